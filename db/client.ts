@@ -1,0 +1,20 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as schema from './schema'
+
+export type Sql = postgres.Sql
+export type Database = PostgresJsDatabase<typeof schema>
+/** A transaction, or the database itself: what every query takes first. */
+export type Queryable = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
+
+/** Dates stay `YYYY-MM-DD` strings whichever way a row is read: never an instant. */
+const dateAsText = {
+  date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+}
+
+/** A connection pool. The caller ends it. */
+export function connect(url: string, max = 10): Sql {
+  return postgres(url, { max, types: dateAsText, onnotice: () => undefined })
+}
+
+export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing: 'snake_case' })

@@ -1,0 +1,55 @@
+import { boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type { SemesterId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+
+export const semester = pgTable('semester', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<SemesterId>(),
+  title: text().notNull(),
+  half: smallint().$type<1 | 2>().notNull(),
+  startsOn: date().$type<CalendarDate>().notNull().unique(),
+  endsOn: date().$type<CalendarDate>().notNull(),
+  firstWeekParity: smallint().$type<Parity>().notNull(),
+})
+
+export const semesterCourseYear = pgTable(
+  'semester_course_year',
+  {
+    semesterId: integer()
+      .notNull()
+      .references(() => semester.id, { onDelete: 'cascade' })
+      .$type<SemesterId>(),
+    courseYear: smallint().notNull(),
+    startsOn: date().$type<CalendarDate>().notNull(),
+    endsOn: date().$type<CalendarDate>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.semesterId, table.courseYear] })],
+)
+
+export const holiday = pgTable('holiday', {
+  date: date().$type<CalendarDate>().primaryKey(),
+  title: text().notNull(),
+})
+
+export const movedDay = pgTable('moved_day', {
+  date: date().$type<CalendarDate>().primaryKey(),
+  runsAs: smallint().$type<Weekday>().notNull(),
+  parity: smallint().$type<Parity>(),
+  title: text().notNull().default(''),
+})
+
+/** Minutes since midnight. Empty: the specification's eight. */
+export const pairTime = pgTable('pair_time', {
+  pair: smallint().$type<Pair>().primaryKey(),
+  startsAt: smallint().notNull(),
+  endsAt: smallint().notNull(),
+})
+
+/** One row: the university this database serves. */
+export const university = pgTable('university', {
+  id: integer().primaryKey().default(1),
+  title: text().notNull(),
+  isDemo: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

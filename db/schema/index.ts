@@ -1,0 +1,7 @@
+export * from './vocabularies'
+export * from './calendar'
+export * from './programmes'
+export * from './load'
+export * from './timetable'
+export * from './users'
+export * from './history'

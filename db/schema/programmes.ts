@@ -1,0 +1,108 @@
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  DisciplineId,
+  GroupId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import { semester } from './calendar'
+import { loadItem } from './load'
+import { discipline, group, room } from './vocabularies'
+
+const programmeId = () =>
+  integer()
+    .notNull()
+    .references(() => programme.id, { onDelete: 'cascade' })
+    .$type<ProgrammeId>()
+
+/** A meta-programme. `loadGroupId` and `loadSemesterId`: made from that group's load. */
+export const programme = pgTable('programme', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ProgrammeId>(),
+  title: text().notNull(),
+  color: text().notNull().default('#2087ff'),
+  isProject: boolean().notNull().default(false),
+  isDpo: boolean().notNull().default(false),
+  disciplinesIndependent: boolean().notNull().default(false),
+  loadGroupId: integer()
+    .references(() => group.id)
+    .$type<GroupId>(),
+  loadSemesterId: integer()
+    .references(() => semester.id)
+    .$type<SemesterId>(),
+  version: integer().notNull().default(1),
+})
+
+/** The rooms a programme may use without can_set_in_any_auds. */
+export const programmeRoom = pgTable(
+  'programme_room',
+  {
+    programmeId: programmeId(),
+    roomId: integer()
+      .notNull()
+      .references(() => room.id)
+      .$type<RoomId>(),
+  },
+  (table) => [primaryKey({ columns: [table.programmeId, table.roomId] })],
+)
+
+export type ProgrammeDisciplineType = 'simple' | 'proxy' | 'project'
+
+export const programmeDiscipline = pgTable(
+  'programme_discipline',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ProgrammeDisciplineId>(),
+    programmeId: programmeId(),
+    disciplineId: integer()
+      .references(() => discipline.id)
+      .$type<DisciplineId>(),
+    title: text().notNull(),
+    type: text().$type<ProgrammeDisciplineType>().notNull().default('simple'),
+    /** A proxy stands for this load item. */
+    loadItemId: integer()
+      .references(() => loadItem.id)
+      .$type<LoadItemId>(),
+    lessonType: smallint().$type<LessonType>().notNull().default(1),
+    hours: smallint().notNull().default(2),
+    half: smallint().$type<1 | 2>(),
+    color: text(),
+    isOnline: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    projectActive: boolean().notNull().default(true),
+    projectHidden: boolean().notNull().default(false),
+    startsOn: date().$type<CalendarDate>(),
+    endsOn: date().$type<CalendarDate>(),
+    comment: text().notNull().default(''),
+    link: text().notNull().default(''),
+    roomIds: integer().array().$type<RoomId[]>().notNull().default([]),
+    groupIds: integer().array().$type<GroupId[]>().notNull().default([]),
+    teacherIds: integer().array().$type<TeacherId[]>().notNull().default([]),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('programme_discipline_programme').on(table.programmeId),
+    index('programme_discipline_load').on(table.loadItemId),
+  ],
+)
+
+/** A named set of rows; `hasGenerate` ones are then filled from the chosen group's load. */
+export const programmeTemplate = pgTable('programme_template', {
+  key: text().primaryKey(),
+  title: text().notNull(),
+  hasGenerate: boolean().notNull().default(false),
+})
+
+export const programmeTemplateRow = pgTable('programme_template_row', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  templateKey: text()
+    .notNull()
+    .references(() => programmeTemplate.key, { onDelete: 'cascade' }),
+  title: text().notNull(),
+  lessonType: smallint().$type<LessonType>().notNull(),
+  hours: smallint().notNull(),
+})

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type {
+  DisciplineId,
+  EventId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  RequestId,
+  TeacherId,
+  UserId,
+  WishId,
+} from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import { loadItem } from './load'
+import { programmeDiscipline } from './programmes'
+import { user } from './users'
+import { discipline, teacher } from './vocabularies'
+
+export const eventKind = pgEnum('event_kind', ['class', 'exam', 'booking', 'closure'])
+export const meetingState = pgEnum('meeting_state', ['projected', 'published', 'trace'])
+export const resourceKind = pgEnum('resource_kind', ['room', 'teacher', 'group', 'load'])
+export const holdKind = pgEnum('hold', ['firm', 'draft', 'soft', 'trace'])
+export const softReason = pgEnum('soft_reason', ['forced', 'imported', 'booking', 'unlimited'])
+export const requestKind = pgEnum('request_kind', [
+  'booking',
+  'exam',
+  'move',
+  'withdrawal',
+  'swap',
+  'transition',
+])
+
+const madeBy = () =>
+  integer()
+    .references(() => user.id)
+    .$type<UserId>()
+
+/** What takes place: a class, an exam, a booking, a closed room. `title` is the discipline's or the reason. */
+export const event = pgTable(
+  'event',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<EventId>(),
+    kind: eventKind().notNull(),
+    title: text().notNull(),
+    disciplineId: integer()
+      .references(() => discipline.id)
+      .$type<DisciplineId>(),
+    lessonType: smallint().$type<LessonType>().notNull().default(0),
+    subgroup: smallint().$type<Subgroup>().notNull().default(0),
+    comment: text().notNull().default(''),
+    link: text().notNull().default(''),
+    loadItemId: integer()
+      .references(() => loadItem.id)
+      .$type<LoadItemId>(),
+    programmeDisciplineId: integer()
+      .references(() => programmeDiscipline.id)
+      .$type<ProgrammeDisciplineId>(),
+    weekStep: smallint().$type<WeekStep>().notNull().default(2),
+    /** Which entry of which import made it, so that reading the file again changes nothing. */
+    sourceKey: text(),
+    madeBy: madeBy(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('event_source').on(table.sourceKey),
+    index('event_load').on(table.loadItemId),
+    index('event_programme').on(table.programmeDisciplineId),
+  ],
+)
+
+/** A person's act on the timetable, which can be taken back. */
+export const request = pgTable('request', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<RequestId>(),
+  kind: requestKind().notNull(),
+  reason: text().notNull(),
+  inCharge: text().notNull().default(''),
+  inChargeTeacherId: integer()
+    .references(() => teacher.id)
+    .$type<TeacherId>(),
+  until: date().$type<CalendarDate>(),
+  madeBy: madeBy(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  undoneAt: timestamp({ withTimezone: true }),
+  version: integer().notNull().default(1),
+})
+
+/** When: one event on one date in one pair. */
+export const meeting = pgTable(
+  'meeting',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity().$type<MeetingId>(),
+    eventId: integer()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' })
+      .$type<EventId>(),
+    date: date().$type<CalendarDate>().notNull(),
+    pair: smallint().$type<Pair>().notNull(),
+    state: meetingState().notNull(),
+    hidden: boolean().notNull().default(false),
+    wasProjected: boolean().notNull().default(false),
+    requestId: integer()
+      .references(() => request.id)
+      .$type<RequestId>(),
+    successorId: bigint({ mode: 'number' })
+      .references((): AnyPgColumn => meeting.id, { onDelete: 'set null' })
+      .$type<MeetingId>(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('meeting_pair', sql`${table.pair} between 1 and 8`),
+    uniqueIndex('meeting_place').on(table.id, table.date, table.pair),
+    index('meeting_event').on(table.eventId, table.date),
+    index('meeting_request')
+      .on(table.requestId)
+      .where(sql`${table.requestId} is not null`),
+    index('meeting_successor')
+      .on(table.successorId)
+      .where(sql`${table.successorId} is not null`),
+  ],
+)
+
+/**
+ * Who and where: one resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; every other
+ * resource claims subgroup 0, a load item its own. `claim_firm` is the only guard against double booking, and it is enough;
+ * `claim_load` lets a load item stand once in a date and pair, drafts included.
+ */
+export const claim = pgTable(
+  'claim',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    meetingId: bigint({ mode: 'number' }).notNull().$type<MeetingId>(),
+    kind: resourceKind().notNull(),
+    resourceId: integer().notNull(),
+    subgroup: smallint().$type<Subgroup>().notNull().default(0),
+    date: date().$type<CalendarDate>().notNull(),
+    pair: smallint().$type<Pair>().notNull(),
+    hold: holdKind().notNull(),
+    softReason: softReason(),
+    forcedBy: integer()
+      .references(() => user.id)
+      .$type<UserId>(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'claim_meeting_place',
+      columns: [table.meetingId, table.date, table.pair],
+      foreignColumns: [meeting.id, meeting.date, meeting.pair],
+    }).onDelete('cascade'),
+    check('claim_soft_says_why', sql`(${table.hold} = 'soft') = (${table.softReason} is not null)`),
+    check('claim_group_halves', sql`${table.kind} <> 'group' or ${table.subgroup} in (1, 2)`),
+    uniqueIndex('claim_firm')
+      .on(table.kind, table.resourceId, table.subgroup, table.date, table.pair)
+      .where(sql`${table.hold} = 'firm'`),
+    uniqueIndex('claim_load')
+      .on(table.resourceId, table.subgroup, table.date, table.pair)
+      .where(sql`${table.kind} = 'load' and ${table.hold} <> 'trace'`),
+    index('claim_waiting')
+      .on(table.kind, table.resourceId, table.subgroup, table.date, table.pair)
+      .where(sql`${table.softReason} in ('forced', 'imported')`),
+    uniqueIndex('claim_once').on(table.meetingId, table.kind, table.resourceId, table.subgroup),
+    index('claim_week').on(table.kind, table.resourceId, table.date),
+    index('claim_slot').on(table.date, table.pair, table.kind),
+  ],
+)
+
+/** Advice for a span: a weekday and pair that a room, teacher or group would rather keep free. Null: every one. */
+export const wish = pgTable(
+  'wish',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<WishId>(),
+    kind: resourceKind().notNull(),
+    resourceId: integer().notNull(),
+    startsOn: date().$type<CalendarDate>().notNull(),
+    endsOn: date().$type<CalendarDate>().notNull(),
+    weekday: smallint().$type<Weekday>(),
+    pair: smallint().$type<Pair>(),
+    title: text().notNull(),
+    madeBy: madeBy(),
+  },
+  (table) => [index('wish_resource').on(table.kind, table.resourceId)],
+)

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  GroupId,
+  LoadItemId,
+  LoadPermissionId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+import type { Subgroup } from '@/lib/domain/resource'
+import { loadItem } from './load'
+import { programme, programmeDiscipline } from './programmes'
+import { group, teacher } from './vocabularies'
+
+const userId = () =>
+  integer()
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+    .$type<UserId>()
+
+/** `passwordHash` null: signs in through the campus only. Bindings give a person their own timetable. */
+export const user = pgTable(
+  'user',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<UserId>(),
+    username: text().notNull(),
+    fullName: text().notNull(),
+    passwordHash: text(),
+    isSuperuser: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    permissions: text().array().$type<Permission[]>().notNull().default([]),
+    teacherId: integer()
+      .references(() => teacher.id)
+      .$type<TeacherId>(),
+    groupId: integer()
+      .references(() => group.id)
+      .$type<GroupId>(),
+    subgroup: smallint().$type<Subgroup>().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('user_username').on(sql`lower(${table.username})`)],
+)
+
+/** A campus account, as its provider names it. */
+export const campusIdentity = pgTable(
+  'campus_identity',
+  { issuer: text().notNull(), subject: text().notNull(), userId: userId() },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+/** A session is alive while its row is: ending it makes every copy of its cookie worthless. `id` is a hash of what the cookie holds. */
+export const session = pgTable(
+  'session',
+  {
+    id: text().primaryKey(),
+    userId: userId(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('session_user').on(table.userId)],
+)
+
+/** Failed sign-ins of the last quarter of an hour, for throttling. */
+export const failedLogin = pgTable(
+  'failed_login',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    address: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('failed_login_username').on(table.username, table.at),
+    index('failed_login_address').on(table.address, table.at),
+  ],
+)
+
+/** «Editor» in the table of rights: of a faculty, department, group or teacher. */
+export const editor = pgTable(
+  'editor',
+  { userId: userId(), kind: text().$type<EditorKind>().notNull(), subjectId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.subjectId] })],
+)
+
+export const programmePermission = pgTable(
+  'programme_permission',
+  {
+    userId: userId(),
+    programmeId: integer()
+      .notNull()
+      .references(() => programme.id, { onDelete: 'cascade' })
+      .$type<ProgrammeId>(),
+    flags: text().array().$type<ProgrammeFlag[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.programmeId] })],
+)
+
+/**
+ * Who may set one load item or programme discipline, where and when. No rooms: virtual ones only. `slots` are day * 10 + pair;
+ * none: any time.
+ */
+export const loadPermission = pgTable(
+  'load_permission',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<LoadPermissionId>(),
+    userId: userId(),
+    loadItemId: integer()
+      .references(() => loadItem.id, { onDelete: 'cascade' })
+      .$type<LoadItemId>(),
+    programmeDisciplineId: integer()
+      .references(() => programmeDiscipline.id, { onDelete: 'cascade' })
+      .$type<ProgrammeDisciplineId>(),
+    canSet: boolean().notNull().default(false),
+    roomIds: integer().array().$type<RoomId[]>().notNull().default([]),
+    slots: smallint().array().notNull().default([]),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('load_permission_item')
+      .on(table.userId, table.loadItemId)
+      .where(sql`${table.loadItemId} is not null`),
+    uniqueIndex('load_permission_discipline')
+      .on(table.userId, table.programmeDisciplineId)
+      .where(sql`${table.programmeDisciplineId} is not null`),
+  ],
+)

@@ -1,0 +1,84 @@
+import {
+  addDays as addDaysToDate,
+  differenceInCalendarDays,
+  format,
+  getISODay,
+  getISOWeek,
+  getISOWeekYear,
+  isValid,
+} from 'date-fns'
+
+declare const brand: unique symbol
+/** A civil date `YYYY-MM-DD` in the university's time zone; never an instant. Dates compare as strings. */
+export type CalendarDate = string & { readonly [brand]: 'calendar date' }
+
+/** 1 Monday to 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+// Noon keeps date-fns' local arithmetic on the right day in every zone, whatever daylight saving does at midnight.
+const toDate = (date: CalendarDate): Date =>
+  new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12)
+
+const fromDate = (date: Date): CalendarDate => format(date, 'yyyy-MM-dd') as CalendarDate
+
+/** The date in `text`, or null if it is not a real date of the years 1900 to 2199 in the form `YYYY-MM-DD`. */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const match = pattern.exec(text)
+  if (!match) return null
+  const year = Number(match[1])
+  if (year < 1900 || year > 2199) return null
+  const date = toDate(text as CalendarDate)
+  return isValid(date) && fromDate(date) === text ? (text as CalendarDate) : null
+}
+
+/** For dates written in code and tests: throws on what is no date. */
+export function calendarDate(text: string): CalendarDate {
+  const date = parseCalendarDate(text)
+  if (!date) throw new RangeError(`Not a calendar date: ${text}`)
+  return date
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  fromDate(addDaysToDate(toDate(date), days))
+
+/** Days from `from` to `to`; negative if `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  differenceInCalendarDays(toDate(to), toDate(from))
+
+export const weekdayOf = (date: CalendarDate): Weekday => getISODay(toDate(date)) as Weekday
+
+/** Folds days 8 to 14, the second week of older clients, to 1 to 7 (specification, section 9). */
+export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as Weekday
+
+export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date))
+
+export const sameWeek = (a: CalendarDate, b: CalendarDate): boolean => mondayOf(a) === mondayOf(b)
+
+/** Monday to Sunday of the week that begins on `monday`. */
+export const weekDates = (monday: CalendarDate): CalendarDate[] =>
+  weekdays.map((day) => addDays(monday, day - 1))
+
+/** ISO week with its year: the number alone repeats every year. */
+export const isoWeekOf = (date: CalendarDate): { year: number; week: number } => ({
+  year: getISOWeekYear(toDate(date)),
+  week: getISOWeek(toDate(date)),
+})
+
+/** Every date from `from` to `to`, both included. */
+export function datesBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const length = daysBetween(from, to) + 1
+  return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(from, index))
+}
+
+/** `DD.MM` */
+export const dayMonth = (date: CalendarDate): string => `${date.slice(8, 10)}.${date.slice(5, 7)}`
+
+/** `DD.MM.YYYY` */
+export const dayMonthYear = (date: CalendarDate): string => `${dayMonth(date)}.${date.slice(0, 4)}`
+
+export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+/** 1 January to 12 December. */
+export const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7))

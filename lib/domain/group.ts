@@ -1,0 +1,2 @@
+/** «Дневники», «Магистры», and correspondence students («Заочники»). */
+export type StudyForm = 'day' | 'master' | 'correspondence'

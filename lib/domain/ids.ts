@@ -1,0 +1,24 @@
+declare const brand: unique symbol
+type Id<Name extends string> = number & { readonly [brand]: Name }
+
+/** Rooms with an id of 0 or below are virtual: -1 «Онлайн», -2 «Без аудитории». */
+export type RoomId = Id<'room'>
+export type TeacherId = Id<'teacher'>
+export type GroupId = Id<'group'>
+export type FacultyId = Id<'faculty'>
+export type DisciplineId = Id<'discipline'>
+export type SemesterId = Id<'semester'>
+export type ProgrammeId = Id<'programme'>
+export type ProgrammeDisciplineId = Id<'programme discipline'>
+export type LoadItemId = Id<'load item'>
+export type LoadPermissionId = Id<'load permission'>
+export type EventId = Id<'event'>
+export type MeetingId = Id<'meeting'>
+export type RequestId = Id<'request'>
+export type WishId = Id<'wish'>
+export type ChangeId = Id<'change'>
+export type UserId = Id<'user'>
+
+export const onlineRoomId = -1 as RoomId
+export const noRoomId = -2 as RoomId
+export const isVirtualRoom = (id: RoomId): boolean => id <= 0

@@ -1,0 +1,51 @@
+/** A class period («пара»), 1 to 8. */
+export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+export const pairs = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Pair[]
+export const pairsPerDay = pairs.length
+export const pairMinutes = 90
+
+export const isPair = (value: number): value is Pair =>
+  Number.isInteger(value) && value >= 1 && value <= pairsPerDay
+
+/** Minutes since midnight, both ends of one pair. */
+export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
+
+const timeOf = (hours: number, minutes: number) => hours * 60 + minutes
+
+/** Specification, section 9. A university's own times replace these (its calendar holds them). */
+export const defaultPairTimes: readonly PairTime[] = [
+  timeOf(8, 15),
+  timeOf(10, 0),
+  timeOf(11, 45),
+  timeOf(13, 45),
+  timeOf(15, 30),
+  timeOf(17, 10),
+  timeOf(18, 45),
+  timeOf(20, 20),
+].map((startsAt, index) => ({ pair: pairs[index] ?? 1, startsAt, endsAt: startsAt + pairMinutes }))
+
+/** `8:15` */
+export const clockText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Minutes of `8:15` or `08:15`; null for anything else. */
+export function parseClock(text: string): number | null {
+  const match = /^(\d{1,2}):([0-5]\d)$/.exec(text)
+  if (!match) return null
+  const hours = Number(match[1])
+  return hours < 24 ? timeOf(hours, Number(match[2])) : null
+}
+
+/**
+ * The pair that runs at `minutes` after midnight; in a break or before the first, the coming one; after the last, the first.
+ * The one after it is `next` (null after the day's last). Specification, section 4, as design decides its reading.
+ */
+export function currentPair(
+  times: readonly PairTime[],
+  minutes: number,
+): { current: Pair; next: Pair | null } {
+  const index = times.findIndex((time) => minutes < time.endsAt)
+  const current = times[index === -1 ? 0 : index]
+  const next = times[index === -1 ? 1 : index + 1]
+  return { current: current?.pair ?? 1, next: next?.pair ?? null }
+}

@@ -1,0 +1,12 @@
+export type RoomKind = 'ordinary' | 'sport' | 'virtual'
+
+/**
+ * The building of a room (specification, «Auditory»): its own where it has one, else the part of the title before the first dash,
+ * upper-cased, when that is 1 or 2 characters; else null, shown as «Другие».
+ */
+export function buildingOf(room: { title: string; building: string | null }): string | null {
+  if (room.building) return room.building
+  const [prefix = '', ...rest] = room.title.split('-')
+  const corpus = prefix.trim().toUpperCase()
+  return rest.length > 0 && (corpus.length === 1 || corpus.length === 2) ? corpus : null
+}

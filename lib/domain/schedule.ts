@@ -1,0 +1,99 @@
+import type { Parity, WeekStep } from './academic-calendar'
+import type { CalendarDate } from './calendar-date'
+import type {
+  DisciplineId,
+  EventId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  RoomId,
+  TeacherId,
+} from './ids'
+import type { LessonType } from './lesson-type'
+import type { Pair } from './pairs'
+import type { Subgroup } from './resource'
+
+export type EventKind = 'class' | 'exam' | 'booking' | 'closure'
+export type MeetingState = 'projected' | 'published' | 'trace'
+export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 'transition'
+
+export type NamedRoom = { id: RoomId; title: string; building: string | null }
+export type NamedTeacher = { id: TeacherId; name: string }
+/** `subgroup` 0 for the whole group. `students` null: not known, never computed with. */
+export type NamedGroup = {
+  id: GroupId
+  title: string
+  subgroup: Subgroup
+  students: number | null
+  courseYear: number | null
+  correspondence: boolean
+}
+
+/** Where a class was before it moved or was withdrawn, or why it stands where it does. */
+export type Trace = {
+  requestId: RequestId | null
+  kind: RequestKind
+  reason: string
+  by: string
+  movedTo: { date: CalendarDate; pair: Pair } | null
+}
+
+/** One event on one date in one pair, as a week shows it. */
+export type ScheduleItem = {
+  id: MeetingId
+  version: number
+  eventId: EventId
+  kind: EventKind
+  state: MeetingState
+  /** Published but hidden from the grid by load (status ≠ 0). */
+  hidden: boolean
+  /** Was a draft before it was published. */
+  wasProjected: boolean
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  disciplineId: DisciplineId | null
+  loadItemId: LoadItemId | null
+  programmeId: ProgrammeId | null
+  programmeDisciplineId: ProgrammeDisciplineId | null
+  subgroup: Subgroup
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  groups: NamedGroup[]
+  comment: string
+  link: string
+  /** First and last date of the series and its step. */
+  series: { startsOn: CalendarDate; endsOn: CalendarDate; step: WeekStep; hasRelated: boolean }
+  /** Another published event holds one of the same rooms, teachers or subgroups in this date and pair. */
+  overlaps: boolean
+  trace: Trace | null
+}
+
+/** A room request as the grid shows it (specification, «Query»). */
+export type ScheduleRequest = {
+  id: RequestId
+  version: number
+  kind: RequestKind
+  date: CalendarDate
+  pair: Pair
+  title: string
+  description: string
+  inCharge: string
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  groups: NamedGroup[]
+  overlaps: boolean
+}
+
+export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }
+
+export type Schedule = {
+  items: ScheduleItem[]
+  requests: ScheduleRequest[]
+  wishes: ScheduleWish[]
+  parity: Parity
+}

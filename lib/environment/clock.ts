@@ -1,0 +1,34 @@
+import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { environment } from './environment'
+
+/** Civil time at the university: its date and the minutes since its midnight. */
+export type CivilTime = { date: CalendarDate; minutes: number }
+
+/** The date and time that an instant is in a zone. */
+export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
+  return {
+    date: calendarDate(`${part('year')}-${part('month')}-${part('day')}`),
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+/** Now, at the university. `CLOCK` fixes it; without an offset it is the university's civil time. */
+export function universityNow(): CivilTime {
+  const { CLOCK, UNIVERSITY_TIME_ZONE } = environment()
+  if (!CLOCK) return civilTimeAt(new Date(), UNIVERSITY_TIME_ZONE)
+  if (/(Z|[+-]\d{2}:\d{2})$/.test(CLOCK)) return civilTimeAt(new Date(CLOCK), UNIVERSITY_TIME_ZONE)
+  return {
+    date: calendarDate(CLOCK.slice(0, 10)),
+    minutes: Number(CLOCK.slice(11, 13)) * 60 + Number(CLOCK.slice(14, 16)),
+  }
+}
