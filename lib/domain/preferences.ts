@@ -1,0 +1,39 @@
+/** What changes how a page is drawn: kept in one cookie, so that the server draws the right page first. */
+export type Theme = 'system' | 'default' | 'dark'
+export type Preferences = {
+  theme: Theme
+  showSunday: boolean
+  showDisciplineTitle: boolean
+  showGroups: boolean
+}
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  showSunday: false,
+  showDisciplineTitle: true,
+  showGroups: true,
+}
+
+export const preferencesCookie = 'preferences'
+
+/** Preferences from a cookie's value; whatever it lacks or garbles falls back to the default. */
+export function parsePreferences(text: string | undefined): Preferences {
+  const given = new URLSearchParams(text ?? '')
+  const flag = (name: keyof Preferences, fallback: boolean) =>
+    given.has(name) ? given.get(name) === '1' : fallback
+  const theme = given.get('theme')
+  return {
+    theme: theme === 'dark' || theme === 'default' ? theme : defaultPreferences.theme,
+    showSunday: flag('showSunday', defaultPreferences.showSunday),
+    showDisciplineTitle: flag('showDisciplineTitle', defaultPreferences.showDisciplineTitle),
+    showGroups: flag('showGroups', defaultPreferences.showGroups),
+  }
+}
+
+export const serializePreferences = (preferences: Preferences): string =>
+  new URLSearchParams(
+    Object.entries(preferences).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? (value ? '1' : '0') : value,
+    ]),
+  ).toString()
