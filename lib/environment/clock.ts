@@ -32,3 +32,6 @@ export function universityNow(): CivilTime {
     minutes: Number(CLOCK.slice(11, 13)) * 60 + Number(CLOCK.slice(14, 16)),
   }
 }
+
+/** This very instant, which `CLOCK` does not move: sessions, tokens and throttling run by it. */
+export const instantNow = (): Date => new Date()

@@ -1,0 +1,23 @@
+import { environment } from '@/lib/environment/environment'
+import { connect, databaseOf, type Database, type Sql } from './client'
+
+/** Kept on the process: Next may load this module more than once. */
+const shared = globalThis as { timetableConnection?: { sql: Sql; db: Database } }
+
+function connection() {
+  if (!shared.timetableConnection) {
+    const sql = connect(environment().DATABASE_URL)
+    shared.timetableConnection = { sql, db: databaseOf(sql) }
+  }
+  return shared.timetableConnection
+}
+
+/** This process's database; connects on first use. */
+export const database = (): Database => connection().db
+
+/** Ends the pool, where one was opened; the next use of `database` opens another. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared.timetableConnection
+  shared.timetableConnection = undefined
+  await open?.sql.end()
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { editor, programmePermission, session, user } from '@/db/schema'
+import type { Actor } from '@/lib/domain/actor'
+import type { EditorKind } from '@/lib/domain/permissions'
+
+type EditorRow = { kind: EditorKind; id: number }
+
+const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
+  rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
+
+/** The active user of a living session with all that decides their rights, in one query; null when there is none. */
+export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
+  const [row] = await db
+    .select({
+      userId: user.id,
+      username: user.username,
+      fullName: user.fullName,
+      isSuperuser: user.isSuperuser,
+      permissions: user.permissions,
+      teacherId: user.teacherId,
+      groupId: user.groupId,
+      subgroup: user.subgroup,
+      editors: sql<EditorRow[]>`(
+        select coalesce(json_agg(json_build_object('kind', ${editor.kind}, 'id', ${editor.subjectId})), '[]')
+        from ${editor} where ${editor.userId} = ${user.id})`,
+      programmes: sql<Actor['programmes']>`(
+        select coalesce(json_agg(json_build_object(
+          'programmeId', ${programmePermission.programmeId}, 'flags', ${programmePermission.flags})), '[]')
+        from ${programmePermission} where ${programmePermission.userId} = ${user.id})`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.id, sessionId), gt(session.expiresAt, sql`now()`), user.active))
+  if (!row) return null
+  const { editors, teacherId, groupId, subgroup, ...known } = row
+  return {
+    ...known,
+    editorOf: {
+      faculties: idsOf(editors, 'faculty'),
+      departments: idsOf(editors, 'department'),
+      groups: idsOf(editors, 'group'),
+      teachers: idsOf(editors, 'teacher'),
+    },
+    boundTo: { teacherId, groupId, subgroup },
+  }
+}

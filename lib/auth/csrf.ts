@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieValue, isSecure, setCookie } from './cookies'
+import { keyFor } from './keys'
+
+/** `__Host-` keeps a neighbour on a subdomain from planting a value of its own. */
+const browserCookie = () => (isSecure() ? '__Host-browser' : 'browser')
+const browserId = /^[\w-]{43}$/
+
+const browserOf = (headers: Headers): string | undefined => {
+  const value = cookieValue(headers.get('cookie'), browserCookie())
+  return value && browserId.test(value) ? value : undefined
+}
+
+const tokenFor = (browser: string): string =>
+  createHmac('sha256', keyFor('csrf')).update(browser).digest('base64url')
+
+/** The value that this browser must send as `X-CSRFToken`; `setCookie` is there when the browser is a new one. */
+export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } {
+  const known = browserOf(headers)
+  if (known) return { csrf: tokenFor(known) }
+  const browser = randomBytes(32).toString('base64url')
+  return { csrf: tokenFor(browser), setCookie: setCookie(browserCookie(), browser) }
+}
+
+/** Whether `X-CSRFToken` is the value that was given to this very browser. */
+export function hasCsrf(headers: Headers): boolean {
+  const browser = browserOf(headers)
+  const given = headers.get('x-csrftoken')
+  if (!browser || !given) return false
+  const expected = Buffer.from(tokenFor(browser))
+  const received = Buffer.from(given)
+  return expected.length === received.length && timingSafeEqual(expected, received)
+}

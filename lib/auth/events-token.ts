@@ -1,0 +1,31 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { UserId } from '@/lib/domain/ids'
+import { keyFor } from './keys'
+
+const lifetime = 10 * 60
+
+/** A pass to the live server for one user, ten minutes long from `now`; `exp` can be read in it. */
+export function signEventsToken(userId: UserId, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(keyFor('events-token'))
+}
+
+/** Whose pass this is and when it runs out (seconds since 1970); null when it is not ours, garbled or over. */
+export async function verifyEventsToken(
+  token: string,
+  now: Date,
+): Promise<{ userId: UserId; expiresAt: number } | null> {
+  const verified = await jwtVerify(token, keyFor('events-token'), {
+    algorithms: ['HS256'],
+    currentDate: now,
+    requiredClaims: ['sub', 'exp'],
+  }).catch(() => null)
+  const userId = Number(verified?.payload.sub)
+  const expiresAt = verified?.payload.exp
+  return Number.isInteger(userId) && expiresAt !== undefined ? { userId: userId as UserId, expiresAt } : null
+}

@@ -1,0 +1,15 @@
+import { hkdfSync } from 'node:crypto'
+import { environment } from '@/lib/environment/environment'
+
+const derived = new Map<string, Uint8Array>()
+
+/** A 256-bit key for one purpose, derived from AUTH_SECRET: what one key signs, another does not accept. */
+export function keyFor(purpose: 'csrf' | 'events-token'): Uint8Array {
+  const secret = environment().AUTH_SECRET
+  const name = `${purpose} ${secret}`
+  const known = derived.get(name)
+  if (known) return known
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `timetable ${purpose}`, 32))
+  derived.set(name, key)
+  return key
+}

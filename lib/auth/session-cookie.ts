@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
+import { environment } from '@/lib/environment/environment'
+import { cookieValue, isSecure, setCookie } from './cookies'
+
+/** No session outlives this, however busy; seconds. What ends it sooner is its row (db/queries/sessions.ts). */
+export const sessionMaxAge = 30 * 24 * 60 * 60
+
+/** The cookie of next-auth: both ways in end in this one. */
+export const sessionCookieName = (): string =>
+  isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The id of a session's row: whoever reads the table cannot make a cookie of it. */
+export const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+export async function sessionCookie(secret: string): Promise<string> {
+  const token = await encode({
+    token: { sid: secret },
+    secret: environment().AUTH_SECRET,
+    maxAge: sessionMaxAge,
+  })
+  return setCookie(sessionCookieName(), token, sessionMaxAge)
+}
+
+export const clearedSessionCookie = (): string => setCookie(sessionCookieName(), '', 0)
+
+/** The id of the session that a `Cookie` header names, alive or not; null when there is none that we made. */
+export async function sessionIdIn(cookieHeader: string | null): Promise<string | null> {
+  const token = cookieValue(cookieHeader, sessionCookieName())
+  if (!token) return null
+  const claims = await decode({ token, secret: environment().AUTH_SECRET }).catch(() => null)
+  return typeof claims?.sid === 'string' ? sessionIdOf(claims.sid) : null
+}
