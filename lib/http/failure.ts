@@ -1,0 +1,48 @@
+import { errorTexts } from '@/lib/text/errors'
+import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
+import { refusal } from './respond'
+
+const statusOf: Record<ServiceErrorCode, number> = {
+  invalid: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 409,
+  too_many_attempts: 429,
+}
+
+// PostgreSQL's classes for a lost or refused connection, and the driver's and the system's own codes for the same.
+const unreachable =
+  /^(08...|53300|57P0[1-5]|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
+
+// Drizzle wraps what the driver threw, and its own message carries the parameters, which may be secrets.
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+function log(request: Request, error: unknown): void {
+  const { pathname } = new URL(request.url)
+  const cause =
+    error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
+  console.error(JSON.stringify({ level: 'error', method: request.method, path: pathname, ...cause }))
+}
+
+/** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
+export function failure(request: Request, thrown: unknown): Response {
+  if (thrown instanceof ServiceError) {
+    const { retryAfterSeconds, ...extra } = thrown.extra
+    return refusal(
+      statusOf[thrown.code],
+      { detail: thrown.detail, code: thrown.code, ...extra },
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
+    )
+  }
+  const error = rootOf(thrown)
+  log(request, error)
+  return unreachable.test(codeOf(error))
+    ? refusal(503, { detail: errorTexts.database, code: 'database_unavailable' }, { 'retry-after': '5' })
+    : refusal(500, { detail: errorTexts.internal, code: 'internal' })
+}

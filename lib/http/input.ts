@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
+import { refusal } from './respond'
+
+const largestBody = 1024 * 1024
+
+/** Thrown by the readers below; the endpoint answers with it. */
+export class Refused extends Error {
+  constructor(readonly response: Response) {
+    super('refused')
+  }
+}
+
+const refuse = (status: number, code: string, detail: string): never => {
+  throw new Refused(refusal(status, { detail, code }))
+}
+
+const generic: z.core.$ZodErrorMap = (issue) =>
+  issue.input === undefined
+    ? fieldTexts.required
+    : Array.isArray(issue.input)
+      ? fieldTexts.repeated
+      : fieldTexts.invalid
+
+/** `value` through `schema`, or 400 with a message a field; without a schema, nothing. */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { error: generic })
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+  throw new Refused(refusal(400, { detail: invalidInput(fields), code: 'invalid', fields }))
+}
+
+/** Path params through `schema`. A word that is none of those the path knows makes an address that does not exist: 404. */
+export function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
+  const result = schema?.safeParse(params)
+  if (result?.error?.issues.some((issue) => issue.code === 'invalid_value'))
+    refuse(404, 'not_found', errorTexts.notFound)
+  return parse(schema, params)
+}
+
+/** The query of a URL as an object: text for a key given once, a list for a repeated one. */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const start = url.indexOf('?')
+  const query: Record<string, string | string[]> = Object.create(null)
+  if (start === -1) return query
+  for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
+    const before = query[key]
+    query[key] = before === undefined ? value : [before, value].flat()
+  }
+  return query
+}
+
+async function textOf(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length')) > largestBody)
+    refuse(413, 'too_large', errorTexts.tooLarge)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > largestBody) refuse(413, 'too_large', errorTexts.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The JSON body: 415 if it is not announced as JSON, 413 over 1 MiB, 400 if it does not parse. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    refuse(415, 'not_json', errorTexts.notJson)
+  const text = await textOf(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse(400, 'malformed_json', errorTexts.malformedJson)
+  }
+}

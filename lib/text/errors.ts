@@ -1,0 +1,34 @@
+/** What a refused call says: sentences a person can act on. */
+export const errorTexts = {
+  notSignedIn: 'Войдите в систему: сеанс не начат или уже завершён.',
+  csrf: 'Обновите страницу и повторите действие: проверка запроса не прошла.',
+  notFound: 'Такого адреса нет.',
+  notJson: 'Отправьте данные в формате JSON.',
+  malformedJson: 'Данные запроса не читаются как JSON.',
+  tooLarge: 'Слишком большой запрос: не больше 1 МБ.',
+  database: 'База данных сейчас недоступна. Повторите через несколько секунд.',
+  internal: 'На сервере произошла ошибка. Повторите попытку позже.',
+} as const
+
+export const methodNotAllowed = (method: string): string => `Метод ${method} здесь не поддерживается.`
+
+/** One sentence for all that a call was given wrong: `dbeg — нужна дата ГГГГ-ММ-ДД`. */
+export const invalidInput = (fields: Record<string, string>): string =>
+  `Проверьте данные запроса: ${Object.entries(fields)
+    .map(([field, problem]) => (field ? `${field} — ${problem}` : problem))
+    .join('; ')}.`
+
+/** What is wrong with one field. */
+export const fieldTexts = {
+  required: 'не указано',
+  invalid: 'недопустимое значение',
+  repeated: 'указано несколько раз',
+  date: 'нужна дата в виде ГГГГ-ММ-ДД',
+  id: 'нужен целый номер',
+  ids: 'нужны целые номера через запятую',
+  flag: 'нужно 1, 0, true или false',
+  endBeforeStart: 'конец периода раньше начала',
+} as const
+
+export const periodTooLong = (days: number): string => `период длиннее ${days} дней`
+export const listTooLong = (length: number): string => `не больше ${length} номеров`

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the API: what it takes and what it answers. Params and query arrive as text; `body` absent: the call takes none. */
+export type CallContract = {
+  method: Method
+  /** With `{name}` for each of `params`. */
+  path: string
+  summary: string
+  /** Answers without a session. */
+  isPublic?: true
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler is given, parsed. */
+export type InputOf<Call extends CallContract> = {
+  params: Parsed<Call['params']>
+  query: Parsed<Call['query']>
+  body: Parsed<Call['body']>
+}
+
+/** What a handler answers. */
+export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
+
+/** Keeps the literal types of a contract. */
+export const call = <const Call extends CallContract>(contract: Call): Call => contract
