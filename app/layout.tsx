@@ -1,0 +1,53 @@
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { PreferencesProvider } from '@/lib/client/preferences'
+import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
+import { common } from '@/lib/text/common'
+import './globals.css'
+
+// Two subsets of one family: the browser takes each character from the file that has it.
+const cyrillic = localFont({
+  src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
+  weight: '400 900',
+  display: 'swap',
+  variable: '--font-cyrillic',
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
+})
+const latin = localFont({
+  src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2',
+  weight: '400 900',
+  display: 'swap',
+  variable: '--font-latin',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value: 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212',
+    },
+  ],
+})
+
+export const metadata: Metadata = {
+  title: { default: common.productName, template: `%s · ${common.productName}` },
+  description: common.productDescription,
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#eff2f4' },
+    { media: '(prefers-color-scheme: dark)', color: '#12171b' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const preferences = parsePreferences((await cookies()).get(preferencesCookie)?.value)
+  return (
+    <html lang="ru" data-theme={preferences.theme} className={`${cyrillic.variable} ${latin.variable}`}>
+      <body>
+        <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
+      </body>
+    </html>
+  )
+}

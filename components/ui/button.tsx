@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
+  plain: 'border-line-strong/60 bg-surface text-ink hover:bg-surface-hover',
+  quiet: 'border-transparent bg-transparent text-ink-soft hover:bg-surface-hover hover:text-ink',
+  danger: 'border-transparent bg-danger text-accent-ink hover:brightness-95',
+}
+
+const shape =
+  'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
+  'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50'
+
+/** The look of a button for links and triggers that are no Button themselves. */
+export const buttonClass = (look: ButtonLook = 'plain', extra = ''): string =>
+  `${shape} ${looks[look]} ${extra.includes('px-') ? '' : 'px-3'} ${extra}`
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
+
+export function Button({ look = 'plain', className = '', type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={buttonClass(look, className)} {...props} />
+}
+
+type IconButtonProps = Omit<ButtonProps, 'aria-label'> & {
+  /** Accessible name, also shown on hover. */
+  label: string
+}
+
+export function IconButton({ look = 'quiet', label, className = '', title, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass(look, `w-control px-0 ${className}`)}
+      aria-label={label}
+      title={title ?? label}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Config } from 'tailwindcss'
+
+const token = (name: string) => `var(--${name})`
+const tones = (name: string, shades: readonly string[]) => ({
+  DEFAULT: token(name),
+  ...Object.fromEntries(shades.map((shade) => [shade, token(`${name}-${shade}`)])),
+})
+
+// Every colour is a variable of app/globals.css that knows both themes, so no class needs a `dark:` twin.
+export default {
+  content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
+  darkMode: ['selector', '[data-theme="dark"]'],
+  theme: {
+    extend: {
+      colors: {
+        surface: tones('surface', ['sunken', 'raised', 'hover']),
+        ink: tones('ink', ['soft', 'faint']),
+        line: tones('line', ['strong']),
+        accent: tones('accent', ['ink', 'soft', 'hover']),
+        danger: tones('danger', ['soft']),
+        warning: tones('warning', ['soft']),
+        success: tones('success', ['soft']),
+        info: tones('info', ['soft']),
+        now: tones('now', ['soft']),
+        lesson: {
+          none: token('lesson-none'),
+          lecture: token('lesson-lecture'),
+          practice: token('lesson-practice'),
+          lab: token('lesson-lab'),
+          exam: token('lesson-exam'),
+          credit: token('lesson-credit'),
+          consultation: token('lesson-consultation'),
+        },
+        scrim: token('scrim'),
+      },
+      // 2rem with a mouse, 2.5rem under a finger.
+      spacing: { control: token('control') },
+      fontSize: {
+        '2xs': ['0.6875rem', '0.875rem'],
+        xs: ['0.75rem', '1rem'],
+        sm: ['0.8125rem', '1.125rem'],
+        base: ['0.875rem', '1.25rem'],
+        lg: ['1rem', '1.375rem'],
+        xl: ['1.25rem', '1.625rem'],
+        '2xl': ['1.5rem', '1.875rem'],
+      },
+      boxShadow: { popover: token('shadow-popover') },
+      zIndex: { bar: '20', popover: '40', dialog: '50', toast: '60' },
+    },
+  },
+} satisfies Config
