@@ -225,6 +225,7 @@ CREATE TABLE "meeting" (
 	"request_id" integer,
 	"successor_id" bigint,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "meeting_place" UNIQUE("id","date","pair"),
 	CONSTRAINT "meeting_pair" CHECK ("meeting"."pair" between 1 and 8)
 );
 --> statement-breakpoint
@@ -354,7 +355,7 @@ ALTER TABLE "event" ADD CONSTRAINT "event_discipline_id_discipline_id_fk" FOREIG
 ALTER TABLE "event" ADD CONSTRAINT "event_load_item_id_load_item_id_fk" FOREIGN KEY ("load_item_id") REFERENCES "public"."load_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_programme_discipline_id_programme_discipline_id_fk" FOREIGN KEY ("programme_discipline_id") REFERENCES "public"."programme_discipline"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_made_by_user_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "meeting" ADD CONSTRAINT "meeting_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting" ADD CONSTRAINT "meeting_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting" ADD CONSTRAINT "meeting_request_id_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."request"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting" ADD CONSTRAINT "meeting_successor_id_meeting_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."meeting"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request" ADD CONSTRAINT "request_in_charge_teacher_id_teacher_id_fk" FOREIGN KEY ("in_charge_teacher_id") REFERENCES "public"."teacher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -389,7 +390,6 @@ CREATE INDEX "claim_slot" ON "claim" USING btree ("date","pair","kind");--> stat
 CREATE UNIQUE INDEX "event_source" ON "event" USING btree ("source_key");--> statement-breakpoint
 CREATE INDEX "event_load" ON "event" USING btree ("load_item_id");--> statement-breakpoint
 CREATE INDEX "event_programme" ON "event" USING btree ("programme_discipline_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "meeting_place" ON "meeting" USING btree ("id","date","pair");--> statement-breakpoint
 CREATE INDEX "meeting_event" ON "meeting" USING btree ("event_id","date");--> statement-breakpoint
 CREATE INDEX "meeting_request" ON "meeting" USING btree ("request_id") WHERE "meeting"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "meeting_successor" ON "meeting" USING btree ("successor_id") WHERE "meeting"."successor_id" is not null;--> statement-breakpoint

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
@@ -105,14 +106,14 @@ export const request = pgTable('request', {
   version: integer().notNull().default(1),
 })
 
-/** When: one event on one date in one pair. */
+/** When: one event on one date in one pair. An event goes after its meetings, so that their deletion can be announced by it. */
 export const meeting = pgTable(
   'meeting',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity().$type<MeetingId>(),
     eventId: integer()
       .notNull()
-      .references(() => event.id, { onDelete: 'cascade' })
+      .references(() => event.id)
       .$type<EventId>(),
     date: date().$type<CalendarDate>().notNull(),
     pair: smallint().$type<Pair>().notNull(),
@@ -129,7 +130,7 @@ export const meeting = pgTable(
   },
   (table) => [
     check('meeting_pair', sql`${table.pair} between 1 and 8`),
-    uniqueIndex('meeting_place').on(table.id, table.date, table.pair),
+    unique('meeting_place').on(table.id, table.date, table.pair),
     index('meeting_event').on(table.eventId, table.date),
     index('meeting_request')
       .on(table.requestId)
