@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { database } from '@/db/connection'
+import { actorOf } from '@/lib/auth/actor'
+import { hasCsrf } from '@/lib/auth/csrf'
+import { universityNow } from '@/lib/environment/clock'
+import type { ServiceContext } from '@/lib/services/context'
+import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
+import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
+import { failure } from './failure'
+import { parse, parseParams, queryOf, readJson, Refused } from './input'
+import { jsonText, refusal } from './respond'
+
+/** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
+export type Access = 'public' | 'signed in' | `${string}.${string}`
+
+type ContextOf<A extends Access> = A extends 'public' ? Omit<ServiceContext, 'actor'> : ServiceContext
+
+type Endpoint<Call extends CallContract, A extends Access> = {
+  contract: Call
+  action: A
+  /** Answers with an ETag, and 304 to whoever has it already. */
+  etag?: boolean
+  run: (
+    context: ContextOf<A>,
+    input: InputOf<Call> & { request: Request },
+  ) => Promise<AnswerOf<Call> | Response>
+}
+
+type Route = { params: Promise<unknown> }
+export type Handler = (request: Request, route: Route) => Promise<Response>
+type Handlers = Record<Method | 'OPTIONS', Handler>
+
+const unsafe: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
+
+function answer(request: Request, value: unknown, etag: boolean): Response {
+  const text = JSON.stringify(value)
+  if (!etag) return jsonText(text)
+  const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const headers = { etag: tag, 'cache-control': 'private, no-cache' }
+  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  return known.some((one) => one === tag || one === `W/${tag}`)
+    ? new Response(null, { status: 304, headers })
+    : jsonText(text, 200, headers)
+}
+
+/**
+ * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
+ * the service. Whatever is thrown becomes `{detail, code}`.
+ */
+export function endpoint<const Call extends CallContract, A extends Access>(
+  call: Endpoint<Call, A>,
+): { contract: Call; handle: Handler } {
+  const { contract, action, run } = call
+  return {
+    contract,
+    handle: async (request, route) => {
+      try {
+        const actor = action === 'public' ? null : await actorOf(request.headers)
+        if (action !== 'public' && !actor)
+          return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
+        if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
+          return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
+        const input = {
+          params: contract.params && parseParams(contract.params, await route.params),
+          query: contract.query && parse(contract.query, queryOf(request.url)),
+          body: contract.body && parse(contract.body, await readJson(request)),
+          request,
+        } as InputOf<Call> & { request: Request }
+        const context = { db: database(), actor, now: universityNow() } as unknown as ContextOf<A>
+        const value = await run(context, input)
+        return value instanceof Response ? value : answer(request, value, call.etag ?? false)
+      } catch (error) {
+        return error instanceof Refused ? error.response : failure(request, error)
+      }
+    },
+  }
+}
+
+/**
+ * The handlers that a `route.ts` exports, one for every method: those without an endpoint answer 405 and say which have one.
+ * An unknown address is `routes()`: 404 for every method.
+ */
+export function routes(...endpoints: { contract: CallContract; handle: Handler }[]): Handlers {
+  const byMethod = Object.fromEntries(endpoints.map(({ contract, handle }) => [contract.method, handle]))
+  const methods = Object.keys(byMethod)
+  const allow = [...methods, ...(byMethod.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const otherwise: Handler = async ({ method }) =>
+    methods.length === 0
+      ? refusal(404, { detail: errorTexts.notFound, code: 'not_found' })
+      : refusal(405, { detail: methodNotAllowed(method), code: 'method_not_allowed' }, { allow })
+  const options: Handler = async (request, route) =>
+    methods.length === 0 ? otherwise(request, route) : new Response(null, { status: 204, headers: { allow } })
+  return {
+    GET: byMethod.GET ?? otherwise,
+    POST: byMethod.POST ?? otherwise,
+    PUT: byMethod.PUT ?? otherwise,
+    PATCH: byMethod.PATCH ?? otherwise,
+    DELETE: byMethod.DELETE ?? otherwise,
+    OPTIONS: options,
+  }
+}
