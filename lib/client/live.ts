@@ -1,0 +1,156 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Subject } from '@/lib/domain/resource'
+import { decodeNotice, encodeFilter, liveUrl, type EventsToken } from '@/lib/wire/live'
+import { liveTiming, reconnectDelay } from './live-timing'
+
+/** `since`: when what the page shows was last known to be current, in milliseconds since 1970. */
+export type LiveStatus =
+  { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
+
+/** The token call was answered 401: nothing brings back the channel of a session that has ended. */
+export class SessionLost extends Error {}
+
+export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+export type LiveChannelOptions = {
+  /** Rejects with SessionLost when there is no session any more. */
+  fetchToken: () => Promise<EventsToken>
+  openSocket: (url: string) => LiveSocket
+  /** Read the week again: it changed, or may have changed while nobody listened. */
+  onChange: () => void
+  onStatus: (status: LiveStatus) => void
+  onSessionLost: () => void
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** At least 0, less than 1. */
+  random: () => number
+}
+
+export type LiveChannel = {
+  /** What the page looks at from now on. */
+  watch: (subject: Subject, monday: CalendarDate) => void
+  /** The network is back or the machine woke: the socket may be dead without knowing it. */
+  reconnect: () => void
+  /** The browser says that there is no network. */
+  disconnect: () => void
+  close: () => void
+}
+
+/** Keeps one socket open for as long as the session lasts: at most one attempt and one refetch are under way at a time. */
+export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
+  const { now, random } = options
+  let filter: string | null = null
+  let socket: LiveSocket | null = null
+  /** The attempt to connect that is under way; whatever belongs to another has been overtaken. */
+  let attempt: symbol | null = null
+  let failures = 0
+  let closed = false
+  let connectedBefore = false
+  let status: LiveStatus['status'] = 'connecting'
+  let currentAt = now()
+  let refetchAt = Infinity
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
+  let connectTimer: ReturnType<typeof setTimeout> | undefined
+  let timeoutTimer: ReturnType<typeof setTimeout> | undefined
+
+  function report(next: LiveStatus) {
+    if (next.status === status) return
+    status = next.status
+    options.onStatus(next)
+  }
+
+  function refetchWithin(jitter: number) {
+    const delay = jitter * random()
+    if (now() + delay >= refetchAt) return
+    refetchAt = now() + delay
+    clearTimeout(refetchTimer)
+    refetchTimer = setTimeout(() => {
+      refetchAt = Infinity
+      options.onChange()
+    }, delay)
+  }
+
+  function connectIn(delay: number) {
+    clearTimeout(connectTimer)
+    connectTimer = setTimeout(() => void connect(), delay)
+  }
+
+  function drop() {
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+    socket = null
+  }
+
+  function stop() {
+    attempt = null
+    clearTimeout(connectTimer)
+    clearTimeout(timeoutTimer)
+    drop()
+  }
+
+  function lose(reason: unknown) {
+    stop()
+    if (status === 'online') currentAt = now()
+    if (status !== 'offline') console.warn('Live channel lost:', reason)
+    report({ status: 'offline', since: currentAt })
+    connectIn(reconnectDelay(failures, random()))
+    failures += 1
+  }
+
+  function close() {
+    closed = true
+    stop()
+    clearTimeout(refetchTimer)
+  }
+
+  async function connect() {
+    if (closed || attempt) return
+    stop()
+    const mine = (attempt = Symbol('attempt'))
+    timeoutTimer = setTimeout(() => lose('no connection in time'), liveTiming.connectTimeout)
+    try {
+      const token = await options.fetchToken()
+      if (attempt === mine) openWith(token)
+    } catch (error) {
+      if (attempt !== mine) return
+      lose(error)
+      if (!(error instanceof SessionLost)) return
+      close()
+      options.onSessionLost()
+    }
+  }
+
+  function openWith(token: EventsToken) {
+    const next = (socket = options.openSocket(liveUrl(token)))
+    next.onopen = () => {
+      attempt = null
+      failures = 0
+      clearTimeout(timeoutTimer)
+      connectIn(Math.max(token.lifetimeSeconds * 1000 - liveTiming.renewalMargin, liveTiming.reconnectDelay))
+      if (filter) next.send(filter)
+      if (connectedBefore || status === 'offline') refetchWithin(liveTiming.reconnectJitter)
+      connectedBefore = true
+      report({ status: 'online', since: null })
+    }
+    next.onmessage = ({ data }) => {
+      if (typeof data === 'string' && decodeNotice(data)) refetchWithin(liveTiming.noticeJitter)
+    }
+    next.onclose = ({ code }) => lose(`closed with ${code}`)
+  }
+
+  void connect()
+  return {
+    watch(subject, monday) {
+      const next = encodeFilter(subject, monday)
+      if (next === filter) return
+      filter = next
+      if (socket && !attempt) socket.send(filter)
+    },
+    reconnect: () => void connect(),
+    disconnect: () => {
+      if (!closed) lose('no network')
+    },
+    close,
+  }
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Subject } from '@/lib/domain/resource'
+import { decodeEventsToken, eventsTokenUrl, type EventsToken } from '@/lib/wire/live'
+import { openLiveChannel, SessionLost, type LiveChannel, type LiveStatus } from './live'
+import { liveTiming } from './live-timing'
+
+async function fetchToken(): Promise<EventsToken> {
+  const response = await fetch(eventsTokenUrl, { cache: 'no-store' })
+  if (response.status === 401) throw new SessionLost()
+  if (!response.ok) throw new Error(`The events token call answered ${response.status}`)
+  return decodeEventsToken(await response.json())
+}
+
+/**
+ * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
+ * spread over a moment; `onSessionLost` once, when the session has ended. Without a subject nothing is followed.
+ */
+export function useLive(
+  subject: Subject | null,
+  monday: CalendarDate,
+  onChange: () => void,
+  onSessionLost?: () => void,
+): LiveStatus {
+  const [status, setStatus] = useState<LiveStatus>({ status: 'connecting', since: null })
+  const channel = useRef<LiveChannel | null>(null)
+  const changed = useEffectEvent(onChange)
+  const sessionLost = useEffectEvent(() => onSessionLost?.())
+  const watch = useEffectEvent(() => subject && channel.current?.watch(subject, monday))
+  const following = subject !== null
+
+  useEffect(() => {
+    if (!following) return
+    const opened = openLiveChannel({
+      fetchToken,
+      openSocket: (url) => new WebSocket(url),
+      onChange: () => changed(),
+      onStatus: setStatus,
+      onSessionLost: () => sessionLost(),
+      now: Date.now,
+      random: Math.random,
+    })
+    channel.current = opened
+    watch()
+    const stopListening = reconnectOnWake(opened)
+    return () => {
+      stopListening()
+      opened.close()
+      channel.current = null
+    }
+  }, [following])
+
+  useEffect(() => {
+    watch()
+  }, [subject?.kind, subject?.id, monday])
+
+  return status
+}
+
+function reconnectOnWake(channel: LiveChannel): () => void {
+  let hiddenAt = Infinity
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt > liveTiming.sleepAfter) channel.reconnect()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', channel.reconnect)
+  window.addEventListener('offline', channel.disconnect)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', channel.reconnect)
+    window.removeEventListener('offline', channel.disconnect)
+  }
+}
