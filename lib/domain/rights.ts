@@ -1,0 +1,168 @@
+import type { Actor } from './actor'
+import type { ProgrammeId, RoomId } from './ids'
+import type { Permission, ProgrammeFlag } from './permissions'
+import type { Subject, SubjectKind } from './resource'
+import {
+  areAmong,
+  grantCovers,
+  hasFlag,
+  isEditor,
+  takesPart,
+  type Booking,
+  type DisciplineRow,
+  type Owners,
+  type Place,
+  type PlacedClass,
+  type Plan,
+} from './rights-subjects'
+
+type OfProgramme = { programmeId: ProgrammeId }
+
+const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+
+const holder = (permission: Permission) => (actor: Actor) => holds(actor, permission)
+const flagHolder = (flag: ProgrammeFlag) => (actor: Actor, subject: OfProgramme) =>
+  hasFlag(actor, subject.programmeId, flag)
+const holdingEditor = (permission: Permission) => (actor: Actor, subject: Owners) =>
+  holds(actor, permission) && isEditor(actor, subject)
+/** Superusers pass every rule before it is asked: this one is theirs alone. */
+const superuserOnly = () => false
+
+const kindPermission: Record<Exclude<SubjectKind, 'programme'>, Permission> = {
+  room: 'can view auditories',
+  teacher: 'can view teachers',
+  group: 'can view groups',
+}
+
+function viewsSchedule(actor: Actor, subject: Subject): boolean {
+  if (subject.kind === 'programme') return takesPart(actor, subject.id)
+  if (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId) return true
+  if (subject.kind === 'group' && subject.id === actor.boundTo.groupId) return true
+  return holds(actor, kindPermission[subject.kind])
+}
+
+function seesDrafts(actor: Actor, plan: Plan): boolean {
+  if (plan.of === 'programme' && hasFlag(actor, plan.programmeId, 'can_project_schedule')) return true
+  const isPlanner = (plan.of === 'load' && isEditor(actor, plan)) || plan.loadGrant?.canSet === true
+  return isPlanner && holds(actor, 'can set nagruzka items')
+}
+
+function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boolean {
+  if (plan.of === 'load') return isEditor(actor, plan) || areAmong(roomIds, plan.loadGrant?.roomIds ?? [])
+  return (
+    hasFlag(actor, plan.programmeId, 'can_set_in_any_auds') ||
+    areAmong(roomIds, [...plan.programmeRoomIds, ...(plan.loadGrant?.roomIds ?? [])])
+  )
+}
+
+function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): boolean {
+  if (plan.of === 'programme' && hasFlag(actor, plan.programmeId, 'can_project_schedule')) return true
+  const isPlanner = (plan.of === 'load' && isEditor(actor, plan)) || grantCovers(plan.loadGrant, place)
+  return isPlanner && holds(actor, 'can set nagruzka items')
+}
+
+const publisher =
+  (flag: ProgrammeFlag) =>
+  (actor: Actor, subject: PlacedClass): boolean =>
+    subject.programmeId === null
+      ? holds(actor, 'can publish schedule') && isEditor(actor, subject)
+      : hasFlag(actor, subject.programmeId, flag)
+
+const mayCreateRows = (actor: Actor, { programmeId }: OfProgramme): boolean =>
+  hasFlag(actor, programmeId, 'can_create_disciplines') ||
+  (holds(actor, 'can create metaprogram disciplines') && takesPart(actor, programmeId))
+
+/** A field of a row: what it takes on a proxy, and on the others the right to edit rows. */
+const rowField =
+  (proxyFlag: ProgrammeFlag) =>
+  (actor: Actor, row: DisciplineRow): boolean =>
+    (row.isNew && mayCreateRows(actor, row)) ||
+    hasFlag(actor, row.programmeId, row.type === 'proxy' ? proxyFlag : 'can_edit_disciplines')
+
+const rules = {
+  'list.view': (actor: Actor, kind: SubjectKind) =>
+    kind === 'programme' || holds(actor, kindPermission[kind]),
+  /** The week, the load and the map of one room, teacher, group or programme. */
+  'schedule.view': viewsSchedule,
+  'teachers.view_inactive': holder('can view all teachers'),
+
+  'draft.view': seesDrafts,
+  'draft.place': (actor: Actor, subject: { plan: Plan; place: Place }) =>
+    plansAt(actor, subject) && mayStandIn(actor, subject.plan, subject.place.roomIds),
+  'draft.remove': plansAt,
+  'load.place_outside_dates': superuserOnly,
+  'overlap.force': superuserOnly,
+
+  /** Publishing, and placing what is published at once; where it may stand is asked of `draft.place`. */
+  'schedule.publish': publisher('can_publish'),
+  /** Taking back into drafts, and removing what is published. */
+  'schedule.unpublish': publisher('can_unpublish'),
+  'schedule.project_by_template': superuserOnly,
+  'schedule.copy_week': superuserOnly,
+  'schedule.remove_by_load': superuserOnly,
+  'schedule.remove_week': superuserOnly,
+  'schedule.remove_visible': superuserOnly,
+  'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
+
+  /** Move, swap and transition. */
+  'class.move': (actor: Actor, subject: Owners) =>
+    holds(actor, 'can set nagruzka items') &&
+    holds(actor, 'can create transition') &&
+    isEditor(actor, subject),
+  'class.change_people': holdingEditor('can change schedule item info'),
+  'class.comment': (actor: Actor, subject: PlacedClass) =>
+    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
+    isEditor(actor, subject),
+  'load.change_teachers': holder('can change nagruzka item info'),
+
+  'rooms.find_free': holder('can find free auditories'),
+  'rooms.find_free_pairs': superuserOnly,
+  'room.book': holder('can create queries'),
+  'room.book_pairs': superuserOnly,
+  'exam.book': holdingEditor('can create queries'),
+  'booking.take_back': (actor: Actor, { madeBy, liesAhead }: Booking) =>
+    holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId),
+  'closure.change': holder('can close auditories'),
+  'wish.change': (actor: Actor, subject: Subject) =>
+    holds(actor, 'can close auditories') ||
+    (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
+
+  'programmes.open': (actor: Actor) =>
+    holds(actor, 'can create metaprogram disciplines') ||
+    actor.programmes.some(({ flags }) => flags.length > 0),
+  'programme.create': holder('can create metaprograms'),
+  'programme.edit': flagHolder('can_edit'),
+  'programme.remove': (actor: Actor, { programmeId }: OfProgramme) =>
+    holds(actor, 'can remove metaprograms') && takesPart(actor, programmeId),
+  'programme.add_load': (actor: Actor, { programmeId }: OfProgramme) =>
+    holds(actor, 'can add nagruzka ids to metaprogram') && takesPart(actor, programmeId),
+  'discipline.create': mayCreateRows,
+  /** Title, type, rooms and groups of a row; a proxy's are its load item's. */
+  'discipline.edit': (actor: Actor, row: DisciplineRow) =>
+    (row.isNew && mayCreateRows(actor, row)) ||
+    (row.type !== 'proxy' && hasFlag(actor, row.programmeId, 'can_edit_disciplines')),
+  'discipline.edit_hours': rowField('can_edit_proxy_disciplines_hours'),
+  'discipline.edit_teachers': rowField('can_edit_proxy_disciplines_teachers'),
+  'discipline.edit_dates': rowField('can_edit_proxy_disciplines_dates'),
+  'discipline.remove': (actor: Actor, row: DisciplineRow) =>
+    (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_remove_disciplines'),
+
+  'load_permissions.edit': holder('can edit nagruzka set permissions'),
+  'requests.view_active': superuserOnly,
+  'admin.open': superuserOnly,
+} satisfies Record<string, (actor: Actor, subject: never) => boolean>
+
+/** What can be asked (api.md, «Rights»): each action is one rule above. */
+export type Action = keyof typeof rules
+
+/** What the rule of an action must be told of, as trailing arguments: none, or one subject. */
+export type SubjectOf<A extends Action> =
+  Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : []
+
+const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
+
+/** Whether this user may do this to this thing. The server asks before it acts, the pages before they offer. */
+export const isAllowed = <A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean =>
+  actor.isSuperuser || table[action](actor, ...subject)
+
+export const actions = Object.keys(rules) as Action[]
