@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { connect, databaseOf, type Database, type Sql } from '../client'
+
+/** A committed database of a test's own, for what one transaction cannot show: concurrency, notices, deferred triggers. */
+export type FreshDatabase = { url: string; sql: Sql; db: Database }
+
+class RollBack extends Error {}
+
+const workerName = `worker_${process.env.JEST_WORKER_ID ?? '1'}`
+let workerSql: Sql | undefined
+const fresh: { name: string; sql: Sql }[] = []
+
+function urlOf(name: string): string {
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server)
+    throw new Error('TEST_POSTGRES_URL is not set: database tests run under jest, which starts a cluster.')
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(statement: string): Promise<void> {
+  const sql = connect(urlOf('postgres'), 1)
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** The worker's database, made when its first test asks; later test files of the worker find it there. */
+async function workerDatabase(): Promise<Sql> {
+  if (workerSql) return workerSql
+  try {
+    await onServer(`create database ${workerName} template template_timetable`)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
+  }
+  return (workerSql = connect(urlOf(workerName)))
+}
+
+/**
+ * Runs `test` in a transaction that is rolled back whatever happens. Constraints deferred to the commit are never checked, unless
+ * the test runs `set constraints all immediate`.
+ */
+export async function withRollback(test: (db: Database) => Promise<void>): Promise<void> {
+  const sql = await workerDatabase()
+  try {
+    await databaseOf(sql).transaction(async (db) => {
+      await test(db)
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error
+  }
+}
+
+/** A migrated, empty database of the caller's own. It is dropped when the test file ends. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const name = `fresh_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template_timetable`)
+  const url = urlOf(name)
+  const sql = connect(url)
+  fresh.push({ name, sql })
+  return { url, sql, db: databaseOf(sql) }
+}
+
+afterAll(async () => {
+  await workerSql?.end()
+  for (const { name, sql } of fresh) {
+    await sql.end({ timeout: 1 })
+    await onServer(`drop database ${name} with (force)`)
+  }
+})

@@ -1,0 +1,35 @@
+import nextJest from 'next/jest.js'
+
+const withNext = nextJest({ dir: './' })
+
+const ignored = [
+  '/node_modules/',
+  '/\\.next/',
+  '/\\.data',
+  '/e2e/',
+  ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
+  // The real timetables stand outside the project; without them their suite does not exist.
+  ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
+]
+
+const shared = {
+  testPathIgnorePatterns: ignored,
+  modulePathIgnorePatterns: ['/\\.next/', '/\\.data'],
+}
+
+const projects = [
+  {
+    ...shared,
+    displayName: 'node',
+    testEnvironment: 'node',
+    testMatch: ['**/*.test.ts'],
+    globalSetup: './scripts/test-cluster.mjs',
+    globalTeardown: './scripts/test-cluster-stop.mjs',
+  },
+  { ...shared, displayName: 'jsdom', testEnvironment: 'jsdom', testMatch: ['**/*.test.tsx'] },
+]
+
+export default async () => ({
+  projects: await Promise.all(projects.map((project) => withNext(project)())),
+  testTimeout: process.env.TEST_LONG ? 300_000 : 30_000,
+})

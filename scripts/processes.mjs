@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The command line of a live process; null when no such process lives. */
+export function commandOf(pid) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return null
+  }
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || null
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}
+
+export const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Waits until `test` answers something true and returns it; null after `timeout` milliseconds. */
+export async function waitFor(test, timeout, interval = 25) {
+  const deadline = performance.now() + timeout
+  for (;;) {
+    const value = await test()
+    if (value) return value
+    if (performance.now() > deadline) return null
+    await delay(interval)
+  }
+}
+
+/** Asks a process to end, and makes it after `patience` milliseconds. */
+export async function endProcess(pid, signal = 'SIGTERM', patience = 10_000) {
+  const gone = () => commandOf(pid) === null
+  for (const kind of [signal, 'SIGKILL']) {
+    try {
+      process.kill(pid, kind)
+    } catch {
+      return
+    }
+    if (await waitFor(gone, patience)) return
+  }
+}

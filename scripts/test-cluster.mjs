@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { openPostgres } from './embedded-postgres.mjs'
+
+/** Jest's global set-up: one cluster in memory's speed, and a migrated database that every worker copies. */
+export default async function startTestCluster() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))
+  chmodSync(directory, 0o755)
+  const server = await openPostgres({ directory, durable: false })
+  globalThis.stopTestCluster = async () => {
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    const { connect } = await tsImport('../db/client.ts', import.meta.url)
+    const { migrateDatabase } = await tsImport('../db/migrate.ts', import.meta.url)
+    const maintenance = connect(server.url, 1)
+    await maintenance`create database template_timetable`
+    await maintenance.end()
+    const url = new URL(server.url)
+    url.pathname = '/template_timetable'
+    const sql = connect(url.href, 1)
+    await migrateDatabase(sql)
+    await sql.end()
+    process.env.TEST_POSTGRES_URL = server.url
+  } catch (error) {
+    await globalThis.stopTestCluster()
+    throw error
+  }
+}
