@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PreferencesProvider } from '@/lib/client/preferences'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
@@ -42,12 +41,10 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const preferences = parsePreferences((await cookies()).get(preferencesCookie)?.value)
+  const { theme } = parsePreferences((await cookies()).get(preferencesCookie)?.value)
   return (
-    <html lang="ru" data-theme={preferences.theme} className={`${cyrillic.variable} ${latin.variable}`}>
-      <body>
-        <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
-      </body>
+    <html lang="ru" data-theme={theme} className={`${cyrillic.variable} ${latin.variable}`}>
+      <body>{children}</body>
     </html>
   )
 }
