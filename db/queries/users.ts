@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { editor, programmePermission, session, user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
+import type { UserId } from '@/lib/domain/ids'
 import type { EditorKind } from '@/lib/domain/permissions'
 
 type EditorRow = { kind: EditorKind; id: number }
@@ -44,4 +45,16 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
     },
     boundTo: { teacherId, groupId, subgroup },
   }
+}
+
+/** What a password is checked against, by name in whatever case; null for a name that nobody active has. */
+export async function findCredentials(
+  db: Queryable,
+  username: string,
+): Promise<{ userId: UserId; passwordHash: string | null } | null> {
+  const [row] = await db
+    .select({ userId: user.id, passwordHash: user.passwordHash })
+    .from(user)
+    .where(and(eq(sql`lower(${user.username})`, sql`lower(${username})`), user.active))
+  return row ?? null
 }

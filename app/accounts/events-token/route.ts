@@ -1,0 +1,18 @@
+import { signEventsToken } from '@/lib/auth/events-token'
+import { keepSession } from '@/lib/auth/session'
+import { liveUrl } from '@/lib/environment/addresses'
+import { instantNow } from '@/lib/environment/clock'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { eventsTokenCall } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: eventsTokenCall,
+    action: 'signed in',
+    run: async ({ db, actor }, { request: { headers } }) => {
+      // An open page asks every ten minutes: it keeps its session.
+      await keepSession(db, headers)
+      return { token: await signEventsToken(actor.userId, instantNow()), url: liveUrl() }
+    },
+  }),
+)

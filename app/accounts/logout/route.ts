@@ -1,0 +1,16 @@
+import { endSession } from '@/lib/auth/session'
+import { clearedSessionCookie } from '@/lib/auth/session-cookie'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jsonText } from '@/lib/http/respond'
+import { logoutCall } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: logoutCall,
+    action: 'signed in',
+    run: async ({ db }, { request: { headers } }) => {
+      await endSession(db, headers)
+      return jsonText('{}', 200, { 'set-cookie': clearedSessionCookie() })
+    },
+  }),
+)

@@ -1,0 +1,64 @@
+import type { Database } from '@/db/client'
+import {
+  deleteFailedLogins,
+  findFailedLogins,
+  insertFailedLogin,
+  type Tried,
+} from '@/db/queries/failed-logins'
+import { findCredentials } from '@/db/queries/users'
+import type { UserId } from '@/lib/domain/ids'
+import { ServiceError } from '@/lib/services/errors'
+import { tooManyAttempts } from '@/lib/text/login'
+import { isPassword } from './password'
+import { failuresWanted, throttle, throttleWindow } from './throttle'
+import { turns } from './turns'
+
+export type Credentials = { username: string; password: string; address: string }
+
+/** Time, as sign-in passes through it. */
+export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }
+
+/** More hashes at once would starve the pages of their threads; checking in turn also counts tries that come together. */
+const inTurn = turns(2)
+
+type Outcome = { kind: 'signed in'; userId: UserId } | { kind: 'wrong' } | { kind: 'early'; delay: number }
+
+async function tryOnce(
+  db: Database,
+  { username, password, address }: Credentials,
+  waited: number,
+  now: Date,
+): Promise<Outcome> {
+  const tried: Tried = { username: username.toLowerCase(), address }
+  const since = new Date(now.getTime() - throttleWindow)
+  const verdict = throttle(await findFailedLogins(db, tried, since, failuresWanted), now.getTime())
+  if (verdict.kind === 'refused') {
+    const { retryAfterSeconds } = verdict
+    throw new ServiceError('too_many_attempts', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
+  }
+  if (verdict.delay > waited) return { kind: 'early', delay: verdict.delay - waited }
+  const credentials = await findCredentials(db, username)
+  // A name that nobody has takes the same work: nobody learns from the clock who has an account.
+  const isTheirs = await isPassword(password, credentials?.passwordHash ?? null)
+  if (!credentials || !isTheirs) {
+    await insertFailedLogin(db, tried, now, since)
+    return { kind: 'wrong' }
+  }
+  await deleteFailedLogins(db, tried)
+  return { kind: 'signed in', userId: credentials.userId }
+}
+
+/** Whose name and password these are; null for nobody's. Throws `too_many_attempts` with the seconds to wait. */
+export async function checkCredentials(
+  db: Database,
+  credentials: Credentials,
+  { now, wait }: Time,
+): Promise<UserId | null> {
+  for (let waited = 0; ;) {
+    const outcome = await inTurn(() => tryOnce(db, credentials, waited, now()))
+    if (outcome.kind === 'signed in') return outcome.userId
+    if (outcome.kind === 'wrong') return null
+    await wait(outcome.delay)
+    waited += outcome.delay
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/domain/actor'
+import { call } from './call.contract'
+
+// A name or password beyond these is nobody's, and not worth hashing.
+const credentials = z.object({
+  username: z.string().trim().min(1).max(150),
+  password: z.string().min(1).max(1000),
+})
+
+export const checkLoginCall = call({
+  method: 'GET',
+  path: '/accounts/check-login/',
+  summary: 'Who is signed in, and the value that this browser sends as X-CSRFToken',
+  isPublic: true,
+  response: z.object({
+    authenticated: z.boolean(),
+    csrf: z.string(),
+    client_id: z.string().nullable(),
+    username: z.string(),
+    full_name: z.string(),
+    is_superuser: z.boolean(),
+    permissions: z.array(z.string()),
+  }),
+})
+
+export const loginCall = call({
+  method: 'POST',
+  path: '/accounts/login/',
+  summary: 'Signs in by name and password',
+  isPublic: true,
+  body: credentials,
+  response: z.union([
+    z.object({ result: z.literal('Ok') }),
+    z.object({ result: z.literal('Failed'), message: z.string() }),
+  ]),
+})
+
+export const logoutCall = call({
+  method: 'POST',
+  path: '/accounts/logout/',
+  summary: 'Ends the session: its cookie is worthless from then on, copies included',
+  response: z.object({}),
+})
+
+export const eventsTokenCall = call({
+  method: 'GET',
+  path: '/accounts/events-token/',
+  summary: 'A ten-minute token for the live socket, and its address',
+  response: z.object({ token: z.string(), url: z.string() }),
+})
+
+export const encodeCheckLogin = (
+  actor: Actor | null,
+  csrf: string,
+  clientId: string | null,
+): z.input<typeof checkLoginCall.response> => ({
+  authenticated: actor !== null,
+  csrf,
+  client_id: clientId,
+  username: actor?.username ?? '',
+  full_name: actor?.fullName ?? '',
+  is_superuser: actor?.isSuperuser ?? false,
+  permissions: [...(actor?.permissions ?? [])],
+})
+
+/** `failure`: what the person is told; null when they are in. */
+export const encodeLogin = (failure: string | null): z.input<typeof loginCall.response> =>
+  failure === null ? { result: 'Ok' } : { result: 'Failed', message: failure }
