@@ -1,8 +1,6 @@
-import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
 import { environment } from './environment'
-
-/** Civil time at the university: its date and the minutes since its midnight. */
-export type CivilTime = { date: CalendarDate; minutes: number }
 
 /** The date and time that an instant is in a zone. */
 export function civilTimeAt(instant: Date, timeZone: string): CivilTime {

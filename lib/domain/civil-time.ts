@@ -1,0 +1,12 @@
+import { addDays, type CalendarDate } from './calendar-date'
+
+/** Civil time at the university: its date and the minutes since its midnight. */
+export type CivilTime = { date: CalendarDate; minutes: number }
+
+const minutesPerDay = 24 * 60
+
+export function civilTimeAfter(time: CivilTime, minutes: number): CivilTime {
+  const total = time.minutes + minutes
+  const days = Math.floor(total / minutesPerDay)
+  return { date: addDays(time.date, days), minutes: total - days * minutesPerDay }
+}
