@@ -1,0 +1,42 @@
+import type { Subject, SubjectKind } from './resource'
+
+/** A subject as it is offered, shown and remembered. */
+export type NamedSubject = Subject & { title: string }
+
+/** The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. */
+export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null }
+
+export type RecentItem = NamedSubject & { favourite: boolean }
+
+export const recentLimit = 24
+
+/** Ids repeat between kinds: a key names one subject among all. */
+export const subjectKey = (subject: { kind: SubjectKind; id: number }): string =>
+  `${subject.kind}:${subject.id}`
+
+export const sameSubject = (
+  a: { kind: SubjectKind; id: number } | null,
+  b: { kind: SubjectKind; id: number } | null,
+): boolean => a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
+
+const byTitle = new Intl.Collator('ru', { numeric: true })
+
+/** Favourites first, by title; the others as they are, newest first; at most 24. */
+function arranged(items: readonly RecentItem[]): RecentItem[] {
+  const favourites = items.filter((item) => item.favourite)
+  const others = items.filter((item) => !item.favourite)
+  return [...favourites.sort((a, b) => byTitle.compare(a.title, b.title)), ...others].slice(0, recentLimit)
+}
+
+/** The recent list after `subject` was activated: it goes to the front and keeps its star. */
+export function withActivated(items: readonly RecentItem[], subject: NamedSubject): RecentItem[] {
+  const known = items.find((item) => sameSubject(item, subject))
+  const others = items.filter((item) => item !== known)
+  return arranged([{ ...subject, favourite: known?.favourite ?? false }, ...others])
+}
+
+export const withFavouriteToggled = (
+  items: readonly RecentItem[],
+  subject: { kind: SubjectKind; id: number },
+): RecentItem[] =>
+  arranged(items.map((item) => (sameSubject(item, subject) ? { ...item, favourite: !item.favourite } : item)))
