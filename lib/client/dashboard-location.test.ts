@@ -1,0 +1,43 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId } from '@/lib/domain/ids'
+import { dashboardUrl, readDashboardLocation, type DashboardLocation } from './dashboard-location'
+
+const read = (query: string) => readDashboardLocation(new URLSearchParams(query))
+const nowhere: DashboardLocation = { subject: null, monday: null, subgroup: 0, view: 'grid' }
+
+test.each<[string, DashboardLocation]>([
+  ['', nowhere],
+  [
+    'type=group&id=12&week=2026-11-16&subgroup=2&view=list',
+    {
+      subject: { kind: 'group', id: 12 as GroupId },
+      monday: calendarDate('2026-11-16'),
+      subgroup: 2,
+      view: 'list',
+    },
+  ],
+  ['type=auditory&id=-1', { ...nowhere, subject: { kind: 'room', id: -1 as RoomId } }],
+])('%p reads as its place, which writes the same address', (query, location) => {
+  expect(read(query)).toEqual(location)
+  expect(dashboardUrl(location)).toBe(query ? `/dashboard/?${query}` : '/dashboard/')
+})
+
+test('any date of a week stands for the week', () => {
+  expect(read('week=2026-11-22').monday).toBe('2026-11-16')
+})
+
+test.each([
+  'type=bogus&id=1',
+  'type=group',
+  'type=group&id=',
+  'type=group&id=1.5',
+  'type=group&id=99999999999',
+  'type=group&id=1%20or%201',
+  'week=2026-02-30',
+  'week=99999-01-01',
+  'subgroup=3',
+  'subgroup=x',
+  'view=map',
+])('%s is no place', (query) => {
+  expect(read(query)).toEqual(nowhere)
+})

@@ -1,0 +1,41 @@
+import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { isSubgroup, type Subgroup, type Subject } from '@/lib/domain/resource'
+import { readSubject, subjectWord } from '@/lib/wire/subject'
+
+export type DashboardView = 'grid' | 'list'
+
+/** What the address of the dashboard says. `monday` null: the current week. */
+export type DashboardLocation = {
+  subject: Subject | null
+  monday: CalendarDate | null
+  subgroup: Subgroup
+  view: DashboardView
+}
+
+export const dashboardPath = '/dashboard/'
+
+/** Reads the address; whatever is malformed counts as absent, and any date stands for its week. */
+export function readDashboardLocation(params: { get(name: string): string | null }): DashboardLocation {
+  const week = parseCalendarDate(params.get('week') ?? '')
+  const subgroup = Number(params.get('subgroup') ?? 0)
+  return {
+    subject: readSubject(params.get('type'), params.get('id')),
+    monday: week && mondayOf(week),
+    subgroup: isSubgroup(subgroup) ? subgroup : 0,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  }
+}
+
+/** The address of `location`, in one order of parameters, so that equal places have equal addresses. */
+export function dashboardUrl({ subject, monday, subgroup, view }: DashboardLocation): string {
+  const params = new URLSearchParams()
+  if (subject) {
+    params.set('type', subjectWord(subject.kind))
+    params.set('id', String(subject.id))
+  }
+  if (monday) params.set('week', monday)
+  if (subgroup !== 0) params.set('subgroup', String(subgroup))
+  if (view === 'list') params.set('view', view)
+  const query = params.toString()
+  return query ? `${dashboardPath}?${query}` : dashboardPath
+}
