@@ -1,0 +1,49 @@
+import { dashboardTexts } from '@/lib/text/dashboard'
+import type { Dashboard, DashboardActions } from './dashboard-provider'
+
+/** One thing a person can do, read by the buttons, the menu and the key listener. */
+export type Command = {
+  label: string
+  visible: boolean
+  /** `KeyboardEvent.code`: the same keys under any keyboard layout. */
+  keys: readonly string[]
+  run: () => void
+}
+
+export type DashboardCommand =
+  'nextWeek' | 'previousWeek' | 'resetWeek' | 'firstSubgroup' | 'secondSubgroup' | 'allSubgroups'
+
+export function dashboardCommands(
+  { subject }: Pick<Dashboard, 'subject'>,
+  actions: DashboardActions,
+): Record<DashboardCommand, Command> {
+  const hasSubgroups = subject?.subgroupCount === 2
+  return {
+    previousWeek: {
+      label: dashboardTexts.previousWeek,
+      visible: true,
+      keys: ['KeyA'],
+      run: actions.previousWeek,
+    },
+    resetWeek: { label: dashboardTexts.resetWeek, visible: true, keys: ['KeyS'], run: actions.resetWeek },
+    nextWeek: { label: dashboardTexts.nextWeek, visible: true, keys: ['KeyD'], run: actions.nextWeek },
+    allSubgroups: {
+      label: dashboardTexts.allSubgroups,
+      visible: hasSubgroups,
+      keys: ['Backquote'],
+      run: () => actions.setSubgroup(0),
+    },
+    firstSubgroup: {
+      label: '1',
+      visible: hasSubgroups,
+      keys: ['Digit1', 'Numpad1'],
+      run: () => actions.setSubgroup(1),
+    },
+    secondSubgroup: {
+      label: '2',
+      visible: hasSubgroups,
+      keys: ['Digit2', 'Numpad2'],
+      run: () => actions.setSubgroup(2),
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { useMemo, useSyncExternalStore } from 'react'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import { dashboardCommands } from './commands'
+import { DashboardProvider, useDashboard, useDashboardActions } from './dashboard-provider'
+import { useCommandKeys } from './use-command-keys'
+
+const actor: Actor = {
+  userId: 1 as UserId,
+  username: 'planner',
+  fullName: 'Планировщик',
+  isSuperuser: false,
+  permissions: [],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+}
+const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 }
+const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
+
+/** Stands for the framework, which hands every change of the address to useSearchParams. */
+let told: () => void = () => undefined
+const subscribe = (listener: () => void) => {
+  told = listener
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}
+const pushState = window.history.pushState.bind(window.history)
+beforeAll(() => {
+  window.history.pushState = (...args) => {
+    pushState(...args)
+    told()
+  }
+})
+afterAll(() => {
+  window.history.pushState = pushState
+})
+
+function Page() {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  return (
+    <SearchParamsContext value={params}>
+      <DashboardProvider
+        actor={actor}
+        calendar={emptyCalendar}
+        preferences={defaultPreferences}
+        now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+        subject={group}
+      >
+        <Probe />
+      </DashboardProvider>
+    </SearchParamsContext>
+  )
+}
+
+function Probe() {
+  const dashboard = useDashboard()
+  const actions = useDashboardActions()
+  useCommandKeys(useMemo(() => Object.values(dashboardCommands(dashboard, actions)), [dashboard, actions]))
+  return (
+    <>
+      <output>{`${dashboard.subject?.title} ${dashboard.monday} ${dashboard.subgroup}`}</output>
+      <button onClick={() => actions.activate(room)}>К-206</button>
+      <button onClick={() => actions.setPreference('theme', 'dark')}>тёмная</button>
+      <button onClick={() => actions.showWeek(calendarDate('2026-12-31'))}>31.12</button>
+      <input aria-label="поиск" />
+    </>
+  )
+}
+
+const shown = () => screen.getByRole('status').textContent
+const press = (code: string, target: Element = document.body) => fireEvent.keyDown(target, { code })
+
+beforeEach(() => {
+  pushState(null, '', '/dashboard/?type=group&id=12')
+  render(<Page />)
+})
+
+test('without a week in the address the current one is shown', () => {
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+})
+
+test('D, A and S go forward, back and to the current week, across the new year too', () => {
+  fireEvent.click(screen.getByText('31.12'))
+  expect(shown()).toBe('ИСТб-23-1 2026-12-28 0')
+  press('KeyD')
+  expect(shown()).toBe('ИСТб-23-1 2027-01-04 0')
+  press('KeyA')
+  press('KeyA')
+  expect(shown()).toBe('ИСТб-23-1 2026-12-21 0')
+  press('KeyS')
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+})
+
+test('1, 2 and backquote choose the subgroup', () => {
+  press('Digit2')
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 2')
+  press('Digit1')
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 1')
+  press('Backquote')
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+})
+
+test('keys are text in a field, and act on a button', () => {
+  screen.getByLabelText('поиск').focus()
+  press('KeyD', screen.getByLabelText('поиск'))
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+  screen.getByText('К-206').focus()
+  press('KeyD', screen.getByText('К-206'))
+  expect(shown()).toBe('ИСТб-23-1 2026-11-23 0')
+})
+
+test('keys with a modifier belong to the browser', () => {
+  fireEvent.keyDown(document.body, { code: 'KeyD', ctrlKey: true })
+  expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+})
+
+test('another subject keeps the week, drops the subgroup, and Back returns', async () => {
+  press('KeyD')
+  press('Digit1')
+  fireEvent.click(screen.getByText('К-206'))
+  expect(shown()).toBe('К-206 2026-11-23 0')
+  expect(window.location.search).toBe('?type=auditory&id=7&week=2026-11-23')
+  await act(async () => {
+    const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    window.history.back()
+    await back
+  })
+  expect(shown()).toBe('ИСТб-23-1 2026-11-23 1')
+})
+
+test('where one stands already, nothing is added to the history', () => {
+  press('KeyS')
+  const { length } = window.history
+  press('KeyS')
+  expect(window.history).toHaveLength(length)
+})
+
+test('a preference is kept in the cookie that the server reads', () => {
+  fireEvent.click(screen.getByText('тёмная'))
+  expect(decodeURIComponent(document.cookie)).toContain('theme=dark')
+})

@@ -1,0 +1,166 @@
+'use client'
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
+import { useSearchParams } from 'next/navigation'
+import {
+  dashboardUrl,
+  readDashboardLocation,
+  type DashboardLocation,
+  type DashboardView,
+} from '@/lib/client/dashboard-location'
+import { savePreferences } from '@/lib/client/preferences'
+import { useNow } from '@/lib/client/use-now'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Subgroup } from '@/lib/domain/resource'
+import { dashboardReducer } from './dashboard-state'
+
+export type Dashboard = {
+  actor: Actor
+  calendar: AcademicCalendar
+  now: CivilTime
+  preferences: Preferences
+  /** `title` is empty until the name of a subject known by id alone has come. */
+  subject: ActiveSubject | null
+  monday: CalendarDate
+  isCurrentWeek: boolean
+  subgroup: Subgroup
+  view: DashboardView
+}
+
+/** Stable while the current week is. */
+export type DashboardActions = {
+  /** Shows the same week of another subject. */
+  activate: (subject: ActiveSubject) => void
+  /** Remembers a subject's name without showing it. */
+  meet: (subject: ActiveSubject) => void
+  /** Shows the week that holds `date`. */
+  showWeek: (date: CalendarDate) => void
+  nextWeek: () => void
+  previousWeek: () => void
+  /** Back to the current week. */
+  resetWeek: () => void
+  setSubgroup: (subgroup: Subgroup) => void
+  setView: (view: DashboardView) => void
+  setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
+}
+
+const DashboardContext = createContext<Dashboard | null>(null)
+const DashboardActionsContext = createContext<DashboardActions | null>(null)
+
+export function useDashboard(): Dashboard {
+  const dashboard = useContext(DashboardContext)
+  if (!dashboard) throw new Error('useDashboard needs a DashboardProvider above it')
+  return dashboard
+}
+
+export function useDashboardActions(): DashboardActions {
+  const actions = useContext(DashboardActionsContext)
+  if (!actions) throw new Error('useDashboardActions needs a DashboardProvider above it')
+  return actions
+}
+
+/** Goes to `location` without a request for a page; where one stands already, nothing happens. */
+function goTo(location: DashboardLocation) {
+  const url = dashboardUrl(location)
+  if (url !== window.location.pathname + window.location.search) window.history.pushState(null, '', url)
+}
+
+const currentLocation = (): DashboardLocation =>
+  readDashboardLocation(new URLSearchParams(window.location.search))
+
+/**
+ * The dashboard's state. Subject, week, subgroup and view live in the address, so that Back, reload and a sent link keep them;
+ * the rest is one reducer. `subject`: the one the server drew, with its name.
+ */
+export function DashboardProvider(props: {
+  actor: Actor
+  calendar: AcademicCalendar
+  now: CivilTime
+  preferences: Preferences
+  subject: ActiveSubject | null
+  children: ReactNode
+}) {
+  const { actor, calendar, children } = props
+  const searchParams = useSearchParams()
+  const location = useMemo(() => readDashboardLocation(searchParams), [searchParams])
+  const now = useNow(props.now)
+  const [state, dispatch] = useReducer(dashboardReducer, {
+    preferences: props.preferences,
+    subjects: props.subject ? { [subjectKey(props.subject)]: props.subject } : {},
+  })
+  const { preferences, subjects } = state
+
+  useEffect(() => {
+    if (preferences !== props.preferences) savePreferences(preferences)
+  }, [preferences, props.preferences])
+
+  const currentMonday = mondayOf(now.date)
+  const monday = location.monday ?? currentMonday
+
+  const subject = useMemo<ActiveSubject | null>(() => {
+    if (!location.subject) return null
+    const known = subjects[subjectKey(location.subject)]
+    if (known) return known
+    if (props.subject && sameSubject(props.subject, location.subject)) return props.subject
+    return {
+      ...location.subject,
+      title: '',
+      subgroupCount: location.subject.kind === 'group' ? null : 1,
+    }
+  }, [location.subject, subjects, props.subject])
+
+  const shiftWeek = useCallback(
+    (days: number) => {
+      const from = currentLocation()
+      goTo({ ...from, monday: addDays(from.monday ?? currentMonday, days) })
+    },
+    [currentMonday],
+  )
+
+  const actions = useMemo<DashboardActions>(
+    () => ({
+      activate(next) {
+        dispatch({ type: 'subject_met', subject: next })
+        const from = currentLocation()
+        const subgroup = sameSubject(from.subject, next) ? from.subgroup : 0
+        goTo({ ...from, subject: next, monday: from.monday ?? currentMonday, subgroup })
+      },
+      meet: (met) => dispatch({ type: 'subject_met', subject: met }),
+      showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
+      nextWeek: () => shiftWeek(7),
+      previousWeek: () => shiftWeek(-7),
+      resetWeek: () => goTo({ ...currentLocation(), monday: currentMonday }),
+      setSubgroup: (subgroup) =>
+        goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, subgroup }),
+      setView: (view) =>
+        goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, view }),
+      setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
+    }),
+    [currentMonday, shiftWeek],
+  )
+
+  const dashboard = useMemo<Dashboard>(
+    () => ({
+      actor,
+      calendar,
+      now,
+      preferences,
+      subject,
+      monday,
+      isCurrentWeek: monday === currentMonday,
+      subgroup: location.subgroup,
+      view: location.view,
+    }),
+    [actor, calendar, now, preferences, subject, monday, currentMonday, location],
+  )
+
+  return (
+    <DashboardActionsContext value={actions}>
+      <DashboardContext value={dashboard}>{children}</DashboardContext>
+    </DashboardActionsContext>
+  )
+}

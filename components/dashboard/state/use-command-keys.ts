@@ -1,0 +1,25 @@
+'use client'
+import { useEffect } from 'react'
+import type { Command } from './commands'
+
+/** Keys act where no letter can be meant as text: on the page's body, a button or a cell of the grid; never under a dialog. */
+function takesKeys(focused: Element | null): boolean {
+  if (focused === null || focused === document.body) return true
+  return focused.matches('button, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')
+}
+
+/** Runs the visible command of a pressed key. */
+export function useCommandKeys(commands: readonly Command[]): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!takesKeys(document.activeElement)) return
+      const command = commands.find((one) => one.visible && one.keys.includes(event.code))
+      if (!command) return
+      event.preventDefault()
+      command.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [commands])
+}

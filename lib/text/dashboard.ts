@@ -1,0 +1,6 @@
+export const dashboardTexts = {
+  nextWeek: 'Следующая неделя',
+  previousWeek: 'Предыдущая неделя',
+  resetWeek: 'Текущая неделя',
+  allSubgroups: 'Все',
+} as const
