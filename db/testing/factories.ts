@@ -1,0 +1,181 @@
+import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import {
+  isVirtualRoom,
+  type EventId,
+  type GroupId,
+  type MeetingId,
+  type RoomId,
+  type TeacherId,
+} from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/domain/resource'
+import type { Queryable } from '../client'
+import {
+  claim,
+  department,
+  discipline,
+  event,
+  faculty,
+  group,
+  meeting,
+  room,
+  semester,
+  teacher,
+  user,
+} from '../schema'
+
+type Insert<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
+
+let made = 0
+/** A title that no other thing of this test run has. */
+const unique = (word: string): string => `${word} ${(made += 1)}`
+
+function one<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('The insert returned no row.')
+  return row
+}
+
+export const buildFaculty = async (db: Queryable, values: Insert<typeof faculty> = {}) =>
+  one(
+    await db
+      .insert(faculty)
+      .values({ title: unique('Институт'), ...values })
+      .returning(),
+  )
+
+export const buildDepartment = async (db: Queryable, values: Insert<typeof department> = {}) =>
+  one(
+    await db
+      .insert(department)
+      .values({ title: unique('Кафедра'), ...values })
+      .returning(),
+  )
+
+export const buildRoom = async (db: Queryable, values: Insert<typeof room> = {}) =>
+  one(
+    await db
+      .insert(room)
+      .values({ title: unique('К-'), capacity: 30, ...values })
+      .returning(),
+  )
+
+export const buildTeacher = async (db: Queryable, values: Insert<typeof teacher> = {}) => {
+  const fullName = values.fullName ?? unique('Иванов Иван Иванович')
+  return one(
+    await db
+      .insert(teacher)
+      .values({ name: fullName, fullName, ...values })
+      .returning(),
+  )
+}
+
+export const buildGroup = async (db: Queryable, values: Insert<typeof group> = {}) =>
+  one(
+    await db
+      .insert(group)
+      .values({ title: unique('ИСТб-23-'), courseYear: 2, students: 25, subgroupCount: 2, ...values })
+      .returning(),
+  )
+
+export const buildDiscipline = async (db: Queryable, values: Insert<typeof discipline> = {}) =>
+  one(
+    await db
+      .insert(discipline)
+      .values({ title: unique('Физика'), ...values })
+      .returning(),
+  )
+
+export const buildUser = async (db: Queryable, values: Insert<typeof user> = {}) =>
+  one(
+    await db
+      .insert(user)
+      .values({ username: unique('user'), fullName: 'Петрова Анна', ...values })
+      .returning(),
+  )
+
+/** The autumn of 2026 unless said otherwise; its first week is «нечет.». */
+export const buildSemester = async (db: Queryable, values: Insert<typeof semester> = {}) =>
+  one(
+    await db
+      .insert(semester)
+      .values({
+        title: 'Осень 2026',
+        half: 1,
+        startsOn: calendarDate('2026-09-01'),
+        endsOn: calendarDate('2026-12-31'),
+        firstWeekParity: 0,
+        ...values,
+      })
+      .returning(),
+  )
+
+export type BuiltEvent = { eventId: EventId; meetingIds: MeetingId[] }
+
+export type EventParts = {
+  kind?: (typeof event.$inferInsert)['kind']
+  values?: Insert<typeof event>
+  on: { date: CalendarDate; pair: Pair }[]
+  state?: (typeof meeting.$inferInsert)['state']
+  rooms?: RoomId[]
+  teachers?: TeacherId[]
+  /** A group's halves by the event's subgroup: 0 claims both. */
+  groups?: GroupId[]
+  /** Why its claims are soft, where they are; virtual rooms' always are. */
+  soft?: SoftReason
+}
+
+/** An event with its meetings and their claims, written as they stand: nothing is checked but what the database checks. */
+export async function buildEvent(db: Queryable, parts: EventParts): Promise<BuiltEvent> {
+  const {
+    kind = 'class',
+    values = {},
+    on,
+    state = 'published',
+    rooms = [],
+    teachers = [],
+    groups = [],
+    soft,
+  } = parts
+  const made = one(
+    await db
+      .insert(event)
+      .values({ kind, title: unique('Занятие'), lessonType: 1, ...values })
+      .returning(),
+  )
+  const meetings = await db
+    .insert(meeting)
+    .values(on.map((place) => ({ ...place, eventId: made.id, state })))
+    .returning()
+  const halves: Subgroup[] = made.subgroup === 0 ? [1, 2] : [made.subgroup]
+  const resources: { kind: ResourceKind; resourceId: number; subgroup: Subgroup }[] = [
+    ...rooms.map((resourceId) => ({ kind: 'room' as const, resourceId, subgroup: 0 as const })),
+    ...teachers.map((resourceId) => ({ kind: 'teacher' as const, resourceId, subgroup: 0 as const })),
+    ...groups.flatMap((resourceId) =>
+      halves.map((subgroup) => ({ kind: 'group' as const, resourceId, subgroup })),
+    ),
+  ]
+  const claims = meetings.flatMap(({ id, date, pair }) =>
+    resources.map((resource) => ({
+      meetingId: id,
+      date,
+      pair,
+      ...resource,
+      ...holdOf(resource, state, soft),
+    })),
+  )
+  if (claims.length > 0) await db.insert(claim).values(claims)
+  return { eventId: made.id, meetingIds: meetings.map(({ id }) => id) }
+}
+
+function holdOf(
+  resource: { kind: ResourceKind; resourceId: number },
+  state: 'projected' | 'published' | 'trace',
+  soft: SoftReason | undefined,
+): { hold: Hold; softReason: SoftReason | null } {
+  if (state === 'projected') return { hold: 'draft', softReason: null }
+  if (state === 'trace') return { hold: 'trace', softReason: null }
+  if (resource.kind === 'room' && isVirtualRoom(resource.resourceId as RoomId))
+    return { hold: 'soft', softReason: 'unlimited' }
+  return soft ? { hold: 'soft', softReason: soft } : { hold: 'firm', softReason: null }
+}
