@@ -1,0 +1,78 @@
+import coreWebVitals from 'eslint-config-next/core-web-vitals'
+import typescript from 'eslint-config-next/typescript'
+import tseslint from 'typescript-eslint'
+import { layersRule } from './scripts/layers-rule.mjs'
+
+const typed = ['**/*.ts', '**/*.tsx']
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'db/testing/**']
+
+const russian = [
+  'Literal[value=/[А-Яа-яЁё]/]',
+  'TemplateElement[value.raw=/[А-Яа-яЁё]/]',
+  'JSXText[value=/[А-Яа-яЁё]/]',
+].map((selector) => ({ selector, message: 'Russian texts stand in lib/text.' }))
+const clock = [
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+  'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+].map((selector) => ({
+  selector,
+  message: 'Now is taken at the edge, from lib/environment/clock, and handed down.',
+}))
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.next/**',
+      '.data*/**',
+      'next-env.d.ts',
+      'test-results/**',
+      'playwright-report/**',
+      'bench/results/**',
+    ],
+  },
+  ...coreWebVitals,
+  ...typescript,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { house: { rules: { layers: layersRule } } },
+    rules: {
+      'max-lines': ['error', 300],
+      'import/no-anonymous-default-export': 'off',
+    },
+  },
+  {
+    files: typed,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+    },
+  },
+  { files: typed, ignores: tests, rules: { 'house/layers': 'error' } },
+  { files: ['db/testing/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'house/layers': 'error' } },
+  {
+    files: ['lib/{domain,text,wire,services,export}/**/*.ts', 'db/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...clock] },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/{auth,client,http,live}/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...russian] },
+  },
+  {
+    files: ['lib/services/**/*.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...russian, ...clock] },
+  },
+  { files: tests, rules: { 'max-lines': ['error', 500] } },
+)

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import zones from './import-zones.json'
+
+/** Rows `| folder | … | may import |` of the table in ARCHITECTURE.md; names stand in code quotes. */
+function zonesOfTheDocument(): Record<string, string[]> {
+  const lines = readFileSync('ARCHITECTURE.md', 'utf8').split('\n')
+  const start = lines.findIndex((line) => /^\|\s*folder\s*\|.*may import\s*\|$/.test(line))
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'))
+  const rows = lines.slice(start + 2, end).map((line) => line.split('|').slice(1, -1))
+  const named = (cell: string | undefined) =>
+    [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')
+  return Object.fromEntries(rows.map((cells) => [named(cells[0])[0] ?? '', named(cells.at(-1)).sort()]))
+}
+
+type Case = { file: string; code: string }
+
+/** The rules that ESLint, with this project's configuration, reports for each text. */
+function reportedRules(cases: Case[]): string[][] {
+  const script = `
+    import { ESLint } from 'eslint'
+    const cases = JSON.parse(process.argv[1])
+    const eslint = new ESLint()
+    const results = []
+    for (const { file, code } of cases) {
+      const [result] = await eslint.lintText(code, { filePath: file })
+      results.push(result.messages.map((message) => message.ruleId ?? message.message))
+    }
+    console.log(JSON.stringify(results))`
+  const output = execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, JSON.stringify(cases)],
+    {
+      encoding: 'utf8',
+    },
+  )
+  return JSON.parse(output) as string[][]
+}
+
+test('the lint rule and ARCHITECTURE.md allow the same imports', () => {
+  const ofTheRule = Object.fromEntries(
+    Object.entries(zones).map(([folder, may]) => [folder, [...may].sort()]),
+  )
+  expect(zonesOfTheDocument()).toEqual(ofTheRule)
+})
+
+test('imports against the layers are reported, others are not', () => {
+  const forbidden: Case[] = [
+    { file: 'lib/domain/pairs.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'lib/domain/pairs.ts', code: "export { connect } from '../../db/client'\n" },
+    { file: 'lib/domain/pairs.ts', code: "export { useState } from 'react'\n" },
+    { file: 'lib/domain/pairs.ts', code: "export const later = () => import('@/db/client')\n" },
+    { file: 'lib/services/errors.ts', code: "export { NextResponse } from 'next/server'\n" },
+    { file: 'lib/services/errors.ts', code: "export type { Message } from '@/lib/wire/live'\n" },
+    { file: 'lib/client/live.ts', code: "export { Call } from '@/lib/wire/call.contract'\n" },
+    { file: 'lib/wire/live.ts', code: "export { z } from 'zod'\n" },
+    { file: 'components/ui/button.tsx', code: "export { pairs } from '@/lib/domain/pairs'\n" },
+    { file: 'app/layout.tsx', code: "export { connect } from '@/db/client'\n" },
+    { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/services/errors'\n" },
+  ]
+  const allowed: Case[] = [
+    { file: 'lib/domain/pairs.ts', code: "export type { RoomId } from './ids'\n" },
+    { file: 'lib/client/live.ts', code: "export type { Call } from '@/lib/wire/call.contract'\n" },
+    { file: 'lib/services/errors.ts', code: "export { connect } from '@/db/client'\n" },
+    { file: 'db/testing/database.test.ts', code: "export { hash } from '@node-rs/argon2'\n" },
+  ]
+  const reported = reportedRules([...forbidden, ...allowed])
+  expect(reported).toEqual([...forbidden.map(() => ['house/layers']), ...allowed.map(() => [])])
+}, 60_000)

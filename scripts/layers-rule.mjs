@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Folder → folders and packages it may import besides itself. A test keeps ARCHITECTURE.md's table the same. */
+const zones = JSON.parse(readFileSync(new URL('import-zones.json', import.meta.url), 'utf8'))
+const contracts = 'lib/wire/*.contract.ts'
+const folders = Object.keys(zones)
+  .filter((zone) => zone !== contracts)
+  .sort((a, b) => b.length - a.length)
+
+/** The zone of a path inside the project; undefined outside all of them. */
+function zoneOf(file) {
+  if (/^lib\/wire\/.*\.contract(\.ts)?$/.test(file)) return contracts
+  return folders.find((folder) => file === folder || file.startsWith(`${folder}/`))
+}
+
+const packageOf = (source) => {
+  if (source.startsWith('node:')) return 'node'
+  const [scope, name] = source.split('/')
+  return scope.startsWith('@') && !(scope in groupedScopes) ? `${scope}/${name}` : scope
+}
+const groupedScopes = { '@radix-ui': true, '@fontsource-variable': true }
+
+/** What an import names, as the table writes it. */
+function targetOf(source, file) {
+  if (source.startsWith('@/')) return zoneOf(source.slice(2))
+  if (source.startsWith('.')) return zoneOf(path.relative(root, path.resolve(path.dirname(file), source)))
+  return packageOf(source)
+}
+
+/** Each folder imports only what its row of the table in ARCHITECTURE.md names. */
+export const layersRule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { forbidden: '{{zone}} may not import {{target}} (see ARCHITECTURE.md).' },
+  },
+  create(context) {
+    const zone = zoneOf(path.relative(root, context.filename))
+    if (!zone) return {}
+    const check = (node) => {
+      if (!node.source) return
+      const target = targetOf(String(node.source.value), context.filename)
+      if (!target || target === zone || zones[zone].includes(target)) return
+      // Types vanish before the browser sees them, so the browser's side may name a contract's.
+      const isType = node.importKind === 'type' || node.exportKind === 'type'
+      if (isType && target === contracts && (zone === 'lib/wire' || zones[zone].includes('lib/wire'))) return
+      context.report({ node, messageId: 'forbidden', data: { zone, target } })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
