@@ -73,11 +73,14 @@ export type ScheduleItem = {
   trace: Trace | null
 }
 
-/** A room request as the grid shows it (specification, «Query»). */
+/**
+ * A room request or a closed room as the grid shows it (specification, «Query»). One request stands once for each of its dates; a
+ * closure's id is its event's.
+ */
 export type ScheduleRequest = {
-  id: RequestId
+  id: RequestId | EventId
   version: number
-  kind: RequestKind
+  kind: RequestKind | 'closure'
   date: CalendarDate
   pair: Pair
   title: string

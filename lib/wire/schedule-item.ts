@@ -1,0 +1,214 @@
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { studentCount } from '@/lib/domain/group'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import type {
+  MeetingState,
+  NamedGroup,
+  NamedRoom,
+  NamedTeacher,
+  RequestKind,
+  ScheduleItem,
+  Trace,
+} from '@/lib/domain/schedule'
+
+/** Rooms, teachers and groups by name: what a text of names cannot be taken apart into. */
+export type WireGroup = {
+  id: number
+  title: string
+  ngroup: Subgroup
+  students: number | null
+  kurs: number | null
+  is_zaoch: boolean
+}
+export type WireRoom = { id: number; title: string; building: string | null }
+export type WireTeacher = { id: number; name: string }
+
+type WireTrace = {
+  query_id: number | null
+  type: RequestKind
+  reason: string
+  by: string
+  date: CalendarDate | null
+  para: Pair | null
+}
+
+/** A schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
+export type WireItem = {
+  id: number
+  version: number
+  event_id: number
+  date: CalendarDate
+  day: number
+  para: Pair
+  type: '' | 'zaoch' | 'projected' | 'published projected' | 'exam'
+  state: MeetingState
+  was_projected: boolean
+  /** 0 normal, 1 hidden by load. */
+  status: 0 | 1
+  title: string
+  nt: LessonType
+  ngroup: Subgroup
+  teachers: string
+  teachers_ids: number[]
+  teacher_list: WireTeacher[]
+  kont_verbose: string
+  /** The course year that all its groups share. */
+  kurs: number | null
+  groups: number[]
+  group_list: WireGroup[]
+  auditories_verbose: string
+  auditories_ids: number[]
+  auds: WireRoom[]
+  nagruzka_id: number | null
+  meta_program_id: number | null
+  meta_program_discipline_id: number | null
+  discipline_id: number | null
+  dbeg: CalendarDate
+  dend: CalendarDate
+  everyweek: WeekStep
+  has_related: boolean
+  is_zaoch: boolean
+  students: number | null
+  comment: string
+  link: string
+  is_overlap: boolean
+  trace: WireTrace | null
+}
+
+export const encodeGroup = (group: NamedGroup): WireGroup => ({
+  id: group.id,
+  title: group.title,
+  ngroup: group.subgroup,
+  students: group.students,
+  kurs: group.courseYear,
+  is_zaoch: group.correspondence,
+})
+
+export const decodeGroup = (group: WireGroup): NamedGroup => ({
+  id: group.id as NamedGroup['id'],
+  title: group.title,
+  subgroup: group.ngroup,
+  students: group.students,
+  courseYear: group.kurs,
+  correspondence: group.is_zaoch,
+})
+
+export const decodeRoom = ({ id, title, building }: WireRoom): NamedRoom => ({
+  id: id as NamedRoom['id'],
+  title,
+  building,
+})
+
+export const decodeTeacher = ({ id, name }: WireTeacher): NamedTeacher => ({
+  id: id as NamedTeacher['id'],
+  name,
+})
+
+function typeOf(item: ScheduleItem, correspondence: boolean): WireItem['type'] {
+  if (item.kind === 'exam') return 'exam'
+  if (item.state === 'projected') return 'projected'
+  if (item.wasProjected) return 'published projected'
+  return correspondence ? 'zaoch' : ''
+}
+
+const encodeTrace = (trace: Trace): WireTrace => ({
+  query_id: trace.requestId,
+  type: trace.kind,
+  reason: trace.reason,
+  by: trace.by,
+  date: trace.movedTo?.date ?? null,
+  para: trace.movedTo?.pair ?? null,
+})
+
+const decodeTrace = (trace: WireTrace): Trace => ({
+  requestId: trace.query_id as Trace['requestId'],
+  kind: trace.type,
+  reason: trace.reason,
+  by: trace.by,
+  movedTo: trace.date && trace.para ? { date: trace.date, pair: trace.para } : null,
+})
+
+const audience = (groups: readonly NamedGroup[]): string =>
+  groups.map(({ title, subgroup }) => (subgroup === 0 ? title : `${title} (${subgroup})`)).join(', ')
+
+const sharedCourseYear = ([first, ...rest]: readonly NamedGroup[]): number | null =>
+  first && rest.every((group) => group.courseYear === first.courseYear) ? first.courseYear : null
+
+export function encodeItem(item: ScheduleItem): WireItem {
+  const { rooms, teachers, groups, series, trace } = item
+  const correspondence = groups.some((group) => group.correspondence)
+  return {
+    id: item.id,
+    version: item.version,
+    event_id: item.eventId,
+    date: item.date,
+    day: weekdayOf(item.date),
+    para: item.pair,
+    type: typeOf(item, correspondence),
+    state: item.state,
+    was_projected: item.wasProjected,
+    status: item.hidden ? 1 : 0,
+    title: item.title,
+    nt: item.lessonType,
+    ngroup: item.subgroup,
+    teachers: teachers.map((teacher) => teacher.name).join(', '),
+    teachers_ids: teachers.map((teacher) => teacher.id),
+    teacher_list: teachers,
+    kont_verbose: audience(groups),
+    kurs: sharedCourseYear(groups),
+    groups: groups.map((group) => group.id),
+    group_list: groups.map(encodeGroup),
+    auditories_verbose: rooms.map((room) => room.title).join(', '),
+    auditories_ids: rooms.map((room) => room.id),
+    auds: rooms,
+    nagruzka_id: item.loadItemId,
+    meta_program_id: item.programmeId,
+    meta_program_discipline_id: item.programmeDisciplineId,
+    discipline_id: item.disciplineId,
+    dbeg: series.startsOn,
+    dend: series.endsOn,
+    everyweek: series.step,
+    has_related: series.hasRelated,
+    is_zaoch: correspondence,
+    students: studentCount(groups),
+    comment: item.comment,
+    link: item.link,
+    is_overlap: item.overlaps,
+    trace: trace && encodeTrace(trace),
+  }
+}
+
+export const decodeItem = (item: WireItem): ScheduleItem => ({
+  id: item.id as ScheduleItem['id'],
+  version: item.version,
+  eventId: item.event_id as ScheduleItem['eventId'],
+  kind: item.type === 'exam' ? 'exam' : 'class',
+  state: item.state,
+  hidden: item.status !== 0,
+  wasProjected: item.was_projected,
+  date: item.date,
+  pair: item.para,
+  title: item.title,
+  lessonType: item.nt,
+  disciplineId: item.discipline_id as ScheduleItem['disciplineId'],
+  loadItemId: item.nagruzka_id as ScheduleItem['loadItemId'],
+  programmeId: item.meta_program_id as ScheduleItem['programmeId'],
+  programmeDisciplineId: item.meta_program_discipline_id as ScheduleItem['programmeDisciplineId'],
+  subgroup: item.ngroup,
+  rooms: item.auds.map(decodeRoom),
+  teachers: item.teacher_list.map(decodeTeacher),
+  groups: item.group_list.map(decodeGroup),
+  comment: item.comment,
+  link: item.link,
+  series: {
+    startsOn: item.dbeg,
+    endsOn: item.dend,
+    step: item.everyweek,
+    hasRelated: item.has_related,
+  },
+  overlaps: item.is_overlap,
+  trace: item.trace && decodeTrace(item.trace),
+})

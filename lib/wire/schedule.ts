@@ -1,0 +1,94 @@
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Schedule, ScheduleRequest } from '@/lib/domain/schedule'
+import {
+  decodeGroup,
+  decodeItem,
+  decodeRoom,
+  decodeTeacher,
+  encodeGroup,
+  encodeItem,
+  type WireGroup,
+  type WireItem,
+  type WireRoom,
+  type WireTeacher,
+} from './schedule-item'
+
+/** A room request or closed room of the specification, section 3. */
+export type WireQuery = {
+  id: number
+  version: number
+  type: ScheduleRequest['kind']
+  date: CalendarDate
+  day: number
+  day_of_week: number
+  is_today: boolean
+  para: Pair
+  pairs: Pair[]
+  title: string
+  description: string
+  in_charge: string
+  auds: WireRoom[]
+  teachers: WireTeacher[]
+  groups: WireGroup[]
+  is_overlap: boolean
+}
+
+export type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
+
+export type WireSchedule = {
+  schedule: WireItem[]
+  wish: WireWish[]
+  queries: WireQuery[]
+  week_even: Parity
+}
+
+const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
+  id: request.id,
+  version: request.version,
+  type: request.kind,
+  date: request.date,
+  day: weekdayOf(request.date),
+  day_of_week: weekdayOf(request.date),
+  is_today: request.date === today,
+  para: request.pair,
+  pairs: [request.pair],
+  title: request.title,
+  description: request.description,
+  in_charge: request.inCharge,
+  auds: request.rooms,
+  teachers: request.teachers,
+  groups: request.groups.map(encodeGroup),
+  is_overlap: request.overlaps,
+})
+
+const decodeQuery = (query: WireQuery): ScheduleRequest => ({
+  id: query.id as ScheduleRequest['id'],
+  version: query.version,
+  kind: query.type,
+  date: query.date,
+  pair: query.para,
+  title: query.title,
+  description: query.description,
+  inCharge: query.in_charge,
+  rooms: query.auds.map(decodeRoom),
+  teachers: query.teachers.map(decodeTeacher),
+  groups: query.groups.map(decodeGroup),
+  overlaps: query.is_overlap,
+})
+
+/** The answer of the schedule call; `today` marks the requests of this day. */
+export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireSchedule => ({
+  schedule: schedule.items.map(encodeItem),
+  wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),
+  queries: schedule.requests.map((request) => encodeQuery(request, today)),
+  week_even: schedule.parity,
+})
+
+export const decodeSchedule = (answer: WireSchedule): Schedule => ({
+  items: answer.schedule.map(decodeItem),
+  requests: answer.queries.map(decodeQuery),
+  wishes: answer.wish.map(({ date, para, title }) => ({ date, pair: para, title })),
+  parity: answer.week_even,
+})
