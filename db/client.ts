@@ -1,4 +1,4 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { drizzle, PostgresJsSession, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from './schema'
 
@@ -18,3 +18,13 @@ export function connect(url: string, max = 10): Sql {
 }
 
 export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing: 'snake_case' })
+
+/**
+ * The driver below `db`, in the same transaction: its own templates are prepared once a connection, which the query builder's
+ * statements are not. For the few queries that run on every request.
+ */
+export function sqlOf(db: Queryable): postgres.ISql {
+  const { session } = db._
+  if (!(session instanceof PostgresJsSession)) throw new TypeError('Not a postgres.js session')
+  return session.client
+}
