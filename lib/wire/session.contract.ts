@@ -4,7 +4,12 @@ import { call } from './call.contract'
 
 // A name or password beyond these is nobody's, and not worth hashing.
 const credentials = z.object({
-  username: z.string().trim().min(1).max(150),
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(150)
+    .regex(/^\P{Cc}*$/u),
   password: z.string().min(1).max(1000),
 })
 

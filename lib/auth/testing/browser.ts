@@ -1,0 +1,62 @@
+import { POST as login } from '@/app/accounts/login/route'
+import { GET as checkLogin } from '@/app/accounts/check-login/route'
+import type { Handler } from '@/lib/http/endpoint'
+
+export const origin = 'http://127.0.0.1:3000'
+
+type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
+
+/** What a browser does for a page: keeps cookies, and sends the CSRF value that it was given. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  csrf = ''
+
+  constructor(readonly address = '10.0.0.1') {}
+
+  /** Calls a handler as this browser would; a `body` is sent as JSON. */
+  async send(handler: Handler, path: string, { method = 'GET', body, headers, params }: Sent = {}) {
+    const request = new Request(new URL(path, origin), {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        cookie: [...this.cookies].map((cookie) => cookie.join('=')).join('; '),
+        'x-client-address': this.address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'x-csrftoken': this.csrf }),
+        ...headers,
+      },
+    })
+    const response = await handler(request, { params: Promise.resolve(params ?? {}) })
+    this.keep(response)
+    return response
+  }
+
+  private keep(response: Response) {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const [name = '', ...value] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) this.cookies.delete(name)
+      else this.cookies.set(name, value.join('='))
+    }
+  }
+
+  /** check-login, whose CSRF value is kept for what follows. */
+  async check() {
+    const answer = await (await this.send(checkLogin, '/accounts/check-login/')).json()
+    this.csrf = answer.csrf
+    return answer
+  }
+
+  async signIn(username: string, password: string) {
+    await this.check()
+    return this.send(login, '/accounts/login/', { method: 'POST', body: { username, password } })
+  }
+
+  /** The same cookies in another hand. */
+  copy() {
+    const copy = new Browser(this.address)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    copy.csrf = this.csrf
+    return copy
+  }
+}
