@@ -3,6 +3,7 @@ import { database } from '@/db/connection'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { universityNow } from '@/lib/environment/clock'
+import type { Action } from '@/lib/domain/rights'
 import type { ServiceContext } from '@/lib/services/context'
 import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
@@ -11,7 +12,7 @@ import { parse, parseParams, queryOf, readJson, Refused } from './input'
 import { jsonText, refusal } from './respond'
 
 /** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
-export type Access = 'public' | 'signed in' | `${string}.${string}`
+export type Access = 'public' | 'signed in' | Action
 
 type ContextOf<A extends Access> = A extends 'public' ? Omit<ServiceContext, 'actor'> : ServiceContext
 

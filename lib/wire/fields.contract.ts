@@ -67,3 +67,9 @@ export const checkPeriod =
           : null
     if (problem) context.addIssue({ code: 'custom', path: ['dend'], message: problem })
   }
+
+/** A date in an answer. */
+export const dateAnswer = z.string().meta({ format: 'date' }) as unknown as z.ZodType<
+  CalendarDate,
+  CalendarDate
+>

@@ -2,6 +2,7 @@ import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Schedule, ScheduleRequest } from '@/lib/domain/schedule'
+import { weekdayTitles } from '@/lib/text/weekdays'
 import {
   decodeGroup,
   decodeItem,
@@ -22,7 +23,7 @@ export type WireQuery = {
   type: ScheduleRequest['kind']
   date: CalendarDate
   day: number
-  day_of_week: number
+  day_of_week: string
   is_today: boolean
   para: Pair
   pairs: Pair[]
@@ -50,7 +51,7 @@ const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery =
   type: request.kind,
   date: request.date,
   day: weekdayOf(request.date),
-  day_of_week: weekdayOf(request.date),
+  day_of_week: weekdayTitles[weekdayOf(request.date)],
   is_today: request.date === today,
   para: request.pair,
   pairs: [request.pair],

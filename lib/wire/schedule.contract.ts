@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { pairs } from '@/lib/domain/pairs'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { subgroups, type Subject } from '@/lib/domain/resource'
+import { call, type InputOf } from './call.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
+import type { WireQuery, WireSchedule } from './schedule'
+import type { WireItem } from './schedule-item'
+
+const longestPeriod = 371
+const mostAdded = 50
+
+const id = z.int()
+const pair = z.literal([...pairs])
+const subgroup = z.literal([...subgroups])
+const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
+
+const room = z.object({ id, title: z.string(), building: z.string().nullable() })
+const teacher = z.object({ id, name: z.string() })
+const group = z.object({
+  id,
+  title: z.string(),
+  ngroup: subgroup,
+  students: z.int().nullable(),
+  kurs: z.int().nullable(),
+  is_zaoch: z.boolean(),
+})
+
+/** One class at one date and pair. */
+export const itemAnswer = z.object({
+  id,
+  version: z.int(),
+  event_id: id,
+  date: dateAnswer,
+  day: z.int().min(1).max(7),
+  para: pair,
+  type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
+  state: z.enum(['projected', 'published', 'trace']),
+  was_projected: z.boolean(),
+  status: z.literal([0, 1]),
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: subgroup,
+  teachers: z.string(),
+  teachers_ids: z.array(id),
+  teacher_list: z.array(teacher),
+  kont_verbose: z.string(),
+  kurs: z.int().nullable(),
+  groups: z.array(id),
+  group_list: z.array(group),
+  auditories_verbose: z.string(),
+  auditories_ids: z.array(id),
+  auds: z.array(room),
+  nagruzka_id: id.nullable(),
+  meta_program_id: id.nullable(),
+  meta_program_discipline_id: id.nullable(),
+  discipline_id: id.nullable(),
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+  everyweek: z.literal([0, 1, 2]),
+  has_related: z.boolean(),
+  is_zaoch: z.boolean(),
+  students: z.int().nullable(),
+  comment: z.string(),
+  link: z.string(),
+  is_overlap: z.boolean(),
+  trace: z
+    .object({
+      query_id: id.nullable(),
+      type: requestKind,
+      reason: z.string(),
+      by: z.string(),
+      date: dateAnswer.nullable(),
+      para: pair.nullable(),
+    })
+    .nullable(),
+}) satisfies z.ZodType<WireItem>
+
+export const queryAnswer = z.object({
+  id,
+  version: z.int(),
+  type: z.enum([...requestKind.options, 'closure']),
+  date: dateAnswer,
+  day: z.int().min(1).max(7),
+  day_of_week: z.string(),
+  is_today: z.boolean(),
+  para: pair,
+  pairs: z.array(pair),
+  title: z.string(),
+  description: z.string(),
+  in_charge: z.string(),
+  auds: z.array(room),
+  teachers: z.array(teacher),
+  groups: z.array(group),
+  is_overlap: z.boolean(),
+}) satisfies z.ZodType<WireQuery>
+
+export const scheduleCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/schedule/',
+  summary: 'What takes place for a room, teacher, group or meta-programme in a period of at most 371 days',
+  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
+  query: z
+    .object({
+      dbeg: dateText,
+      dend: dateText,
+      with_projected: flagText,
+      teacher: idListText(mostAdded),
+      metaprogram: idListText(mostAdded),
+      group: idListText(mostAdded),
+    })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.object({
+    schedule: z.array(itemAnswer),
+    wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pair, title: z.string() })),
+    queries: z.array(queryAnswer),
+    week_even: z.literal([0, 1]),
+  }) satisfies z.ZodType<WireSchedule>,
+})
+
+/** Whose schedules the query adds. */
+export const alsoOf = (
+  query: Pick<InputOf<typeof scheduleCall>['query'], 'teacher' | 'metaprogram' | 'group'>,
+): Subject[] => [
+  ...query.teacher.map((one) => ({ kind: 'teacher', id: one }) as Subject),
+  ...query.group.map((one) => ({ kind: 'group', id: one }) as Subject),
+  ...query.metaprogram.map((one) => ({ kind: 'programme', id: one }) as Subject),
+]
