@@ -1,3 +1,5 @@
+import type { SubjectKind } from '@/lib/domain/resource'
+
 /** What a refused call says: sentences a person can act on. */
 export const errorTexts = {
   notSignedIn: 'Войдите в систему: сеанс не начат или уже завершён.',
@@ -32,3 +34,10 @@ export const fieldTexts = {
 
 export const periodTooLong = (days: number): string => `период длиннее ${days} дней`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
+
+export const subjectNotFound: Record<SubjectKind, string> = {
+  room: 'Такой аудитории нет.',
+  teacher: 'Такого преподавателя нет.',
+  group: 'Такой группы нет.',
+  programme: 'Такой метапрограммы нет.',
+}

@@ -1,0 +1,46 @@
+import { findSchedule, type FoundItem } from '@/db/queries/schedule'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Actor } from '@/lib/domain/actor'
+import type { Subject } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import type { Plan } from '@/lib/domain/rights-subjects'
+import type { Schedule } from '@/lib/domain/schedule'
+import { subjectNotFound } from '@/lib/text/errors'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+/** A published class in sight is everyone's; a draft or a hidden one belongs to whoever may plan it. */
+function isVisible(actor: Actor, { plan: owners, programmeId }: FoundItem): boolean {
+  if (!owners) return true
+  const plan: Plan =
+    programmeId === null
+      ? { of: 'load', ...owners }
+      : // Its rooms decide where it may stand, not who sees it.
+        { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
+  return isAllowed(actor, 'draft.view', plan)
+}
+
+/**
+ * The schedule of a subject, with those of `also`, from `from` to `to`, both included. Drafts only on request. Throws
+ * `not_allowed` for a subject that the actor may not see, `not_found` for one that does not exist.
+ */
+export async function viewSchedule(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  params: {
+    subject: Subject
+    also?: readonly Subject[]
+    from: CalendarDate
+    to: CalendarDate
+    drafts?: boolean
+  },
+): Promise<Schedule> {
+  const { subject, also = [], drafts = false } = params
+  for (const one of [subject, ...also]) requireAllowed({ actor }, 'schedule.view', one)
+  const found = await findSchedule(db, { ...params, also, drafts, viewer: actor.userId })
+  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const items = found.items
+    .filter((item) => isVisible(actor, item))
+    .map(({ plan: _, ...item }): Schedule['items'][number] => item)
+  return { ...found, items }
+}
