@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
@@ -44,7 +45,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { theme } = parsePreferences((await cookies()).get(preferencesCookie)?.value)
   return (
     <html lang="ru" data-theme={theme} className={`${cyrillic.variable} ${latin.variable}`}>
-      <body>{children}</body>
+      <body>
+        <FeedbackProvider>{children}</FeedbackProvider>
+      </body>
     </html>
   )
 }

@@ -1,0 +1,77 @@
+import { autocompleteText } from '@/lib/text/autocomplete'
+import { common } from '@/lib/text/common'
+import type { Choice, matchesOf } from './matches'
+
+type AutocompleteListProps = {
+  id: string
+  label: string
+  matches: ReturnType<typeof matchesOf> | undefined
+  highlight: number
+  optionId: (index: number) => string
+  inline: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** The options of an autocomplete. The focus stays in its field, so a press must not take it away. */
+export function AutocompleteList(props: AutocompleteListProps) {
+  const { id, label, matches, highlight, optionId, inline, onChoose } = props
+  const place = inline
+    ? 'mt-2 h-[60dvh]'
+    : 'absolute top-full left-0 z-popover mt-1 max-h-[min(24rem,60dvh)] min-w-full w-max max-w-[min(26rem,calc(100vw-2rem))] shadow-popover'
+
+  const option = (choice: Choice, index: number) => (
+    <div
+      key={choice.key}
+      id={optionId(index)}
+      role="option"
+      aria-selected={index === highlight}
+      className={`flex min-h-8 cursor-pointer items-baseline gap-2 rounded px-2 py-1.5 max-sm:min-h-10 pointer-coarse:min-h-10 ${
+        index === highlight
+          ? 'bg-accent-soft text-ink outline-2 -outline-offset-2 outline-accent'
+          : 'hover:bg-surface-hover'
+      }`}
+      onClick={() => onChoose(choice)}
+    >
+      <span>{choice.label}</span>
+      {choice.hint ? <span className="text-sm text-ink-faint">{choice.hint}</span> : null}
+    </div>
+  )
+
+  const firstIndexes = matches?.groups.reduce<number[]>(
+    (starts, group) => [...starts, (starts.at(-1) ?? 0) + group.choices.length],
+    [0],
+  )
+
+  return (
+    <div
+      className={`overflow-auto overscroll-contain rounded-md border bg-surface-raised p-1 ${place}`}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
+        {matches?.groups.map((group, place) => {
+          const start = firstIndexes?.[place] ?? 0
+          const options = group.choices.map((choice, index) => option(choice, start + index))
+          if (group.title === undefined) return options
+          const titleId = `${id}-group-${place}`
+          return (
+            <div key={group.title} role="group" aria-labelledby={titleId}>
+              <div id={titleId} className="px-2 pt-2 pb-1 text-xs font-semibold text-ink-faint">
+                {group.title}
+              </div>
+              {options}
+            </div>
+          )
+        })}
+      </div>
+      {matches === undefined ? <p className="px-2 py-1.5 text-ink-faint">{common.loading}</p> : null}
+      {matches && matches.total === 0 ? (
+        <p className="px-2 py-1.5 text-ink-faint">{autocompleteText.nothing}</p>
+      ) : null}
+      {matches && matches.total > matches.shown.length ? (
+        <p className="px-2 pt-2 pb-1 text-sm text-ink-faint">
+          {autocompleteText.more(matches.shown.length, matches.total)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

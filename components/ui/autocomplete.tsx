@@ -1,0 +1,145 @@
+'use client'
+
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { autocompleteText } from '@/lib/text/autocomplete'
+import { AutocompleteList } from './autocomplete-list'
+import { ChevronDownIcon } from './icons'
+import { matchesOf, type Choice } from './matches'
+
+type AutocompleteProps = {
+  label: string
+  placeholder?: string
+  /** Undefined while they are on their way. */
+  choices: readonly Choice[] | undefined
+  /** Label of what is chosen now; the field shows it whenever nobody is typing. */
+  value: string
+  onChoose: (choice: Choice) => void
+  /** The list stands below the field in the page's flow and is always open: for a dialog on a phone. */
+  inline?: boolean
+  className?: string
+}
+
+/** Where an arrow takes the highlight among `count` options; −1 is none, and both ends join. */
+function nextHighlight(key: string, from: number, count: number): number | null {
+  if (count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return from + 1 < count ? from + 1 : 0
+    case 'ArrowUp':
+      return from > 0 ? from - 1 : count - 1
+    case 'PageDown':
+      return Math.min(from + 10, count - 1)
+    case 'PageUp':
+      return Math.max(from - 10, 0)
+    default:
+      return null
+  }
+}
+
+/** A combobox with a list that narrows as one types (WAI-ARIA «editable combobox with list autocomplete»). */
+export function Autocomplete(props: AutocompleteProps) {
+  const { label, placeholder, choices, value, onChoose, inline = false, className = '' } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Null while nobody types: then the field shows the value and the list everything.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpened, setIsOpened] = useState(false)
+  const [highlight, setHighlight] = useState(-1)
+
+  const isOpen = inline || isOpened
+  const query = useDeferredValue(typed ?? '')
+  const matches = useMemo(
+    () => (isOpen && choices ? matchesOf(choices, query) : undefined),
+    [isOpen, choices, query],
+  )
+  const shown = matches?.shown ?? []
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  useEffect(() => {
+    if (highlight >= 0)
+      document.getElementById(`${id}-option-${highlight}`)?.scrollIntoView({ block: 'nearest' })
+  }, [highlight, id])
+
+  const close = () => {
+    setIsOpened(false)
+    setTyped(null)
+    setHighlight(-1)
+  }
+  const choose = (choice: Choice) => {
+    close()
+    onChoose(choice)
+  }
+
+  const handleKey = (event: React.KeyboardEvent) => {
+    const target = nextHighlight(event.key, highlight, shown.length)
+    if (event.key === 'Escape') {
+      if (!isOpened && typed === null) return
+      // An open list, not the dialog around it, is what Escape closes.
+      event.stopPropagation()
+      close()
+      return
+    }
+    if (event.key === 'Enter') {
+      const chosen = shown[highlight] ?? (typed && shown.length === 1 ? shown[0] : undefined)
+      if (!chosen || !isOpen) return
+      event.preventDefault()
+      choose(chosen)
+      return
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) {
+        setIsOpened(true)
+        return
+      }
+    }
+    if (target !== null && isOpen) {
+      event.preventDefault()
+      setHighlight(target)
+    }
+  }
+
+  return (
+    <div className={`relative ${className}`}>
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={highlight >= 0 && isOpen ? optionId(highlight) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder ?? label}
+        className="h-control w-full rounded-md border border-line-strong/70 bg-surface pr-7 pl-2.5 text-ellipsis hover:border-line-strong"
+        value={typed ?? value}
+        onFocus={(event) => event.target.select()}
+        onBlur={close}
+        onClick={() => setIsOpened(true)}
+        onKeyDown={handleKey}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setIsOpened(true)
+          setHighlight(event.target.value === '' ? -1 : 0)
+        }}
+      />
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint" />
+      {isOpen ? (
+        <AutocompleteList
+          id={id}
+          label={label}
+          matches={matches}
+          highlight={highlight}
+          optionId={optionId}
+          inline={inline}
+          onChoose={choose}
+        />
+      ) : null}
+      <span role="status" className="sr-only">
+        {isOpen && matches ? autocompleteText.found(shown.length, matches.total) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import * as Dialog from '@radix-ui/react-dialog'
+import { useId, useState, type ReactNode } from 'react'
+import { common } from '@/lib/text/common'
+import { Button, IconButton } from './button'
+import { CloseIcon } from './icons'
+import type { OpenDialog } from './dialogs'
+
+const widths = { medium: 'sm:max-w-md', 'extra-large': 'sm:max-w-5xl' }
+
+function PromptBody({
+  dialog,
+  close,
+}: {
+  dialog: Extract<OpenDialog, { kind: 'prompt' }>
+  close: () => void
+}) {
+  const [text, setText] = useState(dialog.initial)
+  const id = useId()
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dialog.accept(text)
+        close()
+      }}
+    >
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm text-ink-soft">
+          {dialog.label}
+        </label>
+        <input
+          id={id}
+          className="h-control rounded-md border border-line-strong bg-surface px-2"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Answers>
+        <CancelButton />
+        <Button type="submit" look="primary">
+          {dialog.ok}
+        </Button>
+      </Answers>
+    </form>
+  )
+}
+
+const Answers = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-2">{children}</div>
+)
+
+const CancelButton = () => (
+  <Dialog.Close asChild>
+    <Button>{common.cancel}</Button>
+  </Dialog.Close>
+)
+
+function DialogBody({ dialog, close }: { dialog: OpenDialog; close: () => void }) {
+  switch (dialog.kind) {
+    case 'modal':
+      return dialog.body(close)
+    case 'prompt':
+      return <PromptBody dialog={dialog} close={close} />
+    case 'confirm':
+      return (
+        <Answers>
+          <CancelButton />
+          <Button
+            look={dialog.danger ? 'danger' : 'primary'}
+            onClick={() => {
+              dialog.accept()
+              close()
+            }}
+          >
+            {dialog.ok}
+          </Button>
+        </Answers>
+      )
+    case 'error':
+      return (
+        <div className="grid gap-4">
+          <p className="max-h-[60dvh] overflow-auto break-words whitespace-pre-wrap">{dialog.text}</p>
+          <Answers>
+            <Button look="primary" onClick={close}>
+              {common.ok}
+            </Button>
+          </Answers>
+        </div>
+      )
+  }
+}
+
+function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: number) => void }) {
+  // A promise settles once: dismissing after an answer changes nothing.
+  const close = () => {
+    dialog.dismiss()
+    onClosed(dialog.key)
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : close())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-dialog bg-scrim" />
+        <Dialog.Content
+          className={`fixed inset-x-2 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-1rem)] -translate-y-1/2 gap-4 overflow-auto rounded-lg border bg-surface-raised p-5 shadow-popover ${widths[dialog.size ?? 'medium']}`}
+          {...(dialog.description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (dialog.returnTo instanceof HTMLElement) dialog.returnTo.focus()
+          }}
+        >
+          <div className="flex items-start gap-4">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="text-lg font-semibold">{dialog.title}</Dialog.Title>
+              {dialog.description ? (
+                <Dialog.Description className="mt-1 text-ink-soft">{dialog.description}</Dialog.Description>
+              ) : null}
+            </div>
+            {dialog.kind === 'error' ? null : (
+              <Dialog.Close asChild>
+                <IconButton label={common.close} className="-mt-1 -mr-2">
+                  <CloseIcon />
+                </IconButton>
+              </Dialog.Close>
+            )}
+          </div>
+          <DialogBody dialog={dialog} close={close} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Draws the open dialogs, the newest on top. Loaded with the first one. */
+export function DialogHost({
+  stack,
+  onClosed,
+}: {
+  stack: readonly OpenDialog[]
+  onClosed: (key: number) => void
+}) {
+  return stack.map((dialog) => <OneDialog key={dialog.key} dialog={dialog} onClosed={onClosed} />)
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { common } from '@/lib/text/common'
+
+export type DialogSize = 'medium' | 'extra-large'
+
+type Heading = { title: string; description?: string; size?: DialogSize }
+type Content =
+  | { kind: 'modal'; body: (close: () => void) => ReactNode }
+  | { kind: 'confirm'; ok: string; danger: boolean; accept: () => void }
+  | { kind: 'prompt'; label: string; initial: string; ok: string; accept: (text: string) => void }
+  | { kind: 'error'; text: string }
+
+/** One open dialog; `dismiss` answers for whoever closes it without an answer. */
+export type OpenDialog = Heading & Content & { key: number; dismiss: () => void; returnTo: Element | null }
+
+/** Each resolves when its dialog closes; `false` means cancelled. */
+export type Dialogs = {
+  modal: <Value>(
+    request: Heading & { body: (finish: (value: Value | false) => void) => ReactNode },
+  ) => Promise<Value | false>
+  confirm: (question: Heading & { ok?: string; danger?: boolean }) => Promise<boolean>
+  prompt: (question: Heading & { label: string; initial?: string; ok?: string }) => Promise<string | false>
+  /** «Ошибка», with no cancel button. A body without a `detail` is shown whole, as text, extra large. */
+  showError: (failure: { detail: string } | { body: string }) => Promise<void>
+}
+
+const DialogsContext = createContext<Dialogs | null>(null)
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext)
+  if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it')
+  return dialogs
+}
+
+const DialogHost = lazy(() => import('./dialog-host').then((module) => ({ default: module.DialogHost })))
+
+type Opened = Heading & Content & { dismiss: () => void }
+
+function dialogsOver(open: (dialog: Opened) => void): Dialogs {
+  return {
+    modal: <Value,>({
+      body,
+      ...heading
+    }: Heading & { body: (finish: (value: Value | false) => void) => ReactNode }) =>
+      new Promise<Value | false>((resolve) =>
+        open({
+          ...heading,
+          kind: 'modal',
+          body: (close) =>
+            body((value) => {
+              resolve(value)
+              close()
+            }),
+          dismiss: () => resolve(false),
+        }),
+      ),
+    confirm: ({ ok = common.yes, danger = false, ...heading }) =>
+      new Promise((resolve) =>
+        open({
+          ...heading,
+          kind: 'confirm',
+          ok,
+          danger,
+          accept: () => resolve(true),
+          dismiss: () => resolve(false),
+        }),
+      ),
+    prompt: ({ label, initial = '', ok = common.ok, ...heading }) =>
+      new Promise((resolve) =>
+        open({
+          ...heading,
+          kind: 'prompt',
+          label,
+          initial,
+          ok,
+          accept: resolve,
+          dismiss: () => resolve(false),
+        }),
+      ),
+    showError: (failure) =>
+      new Promise((resolve) =>
+        open({
+          title: common.errorTitle,
+          size: 'detail' in failure ? 'medium' : 'extra-large',
+          kind: 'error',
+          text: 'detail' in failure ? failure.detail : failure.body,
+          dismiss: resolve,
+        }),
+      ),
+  }
+}
+
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [stack, setStack] = useState<readonly OpenDialog[]>([])
+  const lastKey = useRef(0)
+  const dialogs = useMemo(
+    () =>
+      dialogsOver((dialog) => {
+        const key = ++lastKey.current
+        setStack((all) => [...all, { ...dialog, key, returnTo: document.activeElement }])
+      }),
+    [],
+  )
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {stack.length > 0 ? (
+        <Suspense>
+          <DialogHost
+            stack={stack}
+            onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))}
+          />
+        </Suspense>
+      ) : null}
+    </DialogsContext>
+  )
+}

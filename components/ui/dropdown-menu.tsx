@@ -1,0 +1,82 @@
+'use client'
+
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
+import Link from 'next/link'
+import { CheckIcon } from './icons'
+import { menuButtonClass, type MenuEntry, type MenuProps } from './menu'
+
+const entryClass =
+  'flex min-h-8 max-sm:min-h-10 pointer-coarse:min-h-10 cursor-pointer items-center gap-2 rounded px-2 py-1 outline-none select-none ' +
+  'data-highlighted:bg-accent-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent'
+const slotClass = 'grid size-4 shrink-0 place-items-center text-ink-faint'
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'link':
+      return (
+        <Dropdown.Item asChild className={entryClass}>
+          <Link href={entry.href} prefetch={false}>
+            <span className={slotClass}>{entry.icon}</span>
+            {entry.label}
+          </Link>
+        </Dropdown.Item>
+      )
+    case 'command':
+      return (
+        <Dropdown.Item className={entryClass} onSelect={entry.run}>
+          <span className={slotClass}>{entry.icon}</span>
+          {entry.label}
+        </Dropdown.Item>
+      )
+    case 'toggle':
+      return (
+        <Dropdown.CheckboxItem
+          className={entryClass}
+          checked={entry.checked}
+          onCheckedChange={entry.change}
+          // Several toggles are often set in one go.
+          onSelect={(event) => event.preventDefault()}
+        >
+          <span className={`${slotClass} rounded-sm border border-line-strong text-accent`}>
+            <Dropdown.ItemIndicator>
+              <CheckIcon className="size-3" />
+            </Dropdown.ItemIndicator>
+          </span>
+          {entry.label}
+        </Dropdown.CheckboxItem>
+      )
+  }
+}
+
+/** The menu of `Menu`, open as it arrives. */
+export function DropdownMenu({ label, look, button, sections }: MenuProps) {
+  return (
+    <Dropdown.Root defaultOpen modal={false}>
+      <Dropdown.Trigger className={menuButtonClass(look)} aria-label={label} title={label}>
+        {button}
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-auto rounded-md border bg-surface-raised p-1 shadow-popover"
+        >
+          {sections.map((section, index) => (
+            <Dropdown.Group key={section.key} aria-label={section.title}>
+              {index > 0 ? <Dropdown.Separator className="my-1 h-px bg-line" /> : null}
+              {section.title ? (
+                <Dropdown.Label className="px-2 pt-1 pb-0.5 text-xs font-semibold text-ink-faint">
+                  {section.title}
+                </Dropdown.Label>
+              ) : null}
+              {section.entries.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </Dropdown.Group>
+          ))}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+type IconProps = { className?: string }
+
+/** A 16-pixel outline drawing in the colour of the text beside it; it says nothing to a screen reader. */
+function drawing(content: ReactNode, filled = false) {
+  return function Icon({ className = 'size-4' }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 16 16"
+        className={`shrink-0 ${className}`}
+        fill={filled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {content}
+      </svg>
+    )
+  }
+}
+
+const star = (
+  <path d="m8 1.9 1.85 3.83 4.15.62-3 2.97.71 4.2L8 11.54l-3.71 1.98.71-4.2-3-2.97 4.15-.62L8 1.9Z" />
+)
+
+export const ChevronLeftIcon = drawing(<path d="M10 3 5 8l5 5" />)
+export const ChevronRightIcon = drawing(<path d="m6 3 5 5-5 5" />)
+export const ChevronDownIcon = drawing(<path d="m3.5 6 4.5 4.5L12.5 6" />)
+export const CloseIcon = drawing(<path d="m4 4 8 8m0-8-8 8" />)
+export const CheckIcon = drawing(<path d="m3 8.5 3.2 3.2L13 4.9" />)
+export const SearchIcon = drawing(
+  <>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3.5 3.5" />
+  </>,
+)
+export const MenuIcon = drawing(<path d="M2.5 4.25h11m-11 3.75h11m-11 3.75h11" />)
+export const StarIcon = drawing(star)
+export const StarFilledIcon = drawing(star, true)
+export const LogOutIcon = drawing(
+  <path d="M6.5 13.5h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3m3.5 8.5 3-3-3-3m3 3H6.5" />,
+)
+export const CalendarTodayIcon = drawing(
+  <>
+    <rect x="2" y="3" width="12" height="11" rx="1.5" />
+    <path d="M2 6.5h12M5 1.5v3m6-3v3" />
+    <circle cx="8" cy="10.25" r="1" fill="currentColor" />
+  </>,
+)
+export const WarningIcon = drawing(
+  <path d="M8 5.75v3.5m0 2.25v.01M7.13 2.5 1.64 12a1 1 0 0 0 .87 1.5h10.98a1 1 0 0 0 .87-1.5L8.87 2.5a1 1 0 0 0-1.74 0Z" />,
+)
+export const InfoIcon = drawing(
+  <>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 7.25v3.75M8 5v.01" />
+  </>,
+)
+export const PrintIcon = drawing(
+  <path d="M4.5 6V2h7v4m-7 6H3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-1.5m-7-2.5h7V14h-7V9.5Z" />,
+)
+export const DownloadIcon = drawing(<path d="M8 2v8m0 0L4.75 6.75M8 10l3.25-3.25M2.5 13.5h11" />)
+export const SunIcon = drawing(
+  <>
+    <circle cx="8" cy="8" r="2.75" />
+    <path d="M8 1.5v1.25m0 10.5v1.25M1.5 8h1.25m10.5 0h1.25M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9" />
+  </>,
+)
+export const MoonIcon = drawing(<path d="M13.5 9.75A6 6 0 0 1 6.25 2.5a6 6 0 1 0 7.25 7.25Z" />)

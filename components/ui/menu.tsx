@@ -1,0 +1,49 @@
+'use client'
+
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './button'
+
+const loadMenu = () => import('./dropdown-menu')
+const DropdownMenu = lazy(() => loadMenu().then((module) => ({ default: module.DropdownMenu })))
+
+export type MenuEntry =
+  | { kind: 'link'; key: string; label: string; href: string; icon?: ReactNode }
+  | { kind: 'command'; key: string; label: string; run: () => void; icon?: ReactNode }
+  | { kind: 'toggle'; key: string; label: string; checked: boolean; change: (checked: boolean) => void }
+export type MenuSection = { key: string; title?: string; entries: readonly MenuEntry[] }
+
+export type MenuProps = {
+  /** Accessible name of the button, and its hint. */
+  label: string
+  look?: ButtonLook
+  button: ReactNode
+  sections: readonly MenuSection[]
+}
+
+export const menuButtonClass = (look: ButtonLook = 'plain') => buttonClass(look, 'px-2')
+
+/** A button that opens a menu. The menu itself is fetched when the pointer or the focus comes near. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const placeholder = (
+    <button
+      type="button"
+      className={menuButtonClass(props.look)}
+      aria-label={props.label}
+      title={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setIsWanted(true)}
+    >
+      {props.button}
+    </button>
+  )
+  if (!isWanted) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <DropdownMenu {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,7 @@
+/** What an autocomplete says of its list. */
+export const autocompleteText = {
+  nothing: 'Ничего не найдено',
+  more: (shown: number, total: number) => `Показаны первые ${shown} из ${total}. Уточните запрос.`,
+  found: (shown: number, total: number) =>
+    total === 0 ? 'Ничего не найдено' : shown < total ? `Показано ${shown} из ${total}` : `Найдено: ${total}`,
+}
