@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
 
 export type DialogSize = 'medium' | 'extra-large'
@@ -35,6 +35,8 @@ export function useDialogs(): Dialogs {
 }
 
 const DialogHost = lazy(() => import('./dialog-host').then((module) => ({ default: module.DialogHost })))
+
+let nextKey = 0
 
 type Opened = Heading & Content & { dismiss: () => void }
 
@@ -94,12 +96,11 @@ function dialogsOver(open: (dialog: Opened) => void): Dialogs {
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [stack, setStack] = useState<readonly OpenDialog[]>([])
-  const lastKey = useRef(0)
   const dialogs = useMemo(
     () =>
       dialogsOver((dialog) => {
-        const key = ++lastKey.current
-        setStack((all) => [...all, { ...dialog, key, returnTo: document.activeElement }])
+        const opened = { ...dialog, key: nextKey++, returnTo: document.activeElement }
+        setStack((all) => [...all, opened])
       }),
     [],
   )

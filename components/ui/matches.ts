@@ -1,3 +1,5 @@
+import { searchForm } from '@/lib/text/search-form'
+
 export type Choice = {
   key: string
   label: string
@@ -10,9 +12,6 @@ export type Choice = {
 export type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
 
 export const mostMatches = 100
-
-/** How words are compared: case and the dots of «ё» make no difference. */
-export const searchForm = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
 /** What begins with the query comes first, then what has a word that begins with it, then the rest. */
 function rankOf(form: string, query: string): number {

@@ -1,10 +1,11 @@
 'use client'
 
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
-import { toastMilliseconds } from '@/lib/client/timers'
 import { common } from '@/lib/text/common'
 import { IconButton } from './button'
 import { CloseIcon } from './icons'
+
+export const toastMilliseconds = 5000
 
 type Toast = { key: number; text: string }
 

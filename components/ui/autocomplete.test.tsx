@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { autocompleteText } from '@/lib/text/autocomplete'
+import { Autocomplete } from './autocomplete'
+import type { Choice } from './matches'
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const people: Choice[] = ['Абрамова', 'Королёв', 'Королёва', 'Сомов'].map((label) => ({ key: label, label }))
+
+function open(choices: readonly Choice[] | undefined, value = '') {
+  const chosen: string[] = []
+  render(
+    <Autocomplete
+      label="Преподаватель"
+      choices={choices}
+      value={value}
+      onChoose={(choice) => chosen.push(choice.key)}
+    />,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Преподаватель' })
+  field.focus()
+  return { field, chosen }
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const press = (field: HTMLElement, ...keys: string[]) =>
+  keys.forEach((key) => fireEvent.keyDown(field, { key }))
+const highlighted = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('typing opens the list, narrows it, and Enter chooses the highlighted one', () => {
+  const { field, chosen } = open(people)
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  type(field, 'королев')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Королёв', 'Королёва'])
+  press(field, 'ArrowDown', 'Enter')
+  expect(chosen).toEqual(['Королёва'])
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('arrows open the list and go round it; the field names what is highlighted', () => {
+  const { field } = open(people)
+  press(field, 'ArrowDown')
+  expect(screen.getAllByRole('option')).toHaveLength(4)
+  press(field, 'ArrowUp')
+  expect(highlighted(field)).toBe('Сомов')
+  press(field, 'ArrowDown')
+  expect(highlighted(field)).toBe('Абрамова')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Абрамова')
+})
+
+test('Escape closes, chooses nothing and shows the value again', () => {
+  const { field, chosen } = open(people, 'Сомов')
+  type(field, 'кор')
+  press(field, 'Escape')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field.value).toBe('Сомов')
+  expect(chosen).toEqual([])
+})
+
+test('a press on an option chooses it', () => {
+  const { field, chosen } = open(people)
+  fireEvent.click(field)
+  fireEvent.click(screen.getByRole('option', { name: 'Сомов' }))
+  expect(chosen).toEqual(['Сомов'])
+})
+
+test('of 250 matches 100 stand in the list, and it says so', () => {
+  const { field } = open(
+    Array.from({ length: 250 }, (_, index) => ({ key: `${index}`, label: `К-${index}` })),
+  )
+  type(field, 'к')
+  expect(screen.getAllByRole('option')).toHaveLength(100)
+  expect(screen.getByText(autocompleteText.more(100, 250))).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe(autocompleteText.found(100, 250))
+})
+
+test('groups are named', () => {
+  const { field } = open([
+    { key: '1', label: 'К-101', group: 'Корпус К' },
+    { key: '2', label: 'Д-101', group: 'Корпус Д' },
+  ])
+  fireEvent.click(field)
+  const building = screen.getByRole('group', { name: 'Корпус Д' })
+  expect(within(building).getByRole('option').textContent).toBe('Д-101')
+})

@@ -1,0 +1,109 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { common } from '@/lib/text/common'
+import { useDialogs, type Dialogs } from './dialogs'
+import { FeedbackProvider } from './feedback-provider'
+import { toastMilliseconds, useToast } from './toast'
+
+function setUp() {
+  const held: { dialogs: Dialogs; toast: (text: string) => void }[] = []
+  function Probe() {
+    const dialogs = useDialogs()
+    const toast = useToast()
+    return <button onClick={() => held.push({ dialogs, toast })}>взять</button>
+  }
+  render(
+    <FeedbackProvider>
+      <Probe />
+    </FeedbackProvider>,
+  )
+  const button = screen.getByText('взять')
+  button.focus()
+  fireEvent.click(button)
+  const [tools] = held
+  if (!tools) throw new Error('nothing was held')
+  return { ...tools, button }
+}
+
+/** Starts something that opens a dialog, and gives its promise when the dialog stands. */
+async function opened<Value>(start: () => Promise<Value>) {
+  let answer = Promise.reject<Value>(new Error('not started'))
+  answer.catch(() => undefined)
+  await act(async () => {
+    answer = start()
+    await Promise.resolve()
+  })
+  await screen.findByRole('dialog')
+  return { answer }
+}
+
+test('a confirmation is true on ok, and the focus returns to where it was', async () => {
+  const { dialogs, button } = setUp()
+  const { answer } = await opened(() => dialogs.confirm({ title: 'Удалить?', ok: 'Удалить' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить' }))
+  expect(await answer).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a confirmation is false on cancel and on Escape', async () => {
+  const { dialogs } = setUp()
+  const first = await opened(() => dialogs.confirm({ title: 'Удалить?' }))
+  fireEvent.click(screen.getByRole('button', { name: common.cancel }))
+  expect(await first.answer).toBe(false)
+  const second = await opened(() => dialogs.confirm({ title: 'Удалить?' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(await second.answer).toBe(false)
+})
+
+test('a prompt gives its text, or false', async () => {
+  const { dialogs } = setUp()
+  const first = await opened(() => dialogs.prompt({ title: 'Копия', label: 'Название', initial: 'ИСТ' }))
+  fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'ИСТ (копия)' } })
+  fireEvent.click(screen.getByRole('button', { name: common.ok }))
+  expect(await first.answer).toBe('ИСТ (копия)')
+  const second = await opened(() => dialogs.prompt({ title: 'Копия', label: 'Название' }))
+  fireEvent.click(screen.getByRole('button', { name: common.close }))
+  expect(await second.answer).toBe(false)
+})
+
+test('a modal gives the value its body finishes with', async () => {
+  const { dialogs } = setUp()
+  const { answer } = await opened(() =>
+    dialogs.modal<number>({
+      title: 'Пара',
+      body: (finish) => <button onClick={() => finish(3)}>третья</button>,
+    }),
+  )
+  fireEvent.click(screen.getByText('третья'))
+  expect(await answer).toBe(3)
+})
+
+test('an error is titled «Ошибка», has no cancel, and shows a whole body as text', async () => {
+  const { dialogs } = setUp()
+  const { answer } = await opened(() => dialogs.showError({ body: '<b>502</b>' }))
+  expect(screen.getByRole('dialog', { name: 'Ошибка' }).className).toContain('max-w-5xl')
+  expect(screen.getByText('<b>502</b>')).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([common.ok])
+  fireEvent.click(screen.getByRole('button', { name: common.ok }))
+  await answer
+})
+
+test('a toast leaves after five seconds, each by its own clock', () => {
+  jest.useFakeTimers()
+  try {
+    const { toast } = setUp()
+    act(() => toast('Скопировано'))
+    act(() => jest.advanceTimersByTime(3000))
+    act(() => toast('Сохранено'))
+    act(() => jest.advanceTimersByTime(1999))
+    expect(screen.getByRole('status').textContent).toContain('Скопировано')
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.queryByText('Скопировано')).toBeNull()
+    expect(screen.getByText('Сохранено')).toBeTruthy()
+    act(() => jest.advanceTimersByTime(3000))
+    expect(screen.queryByText('Сохранено')).toBeNull()
+    expect(toastMilliseconds).toBe(5000)
+  } finally {
+    jest.useRealTimers()
+  }
+})
