@@ -1,4 +1,4 @@
-import type { Conflict } from '@/lib/services/errors'
+import type { Conflict } from '@/lib/domain/conflicts'
 
 /** What every refusal carries (api.md, «An error is»). */
 export type ErrorBody = {

@@ -1,15 +1,4 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
-
-/** Who is busy, when, with what (api.md, «A conflict entry»). */
-export type Conflict = {
-  date: CalendarDate
-  pair: Pair
-  kind: 'room' | 'teacher' | 'group'
-  id: number
-  title: string
-  with: { id: number; kind: 'class' | 'exam' | 'booking' | 'closure'; title: string }
-}
+import type { Conflict } from '@/lib/domain/conflicts'
 
 export type ServiceErrorCode =
   | 'invalid'

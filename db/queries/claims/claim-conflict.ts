@@ -1,0 +1,8 @@
+import type { Conflict } from '@/lib/domain/conflicts'
+
+/** Places were already held; the transaction it was thrown in has to be rolled back. */
+export class ClaimConflict extends Error {
+  constructor(readonly conflicts: Conflict[]) {
+    super(`${conflicts.length} places are taken`)
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId, UserId } from '@/lib/domain/ids'
+import { ClaimConflict } from './claim-conflict'
+import { findHolders } from './find-holders'
+import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
+
+/**
+ * What becomes of a claim whose place is held: `refuse` everything with ClaimConflict; `skip` (delete) the meeting that wants it;
+ * force or `import` it, softly, as an overlap. A load item never stands twice in a place: forcing it is refused, importing drops it.
+ */
+export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
+
+/** What was skipped or overlaps, each conflict once, and the meetings that were skipped. */
+export type Placed = { conflicts: Conflict[]; skipped: MeetingId[] }
+
+/** A claim that the index refused, or a draft, which it does not judge. */
+type Doubtful = WantedClaim & { placed: boolean }
+
+/**
+ * Claims resources for meetings that exist. The meeting decides the hold: a projected one drafts, a published one holds firmly but
+ * for placeholders and the groups that a booking names. A draft conflicts with what is firm there, though it could stand.
+ * The index decides every race; a claim that it refused and that has no holder any more is tried again.
+ */
+export async function placeClaims(
+  db: Queryable,
+  claims: readonly WantedClaim[],
+  onConflict: OnConflict,
+): Promise<Placed> {
+  const softly = onConflict === 'import' || typeof onConflict === 'object'
+  const collisions: { claim: Doubtful; conflict: Conflict }[] = []
+  let rest = claims
+  while (rest.length > 0) {
+    const doubtful = await insertClaims(db, rest)
+    const holders = await findHolders(db, doubtful, { lock: softly })
+    rest = doubtful.filter((claim) => !claim.placed && !holders.has(keyOf(claim)))
+    for (const claim of doubtful) {
+      const conflict = holders.get(keyOf(claim))
+      if (conflict) collisions.push({ claim, conflict })
+    }
+  }
+
+  const refused = collisions.filter(
+    ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && softly && claim.kind === 'load'),
+  )
+  if (refused.length > 0) throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)))
+
+  const losers = collisions.map(({ claim }) => claim)
+  if (softly)
+    await insertOverlaps(
+      db,
+      losers.filter((claim) => !claim.placed && claim.kind !== 'load'),
+      onConflict,
+    )
+  const skipped = onConflict === 'skip' ? [...new Set(losers.map((claim) => claim.meetingId))] : []
+  if (skipped.length > 0) await db.execute(sql`delete from meeting where id = any(${sql.param(skipped)})`)
+  return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
+}
+
+/** Inserts in key order, so that writers wait for each other in one direction only. Answers what is doubtful. */
+async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Promise<Doubtful[]> {
+  const rows = await db.execute<Doubtful>(sql`
+    with claimed as materialized (
+      select distinct m.id, wanted.kind, wanted."resourceId", half as subgroup, m.date, m.pair, m.state,
+        case
+          when m.state <> 'published' then null
+          when r.is_placeholder or t.is_placeholder then 'unlimited'
+          when e.kind = 'booking' and wanted.kind = 'group' then 'booking'
+        end::soft_reason as reason
+      from ${rowsOf(claims)}
+      join meeting m on m.id = wanted."meetingId"
+      join event e on e.id = m.event_id
+      left join room r on wanted.kind = 'room' and r.id = wanted."resourceId"
+      left join teacher t on wanted.kind = 'teacher' and t.id = wanted."resourceId"
+      cross join unnest(
+        case when wanted.kind = 'group' and wanted.subgroup = 0 then '{1,2}' else array[wanted.subgroup] end
+      ) as half
+      where not exists (
+        select from claim own where own.meeting_id = m.id and own.kind = wanted.kind
+          and own.resource_id = wanted."resourceId" and own.subgroup = half)
+    ), placed as (
+      insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
+      select id, kind, "resourceId", subgroup, date, pair,
+        case
+          when state = 'trace' then 'trace' when state = 'projected' then 'draft'
+          when reason is null then 'firm' else 'soft'
+        end::hold, reason
+      from claimed
+      order by kind, "resourceId", subgroup, date, pair, id
+      on conflict do nothing
+      returning meeting_id, kind, resource_id, subgroup
+    )
+    select id as "meetingId", claimed.kind, "resourceId", claimed.subgroup, placed.meeting_id is not null as placed
+    from claimed
+    left join placed on placed.meeting_id = id and placed.kind = claimed.kind
+      and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
+    where placed.meeting_id is null or claimed.state = 'projected'`)
+  return rows.map(wantedClaimOf)
+}
+
+async function insertOverlaps(
+  db: Queryable,
+  claims: readonly WantedClaim[],
+  onConflict: Exclude<OnConflict, 'refuse' | 'skip'>,
+): Promise<void> {
+  if (claims.length === 0) return
+  const [reason, forcedBy] = onConflict === 'import' ? ['imported', null] : ['forced', onConflict.forcedBy]
+  await db.execute(sql`
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by)
+    select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}
+    from ${rowsOf(claims)}
+    join meeting m on m.id = wanted."meetingId"
+    order by m.id, wanted.kind, wanted."resourceId", wanted.subgroup`)
+}
+
+/** The two halves of a group, held by one meeting, are one conflict. */
+const distinct = (conflicts: Conflict[]): Conflict[] => [
+  ...new Map(
+    conflicts.map((entry) => [
+      `${entry.date} ${entry.pair} ${entry.kind} ${entry.id} ${entry.with.id}`,
+      entry,
+    ]),
+  ).values(),
+]

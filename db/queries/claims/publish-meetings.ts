@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
+import { lockMeetings } from './lock-meetings'
+import { placeClaims, type OnConflict } from './place-claims'
+import { wantedClaimOf, type WantedClaim } from './wanted-claim'
+
+/** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless the overlaps are forced. */
+export async function publishMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  onConflict: Exclude<OnConflict, 'skip' | 'import'>,
+): Promise<{ changed: MeetingId[]; conflicts: Conflict[] }> {
+  const changed = await lockMeetings(db, meetings, 'projected')
+  const drafted = await db.execute<WantedClaim>(sql`
+    delete from claim where meeting_id = any(${sql.param(changed)})
+    returning meeting_id as "meetingId", kind, resource_id as "resourceId", subgroup`)
+  await db.execute(sql`
+    update meeting set state = 'published', was_projected = true, version = version + 1
+    where id = any(${sql.param(changed)})`)
+  const { conflicts } = await placeClaims(db, drafted.map(wantedClaimOf), onConflict)
+  return { changed, conflicts }
+}
+
+/** Makes the published among the meetings drafts again; whoever waited for their places gets them. */
+export async function unpublishMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[] }> {
+  const changed = await lockMeetings(db, meetings, 'published')
+  await db.execute(sql`
+    update meeting set state = 'projected', version = version + 1 where id = any(${sql.param(changed)})`)
+  await db.execute(sql`
+    update claim set hold = 'draft', soft_reason = null, forced_by = null
+    where meeting_id = any(${sql.param(changed)})`)
+  return { changed }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { MeetingId } from '@/lib/domain/ids'
+import { lockMeetings } from './lock-meetings'
+
+/** Gives up the meetings' places: deletes them, or leaves a trace of where they were. Whoever waited there becomes firm at the commit. */
+export async function releaseMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  leave: 'nothing' | 'trace',
+): Promise<{ changed: MeetingId[] }> {
+  const changed = await lockMeetings(db, meetings)
+  if (leave === 'nothing') {
+    await db.execute(sql`delete from meeting where id = any(${sql.param(changed)})`)
+  } else {
+    await db.execute(sql`
+      update meeting set state = 'trace', version = version + 1 where id = any(${sql.param(changed)})`)
+    await db.execute(sql`
+      update claim set hold = 'trace', soft_reason = null, forced_by = null
+      where meeting_id = any(${sql.param(changed)})`)
+  }
+  return { changed }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import { lockMeetings } from './lock-meetings'
+import { placeClaims, type OnConflict } from './place-claims'
+import { wantedClaimOf, type WantedClaim } from './wanted-claim'
+
+/** Where a meeting goes. `rooms` replaces all its rooms; absent, it keeps them. */
+export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
+
+/**
+ * Moves meetings, all or none: a move, a swap, a transition and the shift of a series are all this. Every place is given up before
+ * any is taken, so meetings may take each other's; a claim whose place stays is left alone, overlap or not.
+ * Throws ClaimConflict, unless the overlaps are forced.
+ */
+export async function relocateMeetings(
+  db: Queryable,
+  moves: readonly Move[],
+  onConflict: Exclude<OnConflict, 'skip' | 'import'>,
+): Promise<{ changed: MeetingId[]; conflicts: Conflict[] }> {
+  const changed = await lockMeetings(
+    db,
+    moves.map((move) => move.meetingId),
+  )
+  const targets = sql`
+    json_to_recordset(${JSON.stringify(moves)}::json)
+      as move("meetingId" bigint, "date" date, "pair" smallint, "rooms" integer[])`
+  const taken = await db.execute<WantedClaim>(sql`
+    delete from claim c using ${targets}
+    where c.meeting_id = move."meetingId"
+      and ((c.date, c.pair) <> (move.date, move.pair) or c.kind = 'room' and c.resource_id <> all(move.rooms))
+    returning c.meeting_id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup`)
+  await db.execute(sql`
+    update meeting set date = move.date, pair = move.pair, version = version + 1
+    from ${targets} where id = move."meetingId"`)
+
+  const given = new Map(moves.map((move) => [move.meetingId, move.rooms]))
+  const kept = taken
+    .map(wantedClaimOf)
+    .filter((claim) => claim.kind !== 'room' || given.get(claim.meetingId) === undefined)
+  const rooms = changed.flatMap((meetingId) =>
+    (given.get(meetingId) ?? []).map((resourceId): WantedClaim => ({
+      meetingId,
+      kind: 'room',
+      resourceId,
+      subgroup: 0,
+    })),
+  )
+  const { conflicts } = await placeClaims(db, [...kept, ...rooms], onConflict)
+  return { changed, conflicts }
+}

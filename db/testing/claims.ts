@@ -1,0 +1,114 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Queryable } from '../client'
+import type { OnConflict } from '../queries/claims/place-claims'
+import { placeClaims } from '../queries/claims/place-claims'
+import type { WantedClaim } from '../queries/claims/wanted-claim'
+import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
+import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  DisciplineId,
+  EventId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+
+export type Resource = Omit<WantedClaim, 'meetingId'>
+
+export const roomClaim = (id: number): Resource => ({ kind: 'room', resourceId: id, subgroup: 0 })
+export const teacherClaim = (id: number): Resource => ({ kind: 'teacher', resourceId: id, subgroup: 0 })
+export const groupClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
+  kind: 'group',
+  resourceId: id,
+  subgroup,
+})
+export const loadClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
+  kind: 'load',
+  resourceId: id,
+  subgroup,
+})
+
+/** Rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. */
+export async function buildResources(db: Queryable): Promise<void> {
+  const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
+  await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
+  await db.insert(discipline).values({ id: 1 as DisciplineId, title: 'Физика' })
+  await db
+    .insert(semester)
+    .values({ id: 1 as SemesterId, title: 'Осенний', half: 1, firstWeekParity: 0, ...bounds })
+  for (const id of [1, 2, 3]) {
+    await db.insert(room).values({ id: id as RoomId, title: `К-10${id}` })
+    await db
+      .insert(teacher)
+      .values({ id: id as TeacherId, name: `Преподаватель ${id}`, fullName: `Преподаватель ${id}` })
+    await db.insert(group).values({ id: id as GroupId, title: `ИСТб-26-${id}`, subgroupCount: 2 })
+  }
+  await db.insert(room).values({ id: 9 as RoomId, title: 'каф', isPlaceholder: true })
+  await db
+    .insert(teacher)
+    .values({ id: 9 as TeacherId, name: 'вакансия', fullName: 'вакансия', isPlaceholder: true })
+  for (const id of [1, 2])
+    await db.insert(loadItem).values({
+      id: id as LoadItemId,
+      semesterId: 1 as SemesterId,
+      disciplineId: 1 as DisciplineId,
+      lessonType: 1,
+      requiredHours: 34,
+      ...bounds,
+    })
+}
+
+type MeetingTraits = {
+  title?: string
+  kind?: EventKind
+  state?: MeetingState
+  date?: CalendarDate
+  pair?: Pair
+  eventId?: EventId
+}
+
+export const someMonday = calendarDate('2026-11-16')
+
+/** A meeting that claims nothing yet; of an event of its own unless one is given. */
+export async function buildMeeting(db: Queryable, traits: MeetingTraits = {}): Promise<MeetingId> {
+  const { title = 'Физика', kind = 'class', state = 'published', date = someMonday, pair = 1 } = traits
+  const [made] = traits.eventId
+    ? [{ id: traits.eventId }]
+    : await db.insert(event).values({ kind, title }).returning()
+  if (!made) throw new Error('The event was not inserted.')
+  const [inserted] = await db.insert(meeting).values({ eventId: made.id, date, pair, state }).returning()
+  if (!inserted) throw new Error('The meeting was not inserted.')
+  return inserted.id
+}
+
+/** A meeting that holds what it is given. */
+export async function placeMeeting(
+  db: Queryable,
+  resources: readonly Resource[],
+  traits: MeetingTraits & { onConflict?: OnConflict } = {},
+): Promise<MeetingId> {
+  const meetingId = await buildMeeting(db, traits)
+  const claims = resources.map((resource) => ({ ...resource, meetingId }))
+  await placeClaims(db, claims, traits.onConflict ?? 'refuse')
+  return meetingId
+}
+
+/** The meeting's claims as `room 1: firm`, `group 2/1: soft forced`. */
+export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(claim)
+    .where(inArray(claim.meetingId, meetings))
+    .orderBy(asc(claim.kind), asc(claim.resourceId), asc(claim.subgroup), asc(claim.id))
+  return rows.map(
+    ({ kind, resourceId, subgroup, hold, softReason }) =>
+      `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: ${hold}${softReason ? ` ${softReason}` : ''}`,
+  )
+}

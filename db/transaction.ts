@@ -1,0 +1,26 @@
+import type { Database, Queryable } from './client'
+
+const attempts = 5
+/** Serialization failure and deadlock: PostgreSQL chose this transaction to give way, and another try may well succeed. */
+const retriable = ['40001', '40P01']
+
+/** PostgreSQL's code of an error, whether drizzle wrapped it or it came from the commit; undefined for any other error. */
+export function postgresErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return postgresErrorCode(error.cause)
+}
+
+/** Runs `work` in one transaction, again from its start when the database made it give way to another: `work` may run several times. */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === attempts || !retriable.includes(postgresErrorCode(error) ?? '')) throw error
+    }
+  }
+}
