@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type postgres from 'postgres'
+
+/** One value of a row: arrays hold numbers or plain words only. */
+export type Cell = string | number | boolean | null | readonly (number | string)[]
+
+const escaped = (text: string): string =>
+  text.replace(/[\\\t\n\r]/g, (character) => {
+    if (character === '\t') return '\\t'
+    if (character === '\n') return '\\n'
+    return character === '\r' ? '\\r' : '\\\\'
+  })
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell === 'string') return escaped(cell)
+  if (typeof cell === 'boolean') return cell ? 't' : 'f'
+  return typeof cell === 'number' ? String(cell) : escaped(`{${cell.map((item) => `"${item}"`).join(',')}}`)
+}
+
+const chunkLength = 64 * 1024
+
+function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {
+  let chunk = ''
+  for (const row of rows) {
+    chunk += `${row.map(cellText).join('\t')}\n`
+    if (chunk.length > chunkLength) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  yield chunk
+}
+
+/** Appends rows by COPY, in their order. `target` and `columns` are names written in code, never input. */
+export async function copyRows(
+  tx: postgres.TransactionSql,
+  target: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ')
+  const writable = await tx.unsafe(`copy "${target}" (${list}) from stdin`).writable()
+  await pipeline(Readable.from(chunks(rows)), writable)
+}

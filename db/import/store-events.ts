@@ -1,0 +1,146 @@
+import type postgres from 'postgres'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { ResourceKind, Subgroup } from '@/lib/domain/resource'
+import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+import { copyRows } from './copy-rows'
+
+/** What an event claims at each of its meetings. `unlimited` ones (placeholders, virtual rooms) never clash. */
+export type StoredResource = { kind: ResourceKind; id: number; subgroup: Subgroup; unlimited: boolean }
+
+export type StoredMeeting = { date: CalendarDate; pair: number; state: MeetingState; wasProjected: boolean }
+
+export type StoredEvent = {
+  kind: EventKind
+  title: string
+  disciplineId: number | null
+  lessonType: LessonType
+  subgroup: Subgroup
+  comment: string
+  link: string
+  loadItemId: number | null
+  programmeDisciplineId: number | null
+  weekStep: WeekStep
+  sourceKey: string | null
+  resources: readonly StoredResource[]
+  meetings: readonly StoredMeeting[]
+}
+
+export type StoredCounts = { events: number; meetings: number; claims: number }
+
+/**
+ * Stores whole events in bulk. A claim that meets a firm one, in the database already or earlier in `events`, is kept soft as
+ * imported; all the others of its meeting stay firm. Projected meetings only draft.
+ */
+export async function storeEvents(
+  tx: postgres.TransactionSql,
+  events: readonly StoredEvent[],
+): Promise<StoredCounts> {
+  await stageEvents(tx, events)
+  await tx`
+    insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
+      programme_discipline_id, week_step, source_key)
+    select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
+      programme_discipline_id, week_step, source_key
+    from stage_event order by id`
+  const meetings = await tx`
+    insert into meeting (id, event_id, date, pair, state, was_projected)
+    select staged.id, event.id, staged.date, staged.pair, staged.state, staged.was_projected
+    from stage_meeting staged join stage_event event using (place) order by staged.id`
+  const claims = await claimStaged(tx)
+  await tx`drop table stage_event, stage_meeting, stage_resource`
+  return { events: events.length, meetings: meetings.count, claims }
+}
+
+async function stageEvents(tx: postgres.TransactionSql, events: readonly StoredEvent[]): Promise<void> {
+  // Ids come from the sequences in the order of the rows, so the same events get the same ids in every empty database.
+  await tx`
+    create temp table stage_event (
+      place integer, id integer default nextval('event_id_seq'), kind text, title text, discipline_id integer,
+      lesson_type smallint, subgroup smallint, comment text, link text, load_item_id integer,
+      programme_discipline_id integer, week_step smallint, source_key text) on commit drop`
+  await tx`
+    create temp table stage_meeting (
+      place integer, id bigint default nextval('meeting_id_seq'), date date, pair smallint, state meeting_state,
+      was_projected boolean) on commit drop`
+  await tx`
+    create temp table stage_resource (
+      place integer, kind resource_kind, resource_id integer, subgroup smallint, unlimited boolean) on commit drop`
+  await copyRows(
+    tx,
+    'stage_event',
+    [
+      'place',
+      'kind',
+      'title',
+      'discipline_id',
+      'lesson_type',
+      'subgroup',
+      'comment',
+      'link',
+      'load_item_id',
+      'programme_discipline_id',
+      'week_step',
+      'source_key',
+    ],
+    events.map((event, place) => [
+      place,
+      event.kind,
+      event.title,
+      event.disciplineId,
+      event.lessonType,
+      event.subgroup,
+      event.comment,
+      event.link,
+      event.loadItemId,
+      event.programmeDisciplineId,
+      event.weekStep,
+      event.sourceKey,
+    ]),
+  )
+  await copyRows(
+    tx,
+    'stage_meeting',
+    ['place', 'date', 'pair', 'state', 'was_projected'],
+    events.flatMap(({ meetings }, place) =>
+      meetings.map((meeting) => [place, meeting.date, meeting.pair, meeting.state, meeting.wasProjected]),
+    ),
+  )
+  await copyRows(
+    tx,
+    'stage_resource',
+    ['place', 'kind', 'resource_id', 'subgroup', 'unlimited'],
+    events.flatMap(({ resources }, place) =>
+      resources.map(({ kind, id, subgroup, unlimited }) => [place, kind, id, subgroup, unlimited]),
+    ),
+  )
+  await tx`analyze stage_event, stage_meeting, stage_resource`
+}
+
+/** Firm claims first, in key order, so that two writers wait for each other instead of dying; then what was beaten to its place. */
+async function claimStaged(tx: postgres.TransactionSql): Promise<number> {
+  const first = await tx`
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
+    select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair,
+      (case meeting.state
+        when 'trace' then 'trace'
+        when 'projected' then 'draft'
+        else case when resource.unlimited then 'soft' else 'firm' end
+      end)::hold,
+      case when meeting.state = 'published' and resource.unlimited then 'unlimited'::soft_reason end
+    from stage_meeting meeting join stage_resource resource using (place)
+    order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id
+    on conflict (kind, resource_id, subgroup, date, pair) where hold = 'firm' do nothing`
+  const beaten = await tx`
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
+    select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair,
+      'soft', 'imported'
+    from stage_meeting meeting join stage_resource resource using (place)
+    where meeting.state = 'published' and not resource.unlimited and not exists (
+      select from claim mine
+      where mine.meeting_id = meeting.id and mine.kind = resource.kind
+        and mine.resource_id = resource.resource_id and mine.subgroup = resource.subgroup)
+    order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id`
+  return first.count + beaten.count
+}
