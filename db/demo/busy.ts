@@ -1,0 +1,26 @@
+import type { WeekMask } from './week-mask'
+
+export const workingDays = 6
+export const pairsPerDay = 8
+export const slotCount = workingDays * pairsPerDay
+
+/** Who is busy in which weeks of which slot (from 0: day * 8 + pair - 1). */
+export class Busy {
+  private readonly masks: Int32Array
+
+  constructor(resources: number) {
+    this.masks = new Int32Array((resources + 1) * slotCount)
+  }
+
+  weeks(resource: number, slot: number): WeekMask {
+    return this.masks[resource * slotCount + slot] ?? 0
+  }
+
+  isFree(resource: number, slot: number, weeks: WeekMask): boolean {
+    return (this.weeks(resource, slot) & weeks) === 0
+  }
+
+  take(resource: number, slot: number, weeks: WeekMask): void {
+    this.masks[resource * slotCount + slot] = this.weeks(resource, slot) | weeks
+  }
+}

@@ -1,0 +1,142 @@
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Subgroup } from '@/lib/domain/resource'
+import { commonDisciplines, specialTitles } from './catalogue'
+import type { Cohort, DemoGroup } from './groups'
+import type { Random } from './random'
+import type { RoomUse } from './rooms'
+import { demoRecurrence, type Recurrence } from './week-mask'
+
+/** A class that some groups must have, before it has a slot, a room and a teacher. */
+export type PlannedClass = Recurrence & {
+  discipline: string
+  department: string
+  lessonType: LessonType
+  groups: DemoGroup[]
+  subgroup: Subgroup
+  use: RoomUse
+  cohort: Cohort
+}
+
+type Course = {
+  discipline: string
+  department: string
+  parts: readonly ('lecture' | 'practice' | 'laboratory')[]
+  sport: boolean
+  language: boolean
+  /** Of the university's common disciplines: heard together with the neighbour speciality. */
+  common: boolean
+}
+
+const commonOfYear = [6, 5, 4, 2, 2, 2]
+const specialOfYear = [3, 4, 5, 6, 5, 5]
+
+/** Masters follow four years of a bachelor's course. */
+const planYear = (cohort: Cohort) => cohort.courseYear + (cohort.studyForm === 'master' ? 4 : 0)
+
+function coursesOf(cohort: Cohort): Course[] {
+  const year = planYear(cohort)
+  const common = commonDisciplines
+    .filter((discipline) => discipline.years.includes(year))
+    .sort((a, b) => Number(Boolean(b.sport)) - Number(Boolean(a.sport)))
+    .slice(0, commonOfYear[year - 1] ?? 2)
+    .map((discipline) => ({
+      discipline: discipline.title,
+      department: discipline.department,
+      parts: discipline.parts,
+      sport: Boolean(discipline.sport),
+      language: discipline.department === 'Иностранные языки',
+      common: true,
+    }))
+  const count = specialOfYear[year - 1] ?? 4
+  const { topics, department } = cohort.speciality
+  const special = Array.from({ length: count }, (_, index) => {
+    const place = (year - 1) * 5 + index
+    const title = specialTitles[place % specialTitles.length] ?? specialTitles[0]
+    const topic = topics[Math.floor(place / specialTitles.length + index) % topics.length] ?? ''
+    return {
+      discipline: `${title} ${topic}`,
+      department,
+      parts: ['lecture', 'practice', 'laboratory'] as const,
+      sport: false,
+      language: false,
+      common: false,
+    }
+  })
+  return [...common, ...special]
+}
+
+/** Every class of every cohort. Lectures come first, then what is held by groups, then by subgroups. */
+export function planClasses(cohorts: readonly Cohort[], random: Random): PlannedClass[] {
+  const lectures: PlannedClass[] = []
+  const practices: PlannedClass[] = []
+  const laboratories: PlannedClass[] = []
+  const joint = new Map<string, PlannedClass>()
+  for (const cohort of cohorts) {
+    const plan = (
+      course: Course,
+      { lessonType, groups, subgroup, use }: Pick<PlannedClass, 'lessonType' | 'groups' | 'subgroup' | 'use'>,
+    ): PlannedClass => ({
+      discipline: course.discipline,
+      department: course.department,
+      cohort,
+      lessonType,
+      groups,
+      subgroup,
+      use,
+      ...demoRecurrence(random),
+    })
+    const courses = cohort.studyForm === 'correspondence' ? coursesOf(cohort).slice(-4) : coursesOf(cohort)
+    for (const course of courses) {
+      if (course.parts.includes('lecture')) {
+        // Two specialities of a faculty and year share a hall for what is common, if together they fit one.
+        const key = `${cohort.facultyId}/${planYear(cohort)}/${cohort.studyForm}/${course.discipline}`
+        const neighbour = course.common ? joint.get(key) : undefined
+        if (neighbour && neighbour.groups.length + cohort.groups.length <= 5) {
+          neighbour.groups.push(...cohort.groups)
+          joint.delete(key)
+        } else {
+          const lecture = plan(course, {
+            lessonType: 1,
+            groups: [...cohort.groups],
+            subgroup: 0,
+            use: 'lecture hall',
+          })
+          lectures.push(lecture)
+          joint.set(key, lecture)
+          if (cohort.groups.length > 1 && random.chance(0.45))
+            lectures.push(plan(course, { ...lecture, groups: [...cohort.groups] }))
+        }
+      }
+      if (course.sport) {
+        for (let turn = 0; turn < 2; turn += 1)
+          practices.push(plan(course, { lessonType: 2, groups: [...cohort.groups], subgroup: 0, use: 'gym' }))
+        continue
+      }
+      for (const group of cohort.groups) {
+        const halves: readonly Subgroup[] = group.subgroupCount === 2 ? [1, 2] : [0]
+        if (course.language) {
+          for (const subgroup of [...halves, ...halves])
+            laboratories.push(plan(course, { lessonType: 2, groups: [group], subgroup, use: 'classroom' }))
+          continue
+        }
+        if (course.parts.includes('practice')) {
+          practices.push(plan(course, { lessonType: 2, groups: [group], subgroup: 0, use: 'classroom' }))
+          if (random.chance(0.08))
+            practices.push(plan(course, { lessonType: 2, groups: [group], subgroup: 0, use: 'classroom' }))
+        }
+        if (course.parts.includes('laboratory')) {
+          const use = random.chance(0.45) ? 'computer class' : 'laboratory'
+          for (const subgroup of halves)
+            laboratories.push(plan(course, { lessonType: 3, groups: [group], subgroup, use }))
+        }
+      }
+    }
+  }
+  const streams = practices.filter((planned) => planned.groups.length > 1)
+  return [
+    ...lectures.sort((a, b) => b.groups.length - a.groups.length),
+    ...streams,
+    ...practices.filter((planned) => planned.groups.length === 1),
+    ...laboratories,
+  ]
+}

@@ -1,0 +1,132 @@
+import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingState } from '@/lib/domain/schedule'
+import type { StoredEvent, StoredResource } from '../import/store-events'
+import { pairsPerDay } from './busy'
+import { datesIn, weekStepOf } from './dates'
+import { LoadBook, type DemoLoadItem } from './load'
+import type { PlacedClass } from './placement'
+import { Random } from './random'
+import { plannedFaculties, type DemoUniversity } from './university'
+
+/** What a class's meetings are: all published, all drafts, or drafts from a date on that were published week by week until it. */
+type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }
+
+const published: Standing = { publishedUntil: null, wasProjected: false }
+
+const meetingState = (standing: Standing, date: CalendarDate): MeetingState =>
+  standing.publishedUntil !== null && date > standing.publishedUntil ? 'projected' : 'published'
+
+const remarks = [
+  { comment: 'С собой — ноутбук', link: '' },
+  { comment: 'Вход со двора', link: '' },
+  { comment: 'Материалы курса', link: 'https://el.university.example/course' },
+  { comment: 'Подключение по ссылке', link: 'https://meet.university.example/lecture' },
+] as const
+
+export class DemoEvents {
+  readonly events: StoredEvent[] = []
+  readonly load = new LoadBook()
+  private readonly random = new Random(20_260_901)
+  private readonly disciplineIds: ReadonlyMap<string, number>
+  private readonly unlimitedRooms: ReadonlySet<number>
+  private readonly vacancyIds: ReadonlySet<number>
+
+  constructor(private readonly university: DemoUniversity) {
+    this.disciplineIds = new Map(university.disciplines.map((title, index) => [title, index + 1]))
+    this.unlimitedRooms = new Set(
+      university.rooms.filter(({ use }) => use === 'placeholder').map(({ id }) => id),
+    )
+    this.vacancyIds = new Set(
+      university.teachers.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id),
+    )
+  }
+
+  /** All classes of both semesters. The faculties that plan by load have drafts, and load still to be placed. */
+  addClasses(): void {
+    const { calendar, current, other, currentClasses, otherClasses, today } = this.university
+    const sunday = addDays(mondayOf(today), 6)
+    this.addSemester(calendar, current, currentClasses, (facultyId) => {
+      if (facultyId !== 1 || !this.random.chance(0.08)) return published
+      return { publishedUntil: sunday, wasProjected: true }
+    })
+    const ahead = other.startsOn > today
+    this.addSemester(calendar, other, otherClasses, (facultyId) =>
+      ahead && facultyId === 1 ? { publishedUntil: today, wasProjected: false } : published,
+    )
+    this.load.leaveUndone(this.random)
+  }
+
+  private addSemester(
+    calendar: AcademicCalendar,
+    semester: Semester,
+    classes: readonly PlacedClass[],
+    standingOf: (facultyId: number) => Standing,
+  ): void {
+    const datesOf = datesIn(calendar, semester)
+    for (const placed of classes) {
+      const { facultyId } = placed.cohort
+      const dates = datesOf(placed)
+      const byLoad = plannedFaculties.includes(facultyId) && !this.isTwice(placed, classes)
+      const item = byLoad ? this.load.itemOf(semester, placed, placed.teacherIds, dates.length) : null
+      const left =
+        byLoad && facultyId === 1 && semester === this.university.current && this.random.chance(0.03)
+      if (left) continue
+      this.addClass(placed, dates, standingOf(facultyId), item)
+    }
+  }
+
+  private isTwice(placed: PlacedClass, classes: readonly PlacedClass[]): boolean {
+    return placed.lessonType === 2 && placed.use === 'lecture hall' && classes.includes(placed)
+  }
+
+  private addClass(
+    placed: PlacedClass,
+    dates: readonly CalendarDate[],
+    standing: Standing,
+    item: DemoLoadItem | null,
+  ): void {
+    const remark = this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
+    this.events.push({
+      kind: 'class',
+      title: placed.discipline,
+      disciplineId: this.disciplineIds.get(placed.discipline) ?? null,
+      lessonType: placed.lessonType,
+      subgroup: placed.subgroup,
+      ...remark,
+      loadItemId: item?.id ?? null,
+      programmeDisciplineId: null,
+      weekStep: weekStepOf(placed),
+      sourceKey: null,
+      resources: this.resourcesOf(placed, item),
+      meetings: dates.map((date) => ({
+        date,
+        pair: (placed.slot % pairsPerDay) + 1,
+        state: meetingState(standing, date),
+        wasProjected: standing.wasProjected && meetingState(standing, date) === 'published',
+      })),
+    })
+  }
+
+  private resourcesOf(placed: PlacedClass, item: DemoLoadItem | null): StoredResource[] {
+    const halves = placed.subgroup === 0 ? ([1, 2] as const) : [placed.subgroup]
+    return [
+      ...placed.roomIds.map((id) => ({
+        kind: 'room' as const,
+        id,
+        subgroup: 0 as const,
+        unlimited: id <= 0 || this.unlimitedRooms.has(id),
+      })),
+      ...placed.teacherIds.map((id) => ({
+        kind: 'teacher' as const,
+        id,
+        subgroup: 0 as const,
+        unlimited: this.vacancyIds.has(id),
+      })),
+      ...placed.groups.flatMap(({ id }) =>
+        halves.map((subgroup) => ({ kind: 'group' as const, id, subgroup, unlimited: false })),
+      ),
+      ...(item ? [{ kind: 'load' as const, id: item.id, subgroup: placed.subgroup, unlimited: false }] : []),
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import type { StudyForm } from '@/lib/domain/group'
+import { collegeTitle, faculties, type Speciality } from './catalogue'
+import type { Random } from './random'
+
+export type DemoGroup = {
+  id: number
+  title: string
+  courseYear: number
+  facultyId: number
+  studyForm: StudyForm
+  students: number | null
+  subgroupCount: 1 | 2
+  hasDpo2030: boolean
+}
+
+/** Groups of one speciality and year: they hear their lectures together. */
+export type Cohort = {
+  facultyId: number
+  corpus: string
+  speciality: Speciality
+  courseYear: number
+  studyForm: StudyForm
+  groups: DemoGroup[]
+}
+
+const wanted = 600
+
+type Draft = Omit<Cohort, 'groups'> & { suffix: string; size: number }
+
+const groupsOfYear = [
+  [3, 3, 2, 2],
+  [2, 2, 2, 2],
+  [3, 2, 2, 1],
+  [2, 2, 2, 1],
+  [3, 2, 3, 2],
+  [2, 3, 2, 2],
+] as const
+
+function cohortDrafts(): Draft[] {
+  return faculties.flatMap((faculty, index) =>
+    faculty.specialities.flatMap((speciality, place): Draft[] => {
+      const common = { facultyId: index + 1, corpus: faculty.building, speciality }
+      const college = faculty.title === collegeTitle
+      const suffix = college || speciality.code === 'АД' ? '' : 'б'
+      const sizes = groupsOfYear[(index + place) % groupsOfYear.length] ?? groupsOfYear[0]
+      const day = sizes.map((size, year) => ({
+        ...common,
+        courseYear: year + 1,
+        studyForm: 'day' as const,
+        suffix,
+        size,
+      }))
+      if (college) return day
+      const master = { ...common, studyForm: 'master' as const, suffix: 'м', size: 1 }
+      const correspondence = { ...common, studyForm: 'correspondence' as const, suffix: 'бз', size: 1 }
+      return [
+        ...day,
+        { ...master, courseYear: 1 },
+        ...(place % 2 === 0 ? [{ ...master, courseYear: 2 }] : []),
+        ...(place % 3 === 0 ? [{ ...correspondence, courseYear: 1 + (index % 4) }] : []),
+      ]
+    }),
+  )
+}
+
+/** 600 groups in their cohorts. `academicYear` is the year its 1 September lies in: titles hold the year of admission. */
+export function demoCohorts(random: Random, academicYear: number): Cohort[] {
+  const drafts = cohortDrafts()
+  // Whatever the plan above sums to, day cohorts grow or shrink one group at a time until the university has its size.
+  const growable = drafts.filter((draft) => draft.studyForm === 'day')
+  let total = drafts.reduce((sum, draft) => sum + draft.size, 0)
+  for (let turn = 0; total !== wanted; turn = (turn + 7) % growable.length) {
+    const draft = growable[turn]
+    const step = total < wanted ? 1 : -1
+    if (!draft || draft.size + step < 1 || draft.size + step > 4) continue
+    draft.size += step
+    total += step
+  }
+  let id = 0
+  return drafts.map(({ suffix, size, ...cohort }) => ({
+    ...cohort,
+    groups: Array.from({ length: size }, (_, index) => {
+      const admitted = String(academicYear - cohort.courseYear + 1).slice(2)
+      const known = random.chance(0.8) ? random.int(cohort.studyForm === 'day' ? 16 : 8, 28) : null
+      id += 1
+      return {
+        id,
+        title: `${cohort.speciality.code}${suffix}-${admitted}-${index + 1}`,
+        courseYear: cohort.courseYear,
+        facultyId: cohort.facultyId,
+        studyForm: cohort.studyForm,
+        students: known,
+        subgroupCount: cohort.studyForm === 'day' ? 2 : 1,
+        hasDpo2030: random.chance(0.1),
+      }
+    }),
+  }))
+}

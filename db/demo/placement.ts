@@ -1,0 +1,110 @@
+import { Busy, pairsPerDay, slotCount } from './busy'
+import type { PlannedClass } from './curriculum'
+import type { Random } from './random'
+import { fittingRooms, freeRoom, withoutRoom } from './room-choice'
+import type { DemoRoom } from './rooms'
+import { semesterWeeks } from './semesters'
+import type { DemoTeacher } from './teachers'
+import { weekCount } from './week-mask'
+
+/** A class with its slot (from 0: day * 8 + pair - 1), rooms and teachers. */
+export type PlacedClass = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
+
+/** What each pair of a day costs: one half of the years comes in the morning, the other after noon, masters in the evening. */
+const shifts = {
+  morning: [0, 0, 0, 1, 5, 12, 30, 90],
+  noon: [7, 3, 0, 0, 0, 3, 12, 90],
+  evening: [60, 40, 20, 8, 1, 0, 0, 4],
+}
+
+function shiftOf({ cohort }: PlannedClass): readonly number[] {
+  if (cohort.studyForm !== 'day') return shifts.evening
+  return (cohort.courseYear + cohort.speciality.code.length) % 2 === 1 ? shifts.morning : shifts.noon
+}
+
+/** The halves of groups that a class occupies, as resources of a Busy table. */
+const halvesOf = ({ groups, subgroup }: PlannedClass): number[] =>
+  groups.flatMap(({ id }) => (subgroup === 0 ? [id * 2, id * 2 + 1] : [id * 2 + subgroup - 1]))
+
+/** How ill a slot suits a half of a group: windows, long days, one more day, Saturday. Null: it must not be. */
+function dayCost(busy: Busy, half: number, slot: number): number | null {
+  const day = Math.floor(slot / pairsPerDay)
+  const pair = slot % pairsPerDay
+  const held: number[] = []
+  for (let other = 0; other < pairsPerDay; other += 1)
+    if (busy.weeks(half, day * pairsPerDay + other) !== 0) held.push(other)
+  if (held.includes(pair)) return -3
+  const saturday = day === 5 ? 4 : 0
+  if (held.length === 0) return 3 + saturday
+  const span = Math.max(pair, ...held) - Math.min(pair, ...held)
+  if (held.length >= 5 || span > 5) return null
+  const window = Math.min(...held.map((other) => Math.abs(other - pair))) - 1
+  return window * 6 + (held.length === 4 ? 8 : 0) + saturday
+}
+
+type Site = { rooms: readonly DemoRoom[]; teachers: readonly DemoTeacher[]; vacancyId: number }
+
+/** Puts each class where its groups, a teacher and a fitting room are free; what fits nowhere is left out. */
+export function placeClasses(
+  plan: readonly PlannedClass[],
+  departmentIds: ReadonlyMap<string, number>,
+  { rooms, teachers, vacancyId }: Site,
+  random: Random,
+): PlacedClass[] {
+  const lastGroup = Math.max(...plan.flatMap(({ groups }) => groups.map(({ id }) => id)))
+  const groupBusy = new Busy(2 * lastGroup + 1)
+  const teacherBusy = new Busy(teachers.length)
+  const roomBusy = new Busy(rooms.length)
+  const classesAWeek = new Map<number, number>()
+  const loadOf = (teacher: DemoTeacher) => classesAWeek.get(teacher.id) ?? 0
+
+  const rankedSlots = (planned: PlannedClass): number[] => {
+    const halves = halvesOf(planned)
+    const shift = shiftOf(planned)
+    const ranked: { slot: number; cost: number }[] = []
+    for (let slot = 0; slot < slotCount; slot += 1) {
+      if (!halves.every((half) => groupBusy.isFree(half, slot, planned.weeks))) continue
+      const costs = halves.map((half) => dayCost(groupBusy, half, slot))
+      if (costs.includes(null)) continue
+      const mean = costs.reduce((sum: number, cost) => sum + (cost ?? 0), 0) / halves.length
+      ranked.push({ slot, cost: mean + (shift[slot % pairsPerDay] ?? 0) + random.next() * 2 })
+    }
+    return ranked.sort((a, b) => a.cost - b.cost).map(({ slot }) => slot)
+  }
+
+  const rankedTeachers = (planned: PlannedClass): DemoTeacher[] => {
+    const department = departmentIds.get(planned.department)
+    return teachers
+      .filter((teacher) => teacher.active && teacher.departmentId === department)
+      .sort((a, b) => loadOf(a) - loadOf(b) || a.id - b.id)
+  }
+
+  const place = (planned: PlannedClass): PlacedClass | null => {
+    const fitting = fittingRooms(planned, rooms)
+    const roomless = withoutRoom(planned, rooms, random)
+    const staff = rankedTeachers(planned)
+    const wanted = random.chance(0.05) ? 2 : 1
+    const vacant = random.chance(0.01)
+    for (const slot of rankedSlots(planned)) {
+      const free = staff.filter((teacher) => teacherBusy.isFree(teacher.id, slot, planned.weeks))
+      const room = roomless ? undefined : freeRoom(fitting, roomBusy, slot, planned.weeks)
+      if (free.length < wanted || (!roomless && !room)) continue
+      const chosen = vacant ? [] : free.slice(0, wanted)
+      for (const half of halvesOf(planned)) groupBusy.take(half, slot, planned.weeks)
+      for (const teacher of chosen) {
+        teacherBusy.take(teacher.id, slot, planned.weeks)
+        classesAWeek.set(teacher.id, loadOf(teacher) + weekCount(planned.weeks) / semesterWeeks)
+      }
+      if (room) roomBusy.take(room.id, slot, planned.weeks)
+      return {
+        ...planned,
+        slot,
+        roomIds: roomless ?? (room ? [room.id] : []),
+        teacherIds: vacant ? [vacancyId] : chosen.map(({ id }) => id),
+      }
+    }
+    return null
+  }
+
+  return plan.flatMap((planned) => place(planned) ?? [])
+}

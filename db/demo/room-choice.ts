@@ -1,0 +1,51 @@
+import { onlineRoomId } from '@/lib/domain/ids'
+import type { Busy } from './busy'
+import type { PlannedClass } from './curriculum'
+import type { Random } from './random'
+import type { DemoRoom } from './rooms'
+
+/** A group of unknown size is seated as a full one. */
+const assumedStudents = 24
+
+export const seatsFor = (planned: PlannedClass): number =>
+  planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) /
+  (planned.subgroup === 0 ? 1 : 2)
+
+/** Rooms where a class could be, best first: of its kind, large enough, in its faculty's building, no larger than it must be. */
+export function fittingRooms(planned: PlannedClass, rooms: readonly DemoRoom[]): DemoRoom[] {
+  const seats = seatsFor(planned)
+  const own = rooms.filter(
+    (room) => room.use === planned.use && (planned.use === 'gym' || (room.capacity ?? 16) >= seats),
+  )
+  const suitable =
+    own.length > 0
+      ? own
+      : rooms.filter((room) => room.use === 'lecture hall' && (room.capacity ?? 0) >= seats)
+  const distance = (room: DemoRoom) => (room.corpus === planned.cohort.corpus ? 0 : 1000)
+  return [...suitable].sort(
+    (a, b) => distance(a) - distance(b) || (a.capacity ?? 16) - (b.capacity ?? 16) || a.id - b.id,
+  )
+}
+
+/** Where a class is held without a real room: nowhere (4 %), a placeholder or online; null for the rest. */
+export function withoutRoom(
+  planned: PlannedClass,
+  rooms: readonly DemoRoom[],
+  random: Random,
+): number[] | null {
+  const share = random.next()
+  if (share < 0.04) return []
+  if (share < 0.052) return [random.pick(rooms.filter((room) => room.use === 'placeholder')).id]
+  if (share < 0.066 && planned.lessonType === 1) return [onlineRoomId]
+  return null
+}
+
+/** A free one among the best, or among the rest. */
+export function freeRoom(
+  fitting: readonly DemoRoom[],
+  busy: Busy,
+  slot: number,
+  weeks: number,
+): DemoRoom | undefined {
+  return fitting.find((room) => busy.isFree(room.id, slot, weeks))
+}

@@ -1,0 +1,102 @@
+import { academicYearStart, type Holiday, type MovedDay, type Semester } from '@/lib/domain/academic-calendar'
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  mondayOf,
+  yearOf,
+  type CalendarDate,
+} from '@/lib/domain/calendar-date'
+import type { SemesterId } from '@/lib/domain/ids'
+
+export const semesterWeeks = 18
+
+/** Weeks of a semester, from 0, that count as its middle. */
+const middle = { first: 5, last: 12 }
+
+type Half = 1 | 2
+
+/** Where a semester of the academic year begins by itself: the week of 1 September, and 23 weeks later. */
+const ownStart = (yearStart: CalendarDate, half: Half): CalendarDate =>
+  addDays(mondayOf(yearStart), half === 1 ? 0 : 23 * 7)
+
+const weekOf = (start: CalendarDate, date: CalendarDate): number => Math.floor(daysBetween(start, date) / 7)
+
+/** How many weeks a semester must slide so that `today` falls into its middle. */
+function slide(start: CalendarDate, today: CalendarDate): number {
+  const week = weekOf(start, today)
+  return week < middle.first ? week - middle.first : week > middle.last ? week - middle.last : 0
+}
+
+export type DemoYear = {
+  semesters: [Semester, Semester]
+  /** The semester that `today` lies in the middle of. */
+  current: Semester
+  holidays: Holiday[]
+  movedDays: MovedDay[]
+}
+
+/**
+ * Autumn and spring of one academic year, of 18 weeks each, the one that is nearer slid so that `today` is in its middle. Parity
+ * alternates without a break from the week of 1 September, which is «нечет.».
+ */
+export function demoYear(today: CalendarDate): DemoYear {
+  const candidates = [academicYearStart(today), academicYearStart(addDays(today, 60))].flatMap((yearStart) =>
+    ([1, 2] as const).map((half) => ({ yearStart, half, shift: slide(ownStart(yearStart, half), today) })),
+  )
+  const [nearest] = candidates.sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift))
+  if (!nearest) throw new RangeError('No semester to choose from')
+  const start = addDays(ownStart(nearest.yearStart, nearest.half), nearest.shift * 7)
+  const apart = (semesterWeeks + 3) * 7
+  const autumnStart =
+    nearest.half === 1 ? start : earlier(ownStart(nearest.yearStart, 1), addDays(start, -apart))
+  const springStart =
+    nearest.half === 2 ? start : later(ownStart(nearest.yearStart, 2), addDays(start, apart))
+  const year = yearOf(nearest.yearStart)
+  const semester = (half: Half, startsOn: CalendarDate): Semester => {
+    const weeks = daysBetween(mondayOf(nearest.yearStart), startsOn) / 7
+    return {
+      id: half as number as SemesterId,
+      title: `${half === 1 ? 'Осенний' : 'Весенний'} семестр ${year}/${String(year + 1).slice(2)}`,
+      half,
+      startsOn,
+      endsOn: addDays(startsOn, semesterWeeks * 7 - 2),
+      firstWeekParity: Math.abs(weeks) % 2 === 0 ? 0 : 1,
+      courseYears: [],
+    }
+  }
+  const semesters: [Semester, Semester] = [semester(1, autumnStart), semester(2, springStart)]
+  const current = semesters[nearest.half - 1] ?? semesters[0]
+  return { semesters, current, ...daysOff(semesters, current) }
+}
+
+const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+
+const publicHolidays: readonly (readonly [string, string])[] = [
+  ['01-01', 'Новый год'],
+  ['01-07', 'Рождество'],
+  ['02-23', 'День защитника Отечества'],
+  ['03-08', 'Международный женский день'],
+  ['05-01', 'Праздник Весны и Труда'],
+  ['05-09', 'День Победы'],
+  ['06-12', 'День России'],
+  ['11-04', 'День народного единства'],
+]
+
+/** The country's holidays, and one Saturday of the current semester that runs as a Monday. */
+function daysOff(
+  semesters: readonly Semester[],
+  current: Semester,
+): { holidays: Holiday[]; movedDays: MovedDay[] } {
+  const first = yearOf(semesters[0]?.startsOn ?? current.startsOn)
+  const years = [first, first + 1]
+  const holidays = years.flatMap((year) =>
+    publicHolidays.map(([day, title]) => ({ date: calendarDate(`${year}-${day}`), title })),
+  )
+  const saturday = addDays(current.startsOn, 14 * 7 + 5)
+  const movedDays: MovedDay[] = [
+    { date: saturday, runsAs: 1, parity: null, title: 'Рабочий день за понедельник' },
+  ]
+  return { holidays: holidays.filter((day) => day.date !== saturday), movedDays }
+}

@@ -1,0 +1,66 @@
+import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { yearOf } from '@/lib/domain/calendar-date'
+import { defaultPairTimes } from '@/lib/domain/pairs'
+import { withClashes } from './clashes'
+import { planClasses } from './curriculum'
+import { demoCohorts, type Cohort } from './groups'
+import { placeClasses, type PlacedClass } from './placement'
+import { Random } from './random'
+import { demoRooms, type DemoRoom } from './rooms'
+import { demoYear } from './semesters'
+import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
+
+const seed = 19300901
+
+/** Faculties whose other semester is placed too, and whose classes come from load items. */
+export const plannedFaculties: readonly number[] = [1, 2]
+
+export type DemoUniversity = {
+  title: string
+  today: CalendarDate
+  calendar: AcademicCalendar
+  current: Semester
+  other: Semester
+  rooms: DemoRoom[]
+  cohorts: Cohort[]
+  departments: DemoDepartment[]
+  teachers: DemoTeacher[]
+  disciplines: string[]
+  /** Classes of the current semester, of all faculties, and of the other one. */
+  currentClasses: PlacedClass[]
+  otherClasses: PlacedClass[]
+}
+
+/** The demo university around `today`: the same for the same day, whatever the machine. */
+export function demoUniversity(today: CalendarDate): DemoUniversity {
+  const random = new Random(seed)
+  const { semesters, current, holidays, movedDays } = demoYear(today)
+  const [autumn, spring] = semesters
+  const rooms = demoRooms(random)
+  const cohorts = demoCohorts(random, yearOf(autumn.startsOn))
+  const plan = planClasses(cohorts, random)
+  const { departments, teachers, vacancyId } = demoStaff(plan, random)
+  const departmentIds = new Map(departments.map(({ id, title }) => [title, id]))
+  const site = { rooms, teachers, vacancyId }
+  const placed = placeClasses(plan, departmentIds, site, random)
+  const otherPlan = planClasses(
+    cohorts.filter(({ facultyId }) => plannedFaculties.includes(facultyId)),
+    random,
+  )
+  const otherClasses = placeClasses(otherPlan, departmentIds, site, random)
+  return {
+    title: 'Восточный технический университет (демонстрация)',
+    today,
+    calendar: { semesters, holidays, movedDays, pairTimes: defaultPairTimes },
+    current,
+    other: current === autumn ? spring : autumn,
+    rooms,
+    cohorts,
+    departments,
+    teachers,
+    disciplines: [...new Set([...plan, ...otherPlan].map(({ discipline }) => discipline))].sort(),
+    currentClasses: withClashes(placed, random),
+    otherClasses,
+  }
+}

@@ -1,0 +1,44 @@
+import { semesterWeeks } from './semesters'
+import type { Random } from './random'
+
+/** Which weeks of the semester a class is held in: bit n is week n, from 0. */
+export type WeekMask = number
+
+export const everyWeek: WeekMask = 2 ** semesterWeeks - 1
+
+const weeksWhere = (held: (week: number) => boolean): WeekMask =>
+  Array.from({ length: semesterWeeks }, (_, week) => (held(week) ? 2 ** week : 0)).reduce((a, b) => a + b, 0)
+
+/** Weekly and biweekly classes follow the calendar, moved days included; listed ones have their own dates. */
+export type Recurrence = { pattern: 'weekly' | 'first' | 'second' | 'listed'; weeks: WeekMask }
+
+const firstWeeks = (count: number) => weeksWhere((week) => week < count)
+
+/** Dates as timetables list them: half of the semester, a few weeks, every week but one or two, each third week. */
+function listedWeeks(random: Random): WeekMask {
+  const half = random.int(7, 9)
+  const start = random.int(0, 2)
+  return random.pick([
+    () => firstWeeks(half),
+    () => everyWeek - firstWeeks(half),
+    () => weeksWhere((week) => week !== start + 4 && week < 16),
+    () => weeksWhere((week) => week % 3 === start),
+    () => weeksWhere((week) => week !== start && week !== start + 9),
+    () => firstWeeks(16),
+  ])()
+}
+
+/** 45 % weekly, 35 % every second week, 20 % on listed dates. */
+export function demoRecurrence(random: Random): Recurrence {
+  const share = random.next()
+  if (share < 0.45) return { pattern: 'weekly', weeks: everyWeek }
+  if (share < 0.625) return { pattern: 'first', weeks: weeksWhere((week) => week % 2 === 0) }
+  if (share < 0.8) return { pattern: 'second', weeks: weeksWhere((week) => week % 2 === 1) }
+  return { pattern: 'listed', weeks: listedWeeks(random) }
+}
+
+export function weekCount(weeks: WeekMask): number {
+  let count = 0
+  for (let rest = weeks; rest > 0; rest &= rest - 1) count += 1
+  return count
+}
