@@ -55,11 +55,7 @@ export const eventsTokenCall = call({
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
-export const encodeCheckLogin = (
-  actor: Actor | null,
-  csrf: string,
-  clientId: string | null,
-): z.input<typeof checkLoginCall.response> => ({
+export const encodeCheckLogin = (actor: Actor | null, csrf: string, clientId: string | null): CheckLogin => ({
   authenticated: actor !== null,
   csrf,
   client_id: clientId,
@@ -70,5 +66,8 @@ export const encodeCheckLogin = (
 })
 
 /** `failure`: what the person is told; null when they are in. */
-export const encodeLogin = (failure: string | null): z.input<typeof loginCall.response> =>
+export const encodeLogin = (failure: string | null): LoginAnswer =>
   failure === null ? { result: 'Ok' } : { result: 'Failed', message: failure }
+
+export type CheckLogin = z.infer<typeof checkLoginCall.response>
+export type LoginAnswer = z.infer<typeof loginCall.response>

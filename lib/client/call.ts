@@ -1,0 +1,63 @@
+import { checkLoginUrl } from '@/lib/wire/session'
+import type { CheckLogin } from '@/lib/wire/session.contract'
+
+/** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    readonly detail: string | null,
+    readonly code: string | null,
+  ) {
+    super(detail ?? `The server answered ${status}`)
+  }
+}
+
+function callError(status: number, body: string): CallError {
+  try {
+    const { detail = null, code = null } = JSON.parse(body)
+    return new CallError(status, body, detail, code)
+  } catch {
+    return new CallError(status, body, null, null)
+  }
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text()
+  if (!response.ok) throw callError(response.status, text)
+  return JSON.parse(text)
+}
+
+/** Reads; throws CallError for a failure and TypeError where there is no connection. */
+export const get = async <Answer>(url: string, signal?: AbortSignal): Promise<Answer> =>
+  answerOf(await fetch(url, { signal }))
+
+let csrf: string | undefined
+
+/** Who is signed in; keeps the CSRF value for the calls after it. */
+export async function checkLogin(): Promise<CheckLogin> {
+  const answer: CheckLogin = await answerOf(await fetch(checkLoginUrl, { cache: 'no-store' }))
+  csrf = answer.csrf
+  return answer
+}
+
+export type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+async function sendOnce<Answer>(method: UnsafeMethod, url: string, body: unknown): Promise<Answer> {
+  const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
+  const headers: HeadersInit = { 'x-csrftoken': value }
+  if (body === undefined) return answerOf(await fetch(url, { method, headers }))
+  headers['content-type'] = 'application/json'
+  return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
+}
+
+/** Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. */
+export async function send<Answer>(method: UnsafeMethod, url: string, body?: unknown): Promise<Answer> {
+  try {
+    return await sendOnce(method, url, body)
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'csrf')) throw error
+    csrf = undefined
+    return sendOnce(method, url, body)
+  }
+}
