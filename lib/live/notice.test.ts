@@ -1,0 +1,33 @@
+import { everythingChanged, parseNotice } from './notice'
+
+test('a notice names the weeks that changed', () => {
+  const payload = '{"type":"schedule_removed","keys":[["group",12,"2026-11-16"],["room",-1,"2026-11-23"]]}'
+  expect(parseNotice(payload)).toEqual({
+    type: 'schedule_removed',
+    weeks: [
+      { kind: 'group', id: 12, monday: '2026-11-16' },
+      { kind: 'room', id: -1, monday: '2026-11-23' },
+    ],
+  })
+})
+
+test('a notice for everyone', () => {
+  expect(parseNotice('{"type":"schedule_removed","everyone":true}')).toEqual({
+    type: 'schedule_removed',
+    weeks: 'everyone',
+  })
+})
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"type":"other","everyone":true}',
+  '{"type":"schedule_changed"}',
+  '{"type":"schedule_changed","keys":[["building",1,"2026-11-16"]]}',
+  '{"type":"schedule_changed","keys":[["group","1","2026-11-16"]]}',
+  '{"type":"schedule_changed","keys":[["group",1,"2026-02-30"]]}',
+  '{"type":"schedule_changed","keys":[7]}',
+])('what cannot be read is a change for everyone: %s', (payload) => {
+  expect(parseNotice(payload)).toEqual(everythingChanged)
+})

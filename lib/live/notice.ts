@@ -1,0 +1,36 @@
+import { parseCalendarDate } from '@/lib/domain/calendar-date'
+import { subjectKinds } from '@/lib/domain/resource'
+import { isNoticeType, type NoticeType, type SubjectWeek } from '@/lib/wire/live'
+
+/** The database's channel, on which its triggers announce what a committed transaction touched. */
+export const noticeChannel = 'schedule'
+
+/** The weeks that changed, or that too many did to name them. */
+export type Notice = { type: NoticeType; weeks: SubjectWeek[] | 'everyone' }
+
+/** For when nobody can say what changed. */
+export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone' }
+
+/** The notice in a payload of the channel. One that cannot be read is a change for everyone, so that none is missed. */
+export function parseNotice(payload: string): Notice {
+  try {
+    const { type, keys, everyone }: Record<string, unknown> = JSON.parse(payload)
+    if (!isNoticeType(type)) return everythingChanged
+    if (everyone === true) return { type, weeks: 'everyone' }
+    return Array.isArray(keys) ? { type, weeks: keys.map(parseKey) } : everythingChanged
+  } catch {
+    return everythingChanged
+  }
+}
+
+/** `["group", 12, "2026-11-16"]`; throws on anything else. */
+function parseKey(key: unknown): SubjectWeek {
+  const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
+  const kind = subjectKinds.find((known) => known === word)
+  const monday = typeof date === 'string' ? parseCalendarDate(date) : null
+  if (!kind || typeof id !== 'number' || !monday) throw new TypeError('Not the week of a subject')
+  return { kind, id, monday }
+}
+
+/** One text for one week of one subject, to look it up by. */
+export const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`

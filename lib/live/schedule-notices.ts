@@ -1,0 +1,18 @@
+import type { Sql } from '@/db/client'
+import { everythingChanged, noticeChannel, parseNotice, type Notice } from './notice'
+
+/**
+ * Passes on what the database announces, for as long as `sql` lives; rejects if it cannot begin. A lost connection comes back by
+ * itself, and as nobody heard what was announced meanwhile, its return is a change for everyone.
+ */
+export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => void): Promise<void> {
+  let isReturn = false
+  const onListening = () => {
+    if (isReturn) {
+      console.warn('The database is back: every browser reads its week again.')
+      onNotice(everythingChanged)
+    }
+    isReturn = true
+  }
+  await sql.listen(noticeChannel, (payload) => onNotice(parseNotice(payload)), onListening)
+}

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData } from 'ws'
+import {
+  decodeFilter,
+  encodeNotice,
+  expiredMessage,
+  livePath,
+  type FilterData,
+  type NoticeType,
+} from '@/lib/wire/live'
+import { closeCodes, LiveSocket } from './live-socket'
+import type { Notice } from './notice'
+import { PacedQueue } from './paced-queue'
+import { RecentNotices } from './recent-notices'
+import { Subscriptions } from './subscriptions'
+
+export type LiveServerOptions = {
+  /** When a token runs out, in milliseconds since 1970; null for one that is not ours or has run out. */
+  verifyToken: (token: string) => Promise<number | null>
+  /** Where our pages come from: pages of others may not connect. */
+  allowedOrigins: ReadonlySet<string>
+  /** Milliseconds since 1970. */
+  now: () => number
+  limits?: Partial<typeof defaultLimits>
+}
+
+const defaultLimits = {
+  sockets: 20_000,
+  frameBytes: 4 * 1024,
+  /** Bytes that may wait for a slow reader before it is dropped. */
+  backlogBytes: 64 * 1024,
+  pingInterval: 25_000,
+  /** How long a page may take from being drawn to its first filter. */
+  recentNotices: 15_000,
+  /** How many hear per second of a change for everyone: about as many weeks as the web server can draw. */
+  everyonePerSecond: 1_000,
+  closeTimeout: 2_000,
+}
+
+export type LiveServer = {
+  /** Begins to answer, on any free port for 0; gives the port. Rejects when it is taken. */
+  open: (host: string, port: number) => Promise<number>
+  announce: (notice: Notice) => void
+  /** Sends everyone away and ends within a moment. */
+  close: () => Promise<void>
+}
+
+/** Holds the sockets of the browsers and tells them of changes. */
+export function createLiveServer(options: LiveServerOptions): LiveServer {
+  const limits = { ...defaultLimits, ...options.limits }
+  const filters = new Map<LiveSocket, FilterData>()
+  const subscriptions = new Subscriptions<LiveSocket>()
+  const recent = new RecentNotices(limits.recentNotices)
+  const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    WebSocket: LiveSocket,
+  })
+  const server = createServer(answer)
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    void admit(request, options).then((admission) => {
+      if ('refusal' in admission) refuse(stream, admission.refusal)
+      else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
+      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission.expiresAt))
+    })
+  })
+
+  function hold(socket: LiveSocket, expiresAt: number) {
+    const expiry = setTimeout(() => {
+      socket.send(expiredMessage)
+      socket.close(closeCodes.normal)
+    }, expiresAt - options.now())
+    socket.on('pong', () => (socket.isAlive = true))
+    socket.on('message', (frame, isBinary) => receive(socket, frame, isBinary))
+    // A broken frame is an error here; the socket is closing by itself.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(expiry)
+      filters.delete(socket)
+      subscriptions.remove(socket)
+      everyone.remove(socket)
+    })
+  }
+
+  function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
+    const filter = isBinary ? null : decodeFilter(frame.toString())
+    if (!filter) {
+      socket.close(closeCodes.policy)
+      return
+    }
+    const isFirst = !filters.has(socket)
+    filters.set(socket, filter.data)
+    subscriptions.set(socket, filter.week)
+    if (isFirst && recent.has(filter.week, options.now())) tell(socket, 'schedule_changed')
+  }
+
+  function tell(socket: LiveSocket, type: NoticeType) {
+    const filter = filters.get(socket)
+    if (!filter) return
+    if (socket.bufferedAmount > limits.backlogBytes) socket.terminate()
+    else socket.send(encodeNotice(type, filter))
+  }
+
+  function announce(notice: Notice) {
+    recent.add(notice, options.now())
+    for (const socket of subscriptions.matching(notice))
+      if (notice.weeks === 'everyone') everyone.add(socket, notice.type)
+      else tell(socket, notice.type)
+  }
+
+  const pinging = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (socket.isAlive) socket.ping()
+      else socket.terminate()
+      socket.isAlive = false
+    }
+  }, limits.pingInterval)
+
+  async function close() {
+    clearInterval(pinging)
+    everyone.stop()
+    const ended = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets.clients) socket.close(closeCodes.goingAway)
+    const patience = setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+    }, limits.closeTimeout)
+    await ended
+    clearTimeout(patience)
+  }
+
+  function open(host: string, port: number) {
+    return new Promise<number>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, () => {
+        const address = server.address()
+        resolve(typeof address === 'object' && address ? address.port : port)
+      })
+    })
+  }
+
+  return { open, announce, close }
+}
+
+type Refusal =
+  '400 Bad Request' | '401 Unauthorized' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable'
+
+/** Whether a handshake may go on, and until when its token lasts. */
+async function admit(
+  request: IncomingMessage,
+  { verifyToken, allowedOrigins }: LiveServerOptions,
+): Promise<{ expiresAt: number } | { refusal: Refusal }> {
+  const base = 'http://live'
+  if (!request.url || !URL.canParse(request.url, base)) return { refusal: '400 Bad Request' }
+  const url = new URL(request.url, base)
+  if (url.pathname.replace(/\/$/, '') !== livePath) return { refusal: '404 Not Found' }
+  // Programs that are no browser send no origin; for them the token is enough.
+  const { origin } = request.headers
+  if (origin !== undefined && !allowedOrigins.has(origin)) return { refusal: '403 Forbidden' }
+  const expiresAt = await verifyToken(url.searchParams.get('t') ?? '')
+  return expiresAt === null ? { refusal: '401 Unauthorized' } : { expiresAt }
+}
+
+function refuse(stream: Duplex, refusal: Refusal) {
+  stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Over plain HTTP there is only the question whether this process lives. */
+function answer(request: IncomingMessage, response: ServerResponse) {
+  const isHealth = /^\/health\/?$/.test(request.url ?? '')
+  response.writeHead(isHealth ? 200 : 404, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ status: isHealth ? 'ok' : 'not found' }))
+}

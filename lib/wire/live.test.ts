@@ -1,0 +1,66 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { Subject } from '@/lib/domain/resource'
+import { decodeEventsToken, decodeFilter, decodeNotice, encodeFilter, encodeNotice } from './live'
+
+const monday = calendarDate('2026-11-16')
+
+test.each<[Subject, string]>([
+  [{ kind: 'room', id: -1 as RoomId }, 'aud'],
+  [{ kind: 'teacher', id: 5 as TeacherId }, 'teacher'],
+  [{ kind: 'group', id: 12 as GroupId }, 'group'],
+  [{ kind: 'programme', id: 3 as ProgrammeId }, 'metaprogram'],
+])('a filter of %j comes back as it went', (subject, type) => {
+  expect(decodeFilter(encodeFilter(subject, monday))).toEqual({
+    data: { type, id: subject.id, dbeg: monday },
+    week: { ...subject, monday },
+  })
+})
+
+test('a date within a week stands for the week, and is given back as it came', () => {
+  const frame = '{"type":"filter","data":{"type":"auditory","id":3,"dbeg":"2026-11-19"}}'
+  expect(decodeFilter(frame)).toEqual({
+    data: { type: 'auditory', id: 3, dbeg: '2026-11-19' },
+    week: { kind: 'room', id: 3, monday },
+  })
+})
+
+test.each([
+  'filter',
+  '[]',
+  'null',
+  '{"type":"filter"}',
+  '{"type":"ping","data":{"type":"group","id":1,"dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":"building","id":1,"dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":"toString","id":1,"dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":["group"],"id":1,"dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":"group","id":"1","dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":"group","id":1.5,"dbeg":"2026-11-16"}}',
+  '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-02-30"}}',
+  '{"type":"filter","data":{"type":"group","id":1,"dbeg":20261116}}',
+])('no filter: %s', (frame) => {
+  expect(decodeFilter(frame)).toBeNull()
+})
+
+test('a notice says what happened; expired and strangers say nothing', () => {
+  const data = { type: 'group', id: 12, dbeg: '2026-11-16' }
+  expect(decodeNotice(encodeNotice('schedule_removed', data))).toBe('schedule_removed')
+  expect(decodeNotice('expired')).toBeNull()
+  expect(decodeNotice('{"type":"news"}')).toBeNull()
+})
+
+test('the lifetime of a token is read from its own two times', () => {
+  const claims = Buffer.from('{"iat":1000,"exp":1600,"sub":"ё"}').toString('base64url')
+  expect(decodeEventsToken({ token: `h.${claims}.s`, url: 'ws://live' })).toEqual({
+    token: `h.${claims}.s`,
+    url: 'ws://live',
+    lifetimeSeconds: 600,
+  })
+})
+
+test.each([null, {}, { token: 'a.e30.c', url: 'ws://live' }, { token: 'garbage', url: 'ws://live' }])(
+  'no token: %j',
+  (answer) => {
+    expect(() => decodeEventsToken(answer)).toThrow()
+  },
+)

@@ -1,0 +1,37 @@
+import { connect } from '@/db/client'
+import { verifyEventsToken } from '@/lib/auth/events-token'
+import { environment } from '@/lib/environment/environment'
+import { allowedOrigins } from '@/lib/live/allowed-origins'
+import { listenForNotices } from '@/lib/live/schedule-notices'
+import { createLiveServer } from '@/lib/live/server'
+
+async function start(): Promise<void> {
+  const { DATABASE_URL, HOST, LIVE_PORT } = environment()
+  const now = () => new Date()
+  const sql = connect(DATABASE_URL, 1)
+  const server = createLiveServer({
+    allowedOrigins: allowedOrigins(),
+    now: () => now().getTime(),
+    verifyToken: async (token) => {
+      const pass = await verifyEventsToken(token, now())
+      return pass && pass.expiresAt * 1000
+    },
+  })
+  await listenForNotices(sql, server.announce)
+  await server.open(HOST, LIVE_PORT)
+  console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)
+
+  const stop = async () => {
+    await server.close()
+    await sql.end({ timeout: 1 })
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(`Live server: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
