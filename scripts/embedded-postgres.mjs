@@ -183,6 +183,7 @@ async function startServer({ native, data, log, identity, durable }) {
   child.once('error', (error) => (failure = error.message))
   child.once('exit', () => (failure ??= lastLine(readFileSync(log, 'utf8'))))
   const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
+  child.removeAllListeners('exit')
   child.unref()
   // Backends of a killed postmaster take a moment to notice and let go.
   if (server?.failure?.includes('still in use')) {
