@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { FailureDialogs } from '@/components/failure-dialogs'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
@@ -46,7 +47,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="ru" data-theme={theme} className={`${cyrillic.variable} ${latin.variable}`}>
       <body>
-        <FeedbackProvider>{children}</FeedbackProvider>
+        <FeedbackProvider>
+          <FailureDialogs />
+          {children}
+        </FeedbackProvider>
       </body>
     </html>
   )

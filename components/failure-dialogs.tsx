@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { onRequestFailure, type RequestError } from '@/lib/client/request'
+import { useDialogs } from './ui/dialogs'
+
+/** Shows every failed answer as «Ошибка»; the same words twice at a time are one dialog. */
+export function FailureDialogs() {
+  const { showError } = useDialogs()
+  const shown = useRef(new Set<string>())
+  useEffect(() => {
+    const show = async ({ status, detail, body }: RequestError) => {
+      const text = detail ?? body
+      if (shown.current.has(text)) return
+      shown.current.add(text)
+      await showError(detail === null ? { body } : { detail })
+      shown.current.delete(text)
+      // The session is over: whatever this page shows, it can do no more.
+      if (status === 401) window.location.replace('/')
+    }
+    return onRequestFailure((error) => void show(error))
+  }, [showError])
+  return null
+}
