@@ -1,9 +1,10 @@
-import { asc, inArray } from 'drizzle-orm'
-import type { Queryable } from '../client'
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../client'
 import type { OnConflict } from '../queries/claims/place-claims'
 import { placeClaims } from '../queries/claims/place-claims'
 import type { WantedClaim } from '../queries/claims/wanted-claim'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
+import { withRollback } from './database'
 import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type {
   DisciplineId,
@@ -111,4 +112,27 @@ export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<
     ({ kind, resourceId, subgroup, hold, softReason }) =>
       `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: ${hold}${softReason ? ` ${softReason}` : ''}`,
   )
+}
+
+/** Runs a test among these resources and rolls it back. */
+export const inUniversity = (test: (db: Database) => Promise<void>): Promise<void> =>
+  withRollback(async (db) => {
+    await buildResources(db)
+    await test(db)
+  })
+
+/** Does now what the deferred triggers would do at the commit. */
+export async function settle(db: Queryable): Promise<void> {
+  await db.execute(sql`set constraints all immediate`)
+  await db.execute(sql`set constraints all deferred`)
+}
+
+/** Places where published claims stand and not exactly one of them is firm: there must be none. */
+export async function brokenPlaces(db: Queryable): Promise<unknown[]> {
+  return db.execute(sql`
+    select c.kind, c.resource_id, c.subgroup, c.date, c.pair, array_agg(c.hold) as holds
+    from claim c join meeting m on m.id = c.meeting_id
+    where m.state = 'published' and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))
+    group by 1, 2, 3, 4, 5
+    having count(*) filter (where c.hold = 'firm') <> 1`)
 }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { meeting } from '@/db/schema'
 import {
   buildMeeting,
-  buildResources,
   groupClaim,
   holdsOf,
+  inUniversity,
   loadClaim,
   placeMeeting,
   roomClaim,
@@ -12,17 +12,9 @@ import {
   teacherClaim,
   type Resource,
 } from '@/db/testing/claims'
-import { withRollback } from '@/db/testing/database'
-import type { Database } from '@/db/client'
 import type { UserId } from '@/lib/domain/ids'
 import { ClaimConflict } from './claim-conflict'
 import { placeClaims } from './place-claims'
-
-const inUniversity = (run: (db: Database) => Promise<void>) =>
-  withRollback(async (db) => {
-    await buildResources(db)
-    await run(db)
-  })
 
 const byForce = { forcedBy: 1 as UserId }
 

@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/db/client'
-import { buildResources, groupClaim, holdsOf, placeMeeting, roomClaim } from '@/db/testing/claims'
-import { withRollback } from '@/db/testing/database'
+import { groupClaim, holdsOf, inUniversity, placeMeeting, roomClaim, settle } from '@/db/testing/claims'
 import type { RoomId, UserId } from '@/lib/domain/ids'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
-
-const inUniversity = (run: (db: Database) => Promise<void>) =>
-  withRollback(async (db) => {
-    await buildResources(db)
-    await run(db)
-  })
-
-/** What a commit would do. */
-const settle = async (db: Database) => {
-  await db.execute(sql`set constraints all immediate`)
-  await db.execute(sql`set constraints all deferred`)
-}
 
 const imported = { onConflict: 'import' } as const
 const byForce = { forcedBy: 1 as UserId }
