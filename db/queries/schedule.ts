@@ -62,12 +62,12 @@ const wishesOf = (sql: Sql, kind: SubjectKind, ids: number[], { from, to }: Span
   kind === 'programme'
     ? sql`select null::date as date, null::int as pair, null::text as title where false`
     : sql`
-      select day::date as date, pair, w.title
+      select day::date as date, slot as pair, w.title
       from wish w
         cross join generate_series(greatest(w.starts_on, ${from}), least(w.ends_on, ${to}), interval '1 day') day
-        cross join generate_series(1, 8) pair
+        cross join generate_series(1, 8) slot
       where w.kind = ${kind} and w.resource_id = any(${ids})
-        and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = pair, true)`
+        and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)`
 
 function titleOf(sql: Sql, { kind, id }: Subject) {
   switch (kind) {
@@ -123,7 +123,7 @@ const planOf = (sql: Sql, viewer: UserId) => sql`
 
 // An exam that was booked is its request; one that was placed or imported is an item, as classes are.
 const isRequest = (sql: Sql) =>
-  sql`(e.kind in ('booking', 'closure') or (e.kind = 'exam' and r.kind in ('booking', 'exam')))`
+  sql`(e.kind in ('booking', 'closure') or (e.kind = 'exam' and r.kind in ('booking', 'exam'))) is true`
 
 const itemsOf = (sql: Sql, { drafts, viewer }: ScheduleParams) => sql`
   select m.id, m.version, m.event_id as "eventId", e.kind, m.state, m.hidden, m.was_projected as "wasProjected",
@@ -149,7 +149,7 @@ const itemsOf = (sql: Sql, { drafts, viewer }: ScheduleParams) => sql`
       select (select date from meeting where event_id = e.id and state <> 'trace' order by date limit 1) as starts_on,
         (select date from meeting where event_id = e.id and state <> 'trace' order by date desc limit 1) as ends_on
     ) series
-  where not ${isRequest(sql)} and (m.state <> 'projected' or ${drafts})`
+  where not (${isRequest(sql)}) and (m.state <> 'projected' or ${drafts})`
 
 const requestsOf = (sql: Sql) => sql`
   select coalesce(r.id, e.id) as id, coalesce(r.version, e.version) as version,
