@@ -1,0 +1,18 @@
+import { findSubject } from '@/db/queries/subjects'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Subject } from '@/lib/domain/resource'
+import { subjectNotFound } from '@/lib/text/errors'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+/** The subject by its name. Throws `not_allowed` where the actor may not see its schedule, `not_found` where there is none. */
+export async function viewSubject(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  subject: Subject,
+): Promise<ActiveSubject> {
+  requireAllowed({ actor }, 'schedule.view', subject)
+  const found = await findSubject(db, subject)
+  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  return found
+}
