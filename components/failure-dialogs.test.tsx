@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { getJson, RequestError } from '@/lib/client/request'
+import { CallError, get } from '@/lib/client/call'
 import { common } from '@/lib/text/common'
 import { FailureDialogs } from './failure-dialogs'
 import { FeedbackProvider } from './ui/feedback-provider'
@@ -11,7 +11,6 @@ function answer(status: number, body: string) {
         ok: status < 400,
         status,
         text: () => Promise.resolve(body),
-        json: () => Promise.resolve(JSON.parse(body)),
       }),
   })
 }
@@ -27,7 +26,7 @@ beforeEach(() => {
 test('a refusal shows its detail, and is passed on to the caller', async () => {
   answer(409, JSON.stringify({ detail: 'Аудитория занята', code: 'conflict' }))
   await act(() =>
-    expect(getJson('/api/x/')).rejects.toMatchObject({
+    expect(get('/api/x/')).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
       detail: 'Аудитория занята',
@@ -40,13 +39,13 @@ test('a refusal shows its detail, and is passed on to the caller', async () => {
 
 test('a body without a detail is shown whole', async () => {
   answer(502, '<html>Bad gateway</html>')
-  await act(() => expect(getJson('/api/x/')).rejects.toBeInstanceOf(RequestError))
+  await act(() => expect(get('/api/x/')).rejects.toBeInstanceOf(CallError))
   expect((await screen.findByRole('dialog')).textContent).toContain('<html>Bad gateway</html>')
 })
 
 test('the same words twice at a time are one dialog, and may come again later', async () => {
   answer(500, JSON.stringify({ detail: 'Сломалось' }))
-  const fail = () => act(() => expect(getJson('/api/x/')).rejects.toBeInstanceOf(RequestError))
+  const fail = () => act(() => expect(get('/api/x/')).rejects.toBeInstanceOf(CallError))
   await fail()
   await fail()
   fireEvent.click(await screen.findByRole('button', { name: common.ok }))

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { onRequestFailure, type RequestError } from '@/lib/client/request'
+import { onCallFailure, type CallError } from '@/lib/client/call'
 import { useDialogs } from './ui/dialogs'
 
 /** Shows every failed answer as «Ошибка»; the same words twice at a time are one dialog. */
@@ -9,7 +9,7 @@ export function FailureDialogs() {
   const { showError } = useDialogs()
   const shown = useRef(new Set<string>())
   useEffect(() => {
-    const show = async ({ status, detail, body }: RequestError) => {
+    const show = async ({ status, detail, body }: CallError) => {
       const text = detail ?? body
       if (shown.current.has(text)) return
       shown.current.add(text)
@@ -18,7 +18,7 @@ export function FailureDialogs() {
       // The session is over: whatever this page shows, it can do no more.
       if (status === 401) window.location.replace('/')
     }
-    return onRequestFailure((error) => void show(error))
+    return onCallFailure((error) => void show(error))
   }, [showError])
   return null
 }

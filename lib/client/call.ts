@@ -13,6 +13,19 @@ export class CallError extends Error {
   }
 }
 
+const listeners = new Set<(error: CallError) => void>()
+
+/** Hears of every failed call, whoever made it; whoever did gets the error too. Returns how to stop. */
+export function onCallFailure(listener: (error: CallError) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function announced(error: unknown): unknown {
+  if (error instanceof CallError) listeners.forEach((listener) => listener(error))
+  return error
+}
+
 function callError(status: number, body: string): CallError {
   try {
     const { detail = null, code = null } = JSON.parse(body)
@@ -29,8 +42,13 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 }
 
 /** Reads; throws CallError for a failure and TypeError where there is no connection. */
-export const get = async <Answer>(url: string, signal?: AbortSignal): Promise<Answer> =>
-  answerOf(await fetch(url, { signal }))
+export async function get<Answer>(url: string, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return await answerOf(await fetch(url, { signal }))
+  } catch (error) {
+    throw announced(error)
+  }
+}
 
 let csrf: string | undefined
 
@@ -51,13 +69,29 @@ async function sendOnce<Answer>(method: UnsafeMethod, url: string, body: unknown
   return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
 }
 
-/** Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. */
-export async function send<Answer>(method: UnsafeMethod, url: string, body?: unknown): Promise<Answer> {
+async function sendWithCsrf<Answer>(method: UnsafeMethod, url: string, body: unknown): Promise<Answer> {
   try {
     return await sendOnce(method, url, body)
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'csrf')) throw error
     csrf = undefined
     return sendOnce(method, url, body)
+  }
+}
+
+/**
+ * Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. `quiet`:
+ * the asker alone shows a failure.
+ */
+export async function send<Answer>(
+  method: UnsafeMethod,
+  url: string,
+  body?: unknown,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<Answer> {
+  try {
+    return await sendWithCsrf(method, url, body)
+  } catch (error) {
+    throw quiet ? error : announced(error)
   }
 }

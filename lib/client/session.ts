@@ -4,7 +4,7 @@ import { checkLogin, send } from './call'
 
 /** Null when they are in, else what the person is told. Throws CallError, 429 included. */
 export async function signIn(username: string, password: string): Promise<string | null> {
-  const answer = await send<LoginAnswer>('POST', loginUrl, { username, password })
+  const answer = await send<LoginAnswer>('POST', loginUrl, { username, password }, { quiet: true })
   return answer.result === 'Ok' ? null : answer.message
 }
 
