@@ -1,5 +1,6 @@
 import { connect } from '@/db/client'
 import { verifyEventsToken } from '@/lib/auth/events-token'
+import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForNotices } from '@/lib/live/schedule-notices'
@@ -7,14 +8,14 @@ import { createLiveServer } from '@/lib/live/server'
 
 async function start(): Promise<void> {
   const { DATABASE_URL, HOST, LIVE_PORT } = environment()
-  const now = () => new Date()
   const sql = connect(DATABASE_URL, 1)
   const server = createLiveServer({
     allowedOrigins: allowedOrigins(),
-    now: () => now().getTime(),
+    now: () => performance.now(),
     verifyToken: async (token) => {
-      const pass = await verifyEventsToken(token, now())
-      return pass && pass.expiresAt * 1000
+      const now = instantNow()
+      const pass = await verifyEventsToken(token, now)
+      return pass && pass.expiresAt * 1000 - now.getTime()
     },
   })
   await listenForNotices(sql, server.announce)

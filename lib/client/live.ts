@@ -1,19 +1,20 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
 import { decodeNotice, encodeFilter, liveUrl, type EventsToken } from '@/lib/wire/live'
+import { CallError } from './call'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 /** `since`: when what the page shows was last known to be current, in milliseconds since 1970. */
 export type LiveStatus =
   { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
 
-/** The token call was answered 401: nothing brings back the channel of a session that has ended. */
-export class SessionLost extends Error {}
+/** Nothing brings back the channel of a session that has ended. */
+const isSessionLost = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 export type LiveChannelOptions = {
-  /** Rejects with SessionLost when there is no session any more. */
+  /** Rejects as `get` does. */
   fetchToken: () => Promise<EventsToken>
   openSocket: (url: string) => LiveSocket
   /** Read the week again: it changed, or may have changed while nobody listened. */
@@ -115,7 +116,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
     } catch (error) {
       if (attempt !== mine) return
       lose(error)
-      if (!(error instanceof SessionLost)) return
+      if (!isSessionLost(error)) return
       close()
       options.onSessionLost()
     }

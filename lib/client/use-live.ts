@@ -3,16 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
-import { decodeEventsToken, eventsTokenUrl, type EventsToken } from '@/lib/wire/live'
-import { openLiveChannel, SessionLost, type LiveChannel, type LiveStatus } from './live'
+import { decodeEventsToken, eventsTokenUrl } from '@/lib/wire/live'
+import { get } from './call'
+import { openLiveChannel, type LiveChannel, type LiveStatus } from './live'
 import { liveTiming } from './live-timing'
-
-async function fetchToken(): Promise<EventsToken> {
-  const response = await fetch(eventsTokenUrl, { cache: 'no-store' })
-  if (response.status === 401) throw new SessionLost()
-  if (!response.ok) throw new Error(`The events token call answered ${response.status}`)
-  return decodeEventsToken(await response.json())
-}
 
 /**
  * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
@@ -34,7 +28,7 @@ export function useLive(
   useEffect(() => {
     if (!following) return
     const opened = openLiveChannel({
-      fetchToken,
+      fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl)),
       openSocket: (url) => new WebSocket(url),
       onChange: () => changed(),
       onStatus: setStatus,

@@ -16,11 +16,11 @@ import { RecentNotices } from './recent-notices'
 import { Subscriptions } from './subscriptions'
 
 export type LiveServerOptions = {
-  /** When a token runs out, in milliseconds since 1970; null for one that is not ours or has run out. */
+  /** How many milliseconds a token still lasts; null for one that is not ours or has run out. */
   verifyToken: (token: string) => Promise<number | null>
   /** Where our pages come from: pages of others may not connect. */
   allowedOrigins: ReadonlySet<string>
-  /** Milliseconds since 1970. */
+  /** Milliseconds of a steady clock. */
   now: () => number
   limits?: Partial<typeof defaultLimits>
 }
@@ -64,15 +64,15 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     void admit(request, options).then((admission) => {
       if ('refusal' in admission) refuse(stream, admission.refusal)
       else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
-      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission.expiresAt))
+      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission.lifetime))
     })
   })
 
-  function hold(socket: LiveSocket, expiresAt: number) {
+  function hold(socket: LiveSocket, lifetime: number) {
     const expiry = setTimeout(() => {
       socket.send(expiredMessage)
       socket.close(closeCodes.normal)
-    }, expiresAt - options.now())
+    }, lifetime)
     socket.on('pong', () => (socket.isAlive = true))
     socket.on('message', (frame, isBinary) => receive(socket, frame, isBinary))
     // A broken frame is an error here; the socket is closing by itself.
@@ -148,11 +148,11 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 type Refusal =
   '400 Bad Request' | '401 Unauthorized' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable'
 
-/** Whether a handshake may go on, and until when its token lasts. */
+/** Whether a handshake may go on, and for how long its token lasts. */
 async function admit(
   request: IncomingMessage,
   { verifyToken, allowedOrigins }: LiveServerOptions,
-): Promise<{ expiresAt: number } | { refusal: Refusal }> {
+): Promise<{ lifetime: number } | { refusal: Refusal }> {
   const base = 'http://live'
   if (!request.url || !URL.canParse(request.url, base)) return { refusal: '400 Bad Request' }
   const url = new URL(request.url, base)
@@ -160,8 +160,8 @@ async function admit(
   // Programs that are no browser send no origin; for them the token is enough.
   const { origin } = request.headers
   if (origin !== undefined && !allowedOrigins.has(origin)) return { refusal: '403 Forbidden' }
-  const expiresAt = await verifyToken(url.searchParams.get('t') ?? '')
-  return expiresAt === null ? { refusal: '401 Unauthorized' } : { expiresAt }
+  const lifetime = await verifyToken(url.searchParams.get('t') ?? '')
+  return lifetime === null ? { refusal: '401 Unauthorized' } : { lifetime }
 }
 
 function refuse(stream: Duplex, refusal: Refusal) {

@@ -1,0 +1,131 @@
+import { act, render, screen } from '@testing-library/react'
+import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import type { Subject } from '@/lib/domain/resource'
+import { encodeFilter, eventsTokenUrl } from '@/lib/wire/live'
+import { liveTiming } from './live-timing'
+import { useLive } from './use-live'
+
+const group: Subject = { kind: 'group', id: 12 as GroupId }
+const monday = calendarDate('2026-11-16')
+const nextMonday = calendarDate('2026-11-23')
+const claims = btoa('{"iat":1000,"exp":1600}')
+
+class FakeWebSocket {
+  static opened: FakeWebSocket[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  readonly sent: string[] = []
+  isClosed = false
+  constructor() {
+    FakeWebSocket.opened.push(this)
+  }
+  send(frame: string) {
+    this.sent.push(frame)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+const realWebSocket = globalThis.WebSocket
+const realFetch = globalThis.fetch
+const fetched = jest.fn()
+const changed = jest.fn()
+
+function Page({ subject = group, week = monday }: { subject?: Subject | null; week?: CalendarDate }) {
+  return <output>{useLive(subject, week, changed).status}</output>
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
+const sockets = () => FakeWebSocket.opened
+const last = () => sockets().slice(-1)
+const open = () => act(() => last().forEach((socket) => socket.onopen?.()))
+const fire = (target: EventTarget, event: string) => act(() => void target.dispatchEvent(new Event(event)))
+
+function show(state: DocumentVisibilityState) {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  fire(document, 'visibilitychange')
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'warn').mockReturnValue()
+  FakeWebSocket.opened = []
+  fetched.mockReset().mockResolvedValue({
+    ok: true,
+    text: () => Promise.resolve(JSON.stringify({ token: `h.${claims}.s`, url: 'ws://live/socket.io' })),
+  })
+  changed.mockReset()
+  Object.assign(globalThis, { WebSocket: FakeWebSocket, fetch: fetched })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  Object.assign(globalThis, { WebSocket: realWebSocket, fetch: realFetch })
+})
+
+test('it follows the week on the page, and the next one over the same socket', async () => {
+  const { rerender } = render(<Page />)
+  expect(screen.getByText('connecting')).toBeTruthy()
+  await pass(0)
+  open()
+  expect(screen.getByText('online')).toBeTruthy()
+  rerender(<Page week={nextMonday} />)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([eventsTokenUrl])
+  expect(sockets().map(({ sent }) => sent)).toEqual([
+    [encodeFilter(group, monday), encodeFilter(group, nextMonday)],
+  ])
+})
+
+test('a notice reaches the page', async () => {
+  render(<Page />)
+  await pass(0)
+  open()
+  last().forEach((socket) => socket.onmessage?.({ data: '{"type":"schedule_changed","data":{}}' }))
+  await pass(liveTiming.noticeJitter)
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('without a subject nothing is asked for', async () => {
+  render(<Page subject={null} />)
+  await pass(0)
+  expect([fetched.mock.calls, sockets()]).toEqual([[], []])
+})
+
+test('a page that leaves closes its socket', async () => {
+  const { unmount } = render(<Page />)
+  await pass(0)
+  open()
+  unmount()
+  await pass(600_000)
+  expect(sockets().map(({ isClosed }) => isClosed)).toEqual([true])
+})
+
+test.each([
+  [liveTiming.sleepAfter - 1, 1],
+  [liveTiming.sleepAfter + 1, 2],
+])('a page seen again after %i ms has had %i connections', async (hidden, connections) => {
+  render(<Page />)
+  await pass(0)
+  open()
+  show('hidden')
+  await pass(hidden)
+  show('visible')
+  await pass(0)
+  expect(sockets()).toHaveLength(connections)
+})
+
+test('a network that leaves is seen at once, and its return connects at once', async () => {
+  render(<Page />)
+  await pass(0)
+  open()
+  fire(window, 'offline')
+  expect(screen.getByText('offline')).toBeTruthy()
+  fire(window, 'online')
+  await pass(0)
+  open()
+  expect(screen.getByText('online')).toBeTruthy()
+  await pass(liveTiming.reconnectJitter)
+  expect([sockets().length, changed.mock.calls.length]).toEqual([2, 1])
+})
