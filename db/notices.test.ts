@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { Database } from './client'
+import { relocateMeetings } from './queries/claims/relocate-meetings'
+import { releaseMeetings } from './queries/claims/release-meetings'
+import { event, holiday, meeting, programme, programmeDiscipline, request, room, wish } from './schema'
+import {
+  buildMeeting,
+  buildResources,
+  groupClaim,
+  loadClaim,
+  placeMeeting,
+  roomClaim,
+  someMonday,
+  teacherClaim,
+} from './testing/claims'
+import { freshDatabase, type FreshDatabase } from './testing/database'
+
+let fresh: FreshDatabase
+let db: Database
+let heard: string[] = []
+let onMark = (): void => undefined
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = fresh.db
+  await buildResources(db)
+  await db.insert(programme).values({ id: 7 as ProgrammeId, title: 'Проект' })
+  await db
+    .insert(programmeDiscipline)
+    .values({ id: 70 as ProgrammeDisciplineId, programmeId: 7 as ProgrammeId, title: 'Проект' })
+  await fresh.sql.listen('schedule', (payload) => heard.push(payload))
+  await fresh.sql.listen('mark', () => onMark())
+})
+
+/** Resolves when all that was committed before has been heard: notices arrive in the order of their commits. */
+async function silence(): Promise<void> {
+  const heardOurs = new Promise<void>((resolve) => (onMark = resolve))
+  await fresh.sql.notify('mark', '')
+  await heardOurs
+}
+
+/** What `work` announced. */
+async function noticesOf(work: () => Promise<unknown>): Promise<unknown[]> {
+  await silence()
+  heard = []
+  await work()
+  await silence()
+  return heard.map((payload) => JSON.parse(payload) as unknown)
+}
+
+const changed = (...keys: unknown[]) => ({ type: 'schedule_changed', keys })
+const removed = (...keys: unknown[]) => ({ type: 'schedule_removed', keys })
+const everyone = { type: 'schedule_changed', everyone: true }
+const monday = '2026-11-16'
+
+test('a placed class announces the week of all that it holds, once', async () => {
+  const sunday = addDays(someMonday, 6)
+  const holds = [roomClaim(1), teacherClaim(2), groupClaim(3), loadClaim(1)]
+  expect(await noticesOf(() => placeMeeting(db, holds, { date: sunday }))).toEqual([
+    changed(['group', 3, monday], ['room', 1, monday], ['teacher', 2, monday]),
+  ])
+})
+
+test('a class of a programme announces the programme, from each of its tables', async () => {
+  const id = await placeMeeting(db, [roomClaim(1)])
+  const [row] = await db.select().from(meeting).where(eq(meeting.id, id))
+  const eventId = row?.eventId as NonNullable<typeof row>['eventId']
+  const both = [
+    ['programme', 7, monday],
+    ['room', 1, monday],
+  ]
+  const own = sql`where id = ${eventId}`
+  expect(
+    await noticesOf(() => db.execute(sql`update event set programme_discipline_id = 70 ${own}`)),
+  ).toEqual([changed(...both), changed(['room', 1, monday])])
+  expect(await noticesOf(() => db.execute(sql`update event set comment = 'Онлайн' ${own}`))).toEqual([
+    changed(...both),
+  ])
+  const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
+  expect(await noticesOf(hide)).toEqual([changed(...both)])
+  const move = () =>
+    db.transaction((inner) =>
+      relocateMeetings(inner, [{ meetingId: id, date: addDays(someMonday, 7), pair: 1 }], 'refuse'),
+    )
+  expect(await noticesOf(move)).toEqual([
+    removed(...both),
+    changed(['programme', 7, '2026-11-23']),
+    changed(['programme', 7, monday]),
+    changed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
+  ])
+  const remove = () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
+  expect(await noticesOf(remove)).toEqual([
+    removed(['programme', 7, '2026-11-23']),
+    removed(['room', 1, '2026-11-23']),
+  ])
+})
+
+test('nothing is announced after a rollback', async () => {
+  const given = async () => {
+    const work = db.transaction(async (inner) => {
+      await placeMeeting(inner, [roomClaim(2)])
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+  }
+  expect(await noticesOf(given)).toEqual([])
+})
+
+test('who is promoted by another’s leaving is announced too', async () => {
+  const holder = await placeMeeting(db, [roomClaim(3), teacherClaim(3)])
+  await placeMeeting(db, [roomClaim(3), groupClaim(2)], { onConflict: 'import' })
+  const leave = () => db.transaction((inner) => releaseMeetings(inner, [holder], 'nothing'))
+  expect(await noticesOf(leave)).toEqual([
+    removed(['room', 3, monday], ['teacher', 3, monday]),
+    changed(['room', 3, monday]),
+  ])
+})
+
+test('ten thousand rows make one notice, of names while they are few', async () => {
+  const id = await buildMeeting(db, { pair: 5 })
+  const claimMany = (teachers: number) =>
+    db.execute(sql`
+      insert into claim (meeting_id, kind, resource_id, date, pair, hold)
+      select ${id}, 'teacher', n, ${someMonday}, 5, 'trace' from generate_series(1, ${teachers}::integer) n`)
+  const drop = (where = sql`true`) => db.execute(sql`delete from claim where meeting_id = ${id} and ${where}`)
+  expect(await noticesOf(() => claimMany(30_000))).toEqual([everyone])
+  expect(await noticesOf(() => drop(sql`resource_id > 10000`))).toEqual([
+    { ...everyone, type: 'schedule_removed' },
+  ])
+  expect(
+    await noticesOf(() => db.execute(sql`update claim set pair = pair where meeting_id = ${id}`)),
+  ).toEqual([everyone])
+  expect(await noticesOf(() => drop(sql`resource_id > 200`))).toEqual([
+    { ...everyone, type: 'schedule_removed' },
+  ])
+  await noticesOf(() => drop())
+  expect(heard.join('').length).toBeLessThan(8000)
+  expect(await noticesOf(() => claimMany(1))).toEqual([changed(['teacher', 1, monday])])
+})
+
+test('two hundred of the longest names fit into one payload, one more is everyone', async () => {
+  const id = await buildMeeting(db, { pair: 6 })
+  const claimMany = (teachers: number) =>
+    db.execute(sql`
+      insert into claim (meeting_id, kind, resource_id, date, pair, hold)
+      select ${id}, 'teacher', 2147483647 - n, ${someMonday}, 6, 'trace' from generate_series(1, ${teachers}::integer) n
+      on conflict do nothing`)
+  await noticesOf(() => claimMany(200))
+  expect(heard).toHaveLength(1)
+  expect(heard[0]?.match(/teacher/g)).toHaveLength(200)
+  await db.execute(sql`delete from claim where meeting_id = ${id}`)
+  expect(await noticesOf(() => claimMany(201))).toEqual([everyone])
+})
+
+test('a claim that changes hands announces both', async () => {
+  const id = await placeMeeting(db, [teacherClaim(1)], { pair: 7 })
+  const substitute = () => db.execute(sql`update claim set resource_id = 2 where meeting_id = ${id}`)
+  expect(await noticesOf(substitute)).toEqual([
+    changed(['teacher', 2, monday]),
+    changed(['teacher', 1, monday]),
+  ])
+})
+
+test('a request’s new reason is announced where its meetings are', async () => {
+  const id = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
+  const [made] = await db.insert(request).values({ kind: 'booking', reason: 'Ремонт' }).returning()
+  await db.update(meeting).set({ requestId: made?.id }).where(eq(meeting.id, id))
+  expect(await noticesOf(() => db.update(request).set({ reason: 'Перевод' }))).toEqual([
+    changed(['room', 2, monday]),
+  ])
+})
+
+test('a wish is announced in every week that it spans', async () => {
+  const span = { startsOn: addDays(someMonday, 6), endsOn: addDays(someMonday, 14) }
+  const insert = () => db.insert(wish).values({ kind: 'room', resourceId: 1, title: 'Ремонт', ...span })
+  const weeks = ['2026-11-16', '2026-11-23', '2026-11-30'].map((week) => ['room', 1, week])
+  expect(await noticesOf(insert)).toEqual([changed(...weeks)])
+  expect(await noticesOf(() => db.delete(wish))).toEqual([removed(...weeks)])
+})
+
+test('the calendar is everyone’s', async () => {
+  expect(await noticesOf(() => db.insert(holiday).values({ date: someMonday, title: 'День' }))).toEqual([
+    everyone,
+  ])
+})
+
+test('what touches no week is silent', async () => {
+  expect(await noticesOf(() => db.update(room).set({ capacity: 30 }))).toEqual([])
+  expect(
+    await noticesOf(() =>
+      db
+        .update(event)
+        .set({ comment: '' })
+        .where(sql`false`),
+    ),
+  ).toEqual([])
+})
