@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, sql, type AnyColumn } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import {
+  faculty,
+  group,
+  programme,
+  programmeDiscipline,
+  programmeRoom,
+  programmeTemplate,
+  room,
+  teacher,
+  user,
+} from '@/db/schema'
+import type { FacultyId, ProgrammeId } from '@/lib/domain/ids'
+import { buildingOf } from '@/lib/domain/room'
+import type {
+  GroupEntry,
+  ProgrammeEntry,
+  RoomEntry,
+  TeacherEntry,
+  TemplateEntry,
+  UserEntry,
+} from '@/lib/domain/vocabulary'
+
+/** Whatever the database's own order is, titles come in Russian order. */
+const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)
+
+/** Virtual rooms included, by title. */
+export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
+  const rows = await db
+    .select({
+      id: room.id,
+      title: room.title,
+      building: room.building,
+      capacity: room.capacity,
+      hasProjector: room.hasProjector,
+      isComputerClass: room.isComputerClass,
+      needsKey: room.needsKey,
+    })
+    .from(room)
+    .orderBy(russian(room.title), room.id)
+  return rows.map((row) => ({ ...row, building: buildingOf(row) }))
+}
+
+export type FoundTeacher = Omit<TeacherEntry, 'canEdit'> & { departmentId: number | null }
+
+/** By name. A teacher's id is always above 0. */
+export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
+  db
+    .select({
+      id: teacher.id,
+      name: teacher.name,
+      fullName: teacher.fullName,
+      active: teacher.active,
+      departmentId: teacher.departmentId,
+    })
+    .from(teacher)
+    .where(and(sql`${teacher.id} > 0`, which.inactive ? undefined : eq(teacher.active, true)))
+    .orderBy(russian(teacher.name), teacher.id)
+
+export type FoundGroup = Omit<GroupEntry, 'canEdit'> & { facultyId: FacultyId | null }
+
+/** By title. */
+export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>
+  db
+    .select({
+      id: group.id,
+      title: group.title,
+      courseYear: group.courseYear,
+      faculty: faculty.title,
+      facultyId: group.facultyId,
+      studyForm: group.studyForm,
+      students: group.students,
+      subgroupCount: sql<1 | 2>`least(${group.subgroupCount}, 2)`,
+      hasProject: sql<boolean>`exists (
+        select from ${programme} left join ${programmeDiscipline}
+          on ${programmeDiscipline.programmeId} = ${programme.id}
+        where ${programme.isProject}
+          and (${programme.loadGroupId} = ${group.id} or ${group.id} = any(${programmeDiscipline.groupIds})))`,
+      hasDpo2030: group.hasDpo2030,
+    })
+    .from(group)
+    .leftJoin(faculty, eq(faculty.id, group.facultyId))
+    .orderBy(russian(group.title), group.id)
+
+export type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
+
+/** By title; `among` null: all of them. */
+export const listProgrammes = (
+  db: Queryable,
+  among: readonly ProgrammeId[] | null,
+): Promise<FoundProgramme[]> =>
+  db
+    .select({
+      id: programme.id,
+      title: programme.title,
+      color: programme.color,
+      isProject: programme.isProject,
+      isDpo: programme.isDpo,
+      disciplinesIndependent: programme.disciplinesIndependent,
+      loadGroupId: programme.loadGroupId,
+      loadSemesterId: programme.loadSemesterId,
+      disciplines: sql<ProgrammeEntry['disciplines']>`(
+        select coalesce(json_agg(json_build_object('id', ${programmeDiscipline.id},
+          'startsOn', ${programmeDiscipline.startsOn}, 'endsOn', ${programmeDiscipline.endsOn})
+          order by ${programmeDiscipline.id}), '[]')
+        from ${programmeDiscipline} where ${programmeDiscipline.programmeId} = ${programme.id})`,
+      roomIds: sql<ProgrammeEntry['roomIds']>`(
+        select coalesce(json_agg(${programmeRoom.roomId} order by ${programmeRoom.roomId}), '[]')
+        from ${programmeRoom} where ${programmeRoom.programmeId} = ${programme.id})`,
+    })
+    .from(programme)
+    .where(among === null ? undefined : inArray(programme.id, [...among]))
+    .orderBy(russian(programme.title), programme.id)
+
+/** By title. */
+export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
+  db
+    .select({
+      key: programmeTemplate.key,
+      title: programmeTemplate.title,
+      hasGenerate: programmeTemplate.hasGenerate,
+    })
+    .from(programmeTemplate)
+    .orderBy(russian(programmeTemplate.title), programmeTemplate.key)
+
+/** Active accounts by full name. */
+export const listUsers = (db: Queryable): Promise<UserEntry[]> =>
+  db
+    .select({ id: user.id, username: user.username, fullName: user.fullName })
+    .from(user)
+    .where(eq(user.active, true))
+    .orderBy(russian(user.fullName), user.id)

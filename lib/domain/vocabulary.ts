@@ -1,0 +1,69 @@
+import type { Actor } from './actor'
+import type { StudyForm } from './group'
+import type {
+  GroupId,
+  ProgrammeId,
+  ProgrammeDisciplineId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+  UserId,
+} from './ids'
+import type { CalendarDate } from './calendar-date'
+import type { ProgrammeFlag } from './permissions'
+import { isEditor, type Owners } from './rights-subjects'
+
+/** `building` null: shown as «Другие». `capacity` null: not known, or without end for a virtual room. */
+export type RoomEntry = {
+  id: RoomId
+  title: string
+  building: string | null
+  capacity: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  needsKey: boolean
+}
+
+export type TeacherEntry = {
+  id: TeacherId
+  name: string
+  fullName: string
+  active: boolean
+  canEdit: boolean
+}
+
+export type GroupEntry = {
+  id: GroupId
+  title: string
+  courseYear: number | null
+  faculty: string | null
+  studyForm: StudyForm
+  students: number | null
+  subgroupCount: 1 | 2
+  /** A programme that is a project stands for this group. */
+  hasProject: boolean
+  hasDpo2030: boolean
+  canEdit: boolean
+}
+
+export type ProgrammeEntry = {
+  id: ProgrammeId
+  title: string
+  color: string
+  isProject: boolean
+  isDpo: boolean
+  disciplinesIndependent: boolean
+  loadGroupId: GroupId | null
+  loadSemesterId: SemesterId | null
+  disciplines: { id: ProgrammeDisciplineId; startsOn: CalendarDate | null; endsOn: CalendarDate | null }[]
+  /** What the viewer may do with it, and the rooms it may use. */
+  flags: readonly ProgrammeFlag[]
+  roomIds: RoomId[]
+}
+
+export type TemplateEntry = { key: string; title: string; hasGenerate: boolean }
+export type UserEntry = { id: UserId; username: string; fullName: string }
+
+/** Whether the load and classes of these people are the actor's to plan. */
+export const canEdit = (actor: Actor, owners: Partial<Owners>): boolean =>
+  actor.isSuperuser || isEditor(actor, { groups: [], teachers: [], ...owners })

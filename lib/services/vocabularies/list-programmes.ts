@@ -1,0 +1,20 @@
+import { listProgrammes as listAmong } from '@/db/queries/vocabularies'
+import { programmeFlags } from '@/lib/domain/permissions'
+import type { ProgrammeEntry } from '@/lib/domain/vocabulary'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** The programmes with which the actor may do anything, by title, with what that is. */
+export async function listProgrammes({
+  db,
+  actor,
+}: Pick<ServiceContext, 'db' | 'actor'>): Promise<ProgrammeEntry[]> {
+  requireAllowed({ actor }, 'list.view', 'programme')
+  const own = new Map(actor.programmes.map(({ programmeId, flags }) => [programmeId, flags]))
+  const among = [...own].filter(([, flags]) => flags.length > 0).map(([id]) => id)
+  const programmes = await listAmong(db, actor.isSuperuser ? null : among)
+  return programmes.map((programme) => ({
+    ...programme,
+    flags: actor.isSuperuser ? programmeFlags : (own.get(programme.id) ?? []),
+  }))
+}

@@ -1,0 +1,10 @@
+import { listRooms as listAll } from '@/db/queries/vocabularies'
+import type { RoomEntry } from '@/lib/domain/vocabulary'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** All rooms, virtual ones included, by title. */
+export async function listRooms({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<RoomEntry[]> {
+  requireAllowed({ actor }, 'list.view', 'room')
+  return listAll(db)
+}

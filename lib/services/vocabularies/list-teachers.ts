@@ -1,0 +1,18 @@
+import { listTeachers as listAll } from '@/db/queries/vocabularies'
+import { isAllowed } from '@/lib/domain/rights'
+import { canEdit, type TeacherEntry } from '@/lib/domain/vocabulary'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** Teachers by name; those who no longer work only for whoever may see them. */
+export async function listTeachers({
+  db,
+  actor,
+}: Pick<ServiceContext, 'db' | 'actor'>): Promise<TeacherEntry[]> {
+  requireAllowed({ actor }, 'list.view', 'teacher')
+  const teachers = await listAll(db, { inactive: isAllowed(actor, 'teachers.view_inactive') })
+  return teachers.map(({ departmentId, ...teacher }) => ({
+    ...teacher,
+    canEdit: canEdit(actor, { teachers: [{ id: teacher.id, departmentId }] }),
+  }))
+}

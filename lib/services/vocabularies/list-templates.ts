@@ -1,0 +1,13 @@
+import { listTemplates as listAll } from '@/db/queries/vocabularies'
+import type { TemplateEntry } from '@/lib/domain/vocabulary'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** What a programme can be made from, by title. */
+export async function listTemplates({
+  db,
+  actor,
+}: Pick<ServiceContext, 'db' | 'actor'>): Promise<TemplateEntry[]> {
+  requireAllowed({ actor }, 'programme.create')
+  return listAll(db)
+}

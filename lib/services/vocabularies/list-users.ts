@@ -1,0 +1,10 @@
+import { listUsers as listAll } from '@/db/queries/vocabularies'
+import type { UserEntry } from '@/lib/domain/vocabulary'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** Active accounts by full name, for whoever hands out permissions. */
+export async function listUsers({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<UserEntry[]> {
+  requireAllowed({ actor }, 'load_permissions.edit')
+  return listAll(db)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { programmeFlags } from '@/lib/domain/permissions'
+import { call } from './call.contract'
+import { dateAnswer } from './fields.contract'
+import type {
+  WireGroupEntry,
+  WireProgrammeEntry,
+  WireRoomEntry,
+  WireTeacherEntry,
+  WireTemplates,
+  WireUserProfile,
+} from './vocabularies'
+
+const id = z.int()
+
+const room = z.object({
+  id,
+  title: z.string(),
+  maxstud: z.int().nullable(),
+  is_mm: z.boolean(),
+  is_vt: z.boolean(),
+  is_common: z.boolean(),
+  is_occupied: z.boolean(),
+  building: z.string(),
+}) satisfies z.ZodType<WireRoomEntry>
+
+const teacher = z.object({
+  id: id.min(1),
+  name: z.string(),
+  full_name: z.string(),
+  active: z.boolean(),
+  can_edit: z.boolean(),
+}) satisfies z.ZodType<WireTeacherEntry>
+
+const group = z.object({
+  id,
+  title: z.string(),
+  kurs: z.int().nullable(),
+  faculty_title: z.string().nullable(),
+  fo: z.string(),
+  students: z.int().nullable(),
+  subgroups: z.literal([1, 2]),
+  with_project: z.boolean(),
+  has_dpo2030: z.boolean(),
+  can_edit: z.boolean(),
+}) satisfies z.ZodType<WireGroupEntry>
+
+const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof programmeFlags)[number],
+  z.ZodBoolean
+>
+
+const programme = z.object({
+  id,
+  title: z.string(),
+  color: z.string(),
+  is_project: z.boolean(),
+  is_dpo: z.boolean(),
+  disciplines_independent: z.boolean(),
+  nagruzka_group_id: id.nullable(),
+  nagruzka_sem: id.nullable(),
+  disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
+  permissions: z.object({ ...flags, auditories: z.array(id) }),
+}) satisfies z.ZodType<WireProgrammeEntry>
+
+const templates = z.record(
+  z.string(),
+  z.object({ title: z.string(), has_generate: z.boolean() }),
+) satisfies z.ZodType<WireTemplates>
+
+const userProfile = z.object({
+  user: z.object({ id, username: z.string() }),
+  full_name: z.string(),
+}) satisfies z.ZodType<WireUserProfile>
+
+export const roomsCall = call({
+  method: 'GET',
+  path: '/api/auditory/',
+  summary: 'Rooms, the two virtual ones included, by title',
+  response: z.array(room),
+})
+
+export const teachersCall = call({
+  method: 'GET',
+  path: '/api/teacher/',
+  summary: 'Teachers by name',
+  response: z.array(teacher),
+})
+
+export const groupsCall = call({
+  method: 'GET',
+  path: '/api/group/',
+  summary: 'Groups by title',
+  response: z.array(group),
+})
+
+export const programmesCall = call({
+  method: 'GET',
+  path: '/api/meta-program/',
+  summary: 'Meta-programmes with which the user may do anything, by title',
+  response: z.array(programme),
+})
+
+export const templatesCall = call({
+  method: 'GET',
+  path: '/api/meta-program/templates/',
+  summary: 'What a meta-programme can be made from, by key',
+  response: templates,
+})
+
+export const userProfilesCall = call({
+  method: 'GET',
+  path: '/api/userprofile/',
+  summary: 'Active accounts by full name',
+  response: z.array(userProfile),
+})

@@ -1,0 +1,176 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { StudyForm } from '@/lib/domain/group'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
+import type {
+  GroupEntry,
+  ProgrammeEntry,
+  RoomEntry,
+  TeacherEntry,
+  TemplateEntry,
+  UserEntry,
+} from '@/lib/domain/vocabulary'
+import { facultyShort, otherBuildings, studyForms } from '@/lib/text/vocabularies'
+
+/** «Auditory» of the specification, section 3; the list knows of no occupation. */
+export type WireRoomEntry = {
+  id: number
+  title: string
+  maxstud: number | null
+  is_mm: boolean
+  is_vt: boolean
+  is_common: boolean
+  is_occupied: boolean
+  building: string
+}
+export type WireTeacherEntry = {
+  id: number
+  name: string
+  full_name: string
+  active: boolean
+  can_edit: boolean
+}
+export type WireGroupEntry = {
+  id: number
+  title: string
+  kurs: number | null
+  faculty_title: string | null
+  fo: string
+  students: number | null
+  subgroups: 1 | 2
+  with_project: boolean
+  has_dpo2030: boolean
+  can_edit: boolean
+}
+export type WireProgrammeEntry = {
+  id: number
+  title: string
+  color: string
+  is_project: boolean
+  is_dpo: boolean
+  disciplines_independent: boolean
+  nagruzka_group_id: number | null
+  nagruzka_sem: number | null
+  disciplines: { id: number; dbeg: CalendarDate | null; dend: CalendarDate | null }[]
+  permissions: Record<ProgrammeFlag, boolean> & { auditories: number[] }
+}
+export type WireTemplates = Record<string, { title: string; has_generate: boolean }>
+export type WireUserProfile = { user: { id: number; username: string }; full_name: string }
+
+export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
+  id: room.id,
+  title: room.title,
+  maxstud: room.capacity,
+  is_mm: room.hasProjector,
+  is_vt: room.isComputerClass,
+  is_common: !room.needsKey,
+  is_occupied: false,
+  building: room.building ?? otherBuildings,
+})
+
+export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
+  id: room.id as RoomEntry['id'],
+  title: room.title,
+  building: room.building === otherBuildings ? null : room.building,
+  capacity: room.maxstud,
+  hasProjector: room.is_mm,
+  isComputerClass: room.is_vt,
+  needsKey: !room.is_common,
+})
+
+export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => ({
+  id: teacher.id,
+  name: teacher.name.replace(/<[^>]*>/g, ''),
+  full_name: teacher.fullName,
+  active: teacher.active,
+  can_edit: teacher.canEdit,
+})
+
+export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => ({
+  id: teacher.id as TeacherEntry['id'],
+  name: teacher.name,
+  fullName: teacher.full_name,
+  active: teacher.active,
+  canEdit: teacher.can_edit,
+})
+
+export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
+  id: group.id,
+  title: group.title,
+  kurs: group.courseYear,
+  faculty_title: group.faculty && facultyShort(group.faculty),
+  fo: studyForms[group.studyForm],
+  students: group.students,
+  subgroups: group.subgroupCount,
+  with_project: group.hasProject,
+  has_dpo2030: group.hasDpo2030,
+  can_edit: group.canEdit,
+})
+
+const studyFormOf = (text: string): StudyForm => {
+  if (text === studyForms.master) return 'master'
+  return text === studyForms.correspondence ? 'correspondence' : 'day'
+}
+
+export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
+  id: group.id as GroupEntry['id'],
+  title: group.title,
+  courseYear: group.kurs,
+  faculty: group.faculty_title,
+  studyForm: studyFormOf(group.fo),
+  students: group.students,
+  subgroupCount: group.subgroups,
+  hasProject: group.with_project,
+  hasDpo2030: group.has_dpo2030,
+  canEdit: group.can_edit,
+})
+
+export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEntry => ({
+  id: programme.id,
+  title: programme.title,
+  color: programme.color,
+  is_project: programme.isProject,
+  is_dpo: programme.isDpo,
+  disciplines_independent: programme.disciplinesIndependent,
+  nagruzka_group_id: programme.loadGroupId,
+  nagruzka_sem: programme.loadSemesterId,
+  disciplines: programme.disciplines.map(({ id, startsOn, endsOn }) => ({
+    id,
+    dbeg: startsOn,
+    dend: endsOn,
+  })),
+  permissions: {
+    ...(Object.fromEntries(programmeFlags.map((flag) => [flag, programme.flags.includes(flag)])) as Record<
+      ProgrammeFlag,
+      boolean
+    >),
+    auditories: programme.roomIds,
+  },
+})
+
+export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEntry => ({
+  id: programme.id as ProgrammeEntry['id'],
+  title: programme.title,
+  color: programme.color,
+  isProject: programme.is_project,
+  isDpo: programme.is_dpo,
+  disciplinesIndependent: programme.disciplines_independent,
+  loadGroupId: programme.nagruzka_group_id as ProgrammeEntry['loadGroupId'],
+  loadSemesterId: programme.nagruzka_sem as ProgrammeEntry['loadSemesterId'],
+  disciplines: programme.disciplines.map(({ id, dbeg, dend }) => ({
+    id: id as ProgrammeEntry['disciplines'][number]['id'],
+    startsOn: dbeg,
+    endsOn: dend,
+  })),
+  flags: programmeFlags.filter((flag) => programme.permissions[flag]),
+  roomIds: programme.permissions.auditories as ProgrammeEntry['roomIds'],
+})
+
+export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTemplates =>
+  Object.fromEntries(
+    templates.map(({ key, title, hasGenerate }) => [key, { title, has_generate: hasGenerate }]),
+  )
+
+export const encodeUserProfile = ({ id, username, fullName }: UserEntry): WireUserProfile => ({
+  user: { id, username },
+  full_name: fullName,
+})
