@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { listRooms } from '@/lib/services/vocabularies/list-rooms'
+import { encodeRoomEntry } from '@/lib/wire/vocabularies'
+import { roomsCall } from '@/lib/wire/vocabularies.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: roomsCall,
+    action: 'list.view',
+    etag: true,
+    run: async (context) => (await listRooms(context)).map(encodeRoomEntry),
+  }),
+)
