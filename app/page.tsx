@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { LoginScreen } from '@/components/login/login-screen'
+import { currentActor } from '@/lib/auth/actor'
+import { returnPath } from '@/lib/domain/return-path'
+import { environment } from '@/lib/environment/environment'
+import { campusNotice, loginTexts } from '@/lib/text/login'
+import { campusSignInUrl } from '@/lib/wire/session'
+
+export const metadata: Metadata = { title: { absolute: loginTexts.title } }
+
+type Search = { next?: string | string[]; error?: string | string[] }
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const search = await searchParams
+  const next = returnPath(first(search.next))
+  if (await currentActor()) redirect(next)
+  const clientId = environment().CAMPUS_CLIENT_ID
+  return (
+    <LoginScreen
+      next={next}
+      notice={campusNotice(first(search.error))}
+      campusUrl={clientId ? campusSignInUrl(clientId, next) : null}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useActionState, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { CallError } from '@/lib/client/call'
+import { signIn } from '@/lib/client/session'
+import { loginTexts } from '@/lib/text/login'
+
+type Attempt = { username: string; message: string | null; number: number }
+
+const field = 'h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg text-ink'
+
+async function messageOf(username: string, password: string): Promise<string | null> {
+  try {
+    return await signIn(username, password)
+  } catch (error) {
+    return error instanceof CallError ? (error.detail ?? error.body) : loginTexts.unreachable
+  }
+}
+
+/** `notice`: what went wrong before the form was shown. After signing in the browser goes on to `next`. */
+export function LoginForm({ notice, next }: { notice: string | null; next: string }) {
+  const password = useRef<HTMLInputElement>(null)
+  const [attempt, act, isPending] = useActionState(
+    async (before: Attempt, form: FormData): Promise<Attempt> => {
+      const username = String(form.get('username'))
+      const message = await messageOf(username, String(form.get('password')))
+      if (message === null) {
+        // A fresh document: nothing of the stranger's page stays.
+        window.location.replace(next)
+        await new Promise(() => undefined)
+      }
+      return { username, message, number: before.number + 1 }
+    },
+    { username: '', message: notice, number: 0 },
+  )
+
+  useEffect(() => {
+    if (attempt.number > 0) password.current?.focus()
+  }, [attempt.number])
+
+  return (
+    <form action={act} className="grid gap-4">
+      {attempt.message ? (
+        <p
+          key={attempt.number}
+          role="alert"
+          className="rounded-md bg-danger-soft px-3 py-2.5 text-danger text-pretty"
+        >
+          {attempt.message}
+        </p>
+      ) : null}
+      <label className="grid gap-1.5 font-medium">
+        {loginTexts.username}
+        <input
+          name="username"
+          defaultValue={attempt.username}
+          required
+          maxLength={150}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={field}
+        />
+      </label>
+      <label className="grid gap-1.5 font-medium">
+        {loginTexts.password}
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          required
+          maxLength={1000}
+          autoComplete="current-password"
+          className={field}
+        />
+      </label>
+      <Button
+        type="submit"
+        look="primary"
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
+        className="mt-1 h-11 text-lg"
+      >
+        {isPending ? loginTexts.submitting : loginTexts.submit}
+      </Button>
+      <noscript>
+        <p className="text-ink-soft">{loginTexts.noScript}</p>
+      </noscript>
+    </form>
+  )
+}
