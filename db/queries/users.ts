@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { editor, programmePermission, session, user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
-import type { EditorKind } from '@/lib/domain/permissions'
+import type { EditorKind, Permission } from '@/lib/domain/permissions'
 
 type EditorRow = { kind: EditorKind; id: number }
 
@@ -57,4 +57,17 @@ export async function findCredentials(
     .from(user)
     .where(and(eq(sql`lower(${user.username})`, sql`lower(${username})`), user.active))
   return row ?? null
+}
+
+export type NewUser = {
+  username: string
+  fullName: string
+  passwordHash?: string
+  permissions?: Permission[]
+}
+
+/** The new user's id; null when the name is taken, in whatever case. */
+export async function insertUser(db: Queryable, values: NewUser): Promise<UserId | null> {
+  const [row] = await db.insert(user).values(values).onConflictDoNothing().returning({ id: user.id })
+  return row?.id ?? null
 }

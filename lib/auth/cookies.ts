@@ -19,3 +19,21 @@ export function setCookie(name: string, value: string, maxAge?: number): string 
   if (maxAge !== undefined) attributes.push(`Max-Age=${maxAge}`)
   return [`${name}=${value}`, ...attributes].join('; ')
 }
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** All of a `Cookie` header, decoded. */
+export function allCookies(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  for (const part of (header ?? '').split(';')) {
+    const [name = '', ...value] = part.split('=')
+    if (name.trim()) cookies[name.trim()] ??= decoded(value.join('=').trim())
+  }
+  return cookies
+}

@@ -12,15 +12,13 @@ let db: Database
 beforeAll(async () => {
   ;({ db } = await freshDatabase())
   const passwordHash = await hashPassword(password)
-  await db
-    .insert(user)
-    .values(
-      Array.from({ length: 60 }, (_, i) => ({
-        username: `person-${i}`,
-        fullName: `Человек ${i}`,
-        passwordHash,
-      })),
-    )
+  await db.insert(user).values(
+    Array.from({ length: 60 }, (_, i) => ({
+      username: `person-${i}`,
+      fullName: `Человек ${i}`,
+      passwordHash,
+    })),
+  )
 })
 beforeEach(() => db.delete(failedLogin))
 

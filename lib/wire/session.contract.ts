@@ -55,6 +55,25 @@ export const eventsTokenCall = call({
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
+/** Both legs of the campus round trip answer with a redirect. */
+export const campusSignInCall = call({
+  method: 'GET',
+  path: '/api/auth/signin/campus/',
+  summary: 'On to the campus sign-on, and back to the page at `next`',
+  isPublic: true,
+  query: z.object({ client_id: z.string().optional(), next: z.string().optional() }),
+  response: z.undefined(),
+})
+
+export const campusCallbackCall = call({
+  method: 'GET',
+  path: '/api/auth/callback/campus/',
+  summary: 'Where the campus sign-on sends the person back to',
+  isPublic: true,
+  query: z.record(z.string(), z.string()),
+  response: z.undefined(),
+})
+
 export const encodeCheckLogin = (actor: Actor | null, csrf: string, clientId: string | null): CheckLogin => ({
   authenticated: actor !== null,
   csrf,

@@ -1,0 +1,11 @@
+import { finishCampus } from '@/lib/auth/next-auth'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { campusCallbackCall } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: campusCallbackCall,
+    action: 'public',
+    run: ({ db }, { query, request }) => finishCampus(db, request.headers, query),
+  }),
+)

@@ -1,0 +1,11 @@
+import { beginCampus } from '@/lib/auth/next-auth'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { campusSignInCall } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: campusSignInCall,
+    action: 'public',
+    run: ({ db }, { query, request }) => beginCampus(db, request.headers, query.next ?? '/'),
+  }),
+)

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { campusIdentity, user } from '@/db/schema'
+import type { UserId } from '@/lib/domain/ids'
+
+/** A campus account: `subject` is what its provider, the issuer, never changes nor gives again. */
+export type CampusSubject = { issuer: string; subject: string }
+
+/** The user that a campus account is tied to. */
+export async function findCampusUser(
+  db: Queryable,
+  { issuer, subject }: CampusSubject,
+): Promise<{ userId: UserId; active: boolean } | null> {
+  const [row] = await db
+    .select({ userId: user.id, active: user.active })
+    .from(campusIdentity)
+    .innerJoin(user, eq(user.id, campusIdentity.userId))
+    .where(and(eq(campusIdentity.issuer, issuer), eq(campusIdentity.subject, subject)))
+  return row ?? null
+}
+
+/** The user of a name, in whatever case; `awaitsCampus`: without a password and not tied to any campus account yet. */
+export async function findUserForCampus(
+  db: Queryable,
+  username: string,
+): Promise<{ userId: UserId; active: boolean; awaitsCampus: boolean } | null> {
+  const [row] = await db
+    .select({
+      userId: user.id,
+      active: user.active,
+      awaitsCampus: sql<boolean>`${user.passwordHash} is null and not exists (
+        select from ${campusIdentity} where ${campusIdentity.userId} = ${user.id})`,
+    })
+    .from(user)
+    .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
+    .for('update')
+  return row ?? null
+}
+
+/** Ties a campus account to a user; leaves one that is tied already as it is. */
+export async function insertCampusIdentity(
+  db: Queryable,
+  identity: CampusSubject,
+  userId: UserId,
+): Promise<void> {
+  await db
+    .insert(campusIdentity)
+    .values({ ...identity, userId })
+    .onConflictDoNothing()
+}

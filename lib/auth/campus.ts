@@ -1,0 +1,94 @@
+import type { NextAuthOptions } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import type { Database } from '@/db/client'
+import type { UserId } from '@/lib/domain/ids'
+import { returnPath } from '@/lib/domain/return-path'
+import { publicUrl } from '@/lib/environment/addresses'
+import type { Environment } from '@/lib/environment/environment'
+import { campusAccount, type CampusPerson } from './campus-account'
+import { isSecure } from './cookies'
+import { openSession } from './session'
+import { sessionMaxAge } from './session-cookie'
+
+export const campusProviderId = 'campus'
+
+/** The claims of OpenID Connect that we read. */
+type Claims = { sub: string; preferred_username?: unknown; name?: unknown }
+
+const longestName = 150
+const nameIn = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, longestName) : null
+
+function personOf(issuer: string, claims: Claims): CampusPerson {
+  const username = nameIn(claims.preferred_username)
+  return { issuer, subject: claims.sub, username, fullName: nameIn(claims.name) ?? username ?? claims.sub }
+}
+
+type Campus = { issuer: string; clientId: string; clientSecret: string }
+
+/** The campus as it is configured; null where it is not. */
+const campusOf = (given: Environment): Campus | null =>
+  given.CAMPUS_ISSUER && given.CAMPUS_CLIENT_ID && given.CAMPUS_CLIENT_SECRET
+    ? {
+        issuer: given.CAMPUS_ISSUER,
+        clientId: given.CAMPUS_CLIENT_ID,
+        clientSecret: given.CAMPUS_CLIENT_SECRET,
+      }
+    : null
+
+const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig<Claims> => ({
+  id: campusProviderId,
+  name: campusProviderId,
+  type: 'oauth',
+  wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+  issuer,
+  clientId,
+  clientSecret,
+  idToken: true,
+  checks: ['pkce', 'state', 'nonce'],
+  authorization: { params: { scope: 'openid profile' } },
+  // Many providers put names only here; openid-client refuses it when its subject is not the id token's.
+  userinfo: {
+    request: ({ client, tokens }) => client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
+  },
+  profile: ({ sub }) => ({ id: sub }),
+})
+
+/** What happened, without what it happened to: errors of the round trip quote codes and tokens. */
+const logger: NextAuthOptions['logger'] = {
+  error: (code, { name }) => console.error(JSON.stringify({ level: 'error', area: 'campus', code, name })),
+  warn: (code) => console.warn(JSON.stringify({ level: 'warn', area: 'campus', code })),
+  debug: () => undefined,
+}
+
+/**
+ * next-auth for one request with these headers. Its session is ours: the token in its cookie names a row, and carries nothing else.
+ * There is no credentials provider: passwords go through POST /accounts/login/ only.
+ */
+export function authOptions(db: Database, headers: Headers, given: Environment): NextAuthOptions {
+  const campus = campusOf(given)
+  let userId: UserId | undefined
+  return {
+    secret: given.AUTH_SECRET,
+    useSecureCookies: isSecure(),
+    session: { strategy: 'jwt', maxAge: sessionMaxAge },
+    pages: { signIn: '/', error: '/' },
+    providers: campus ? [campusProvider(campus)] : [],
+    logger,
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (!campus || !account) return false
+        const claims: Claims = { ...profile, sub: account.providerAccountId }
+        const found = await campusAccount(db, personOf(campus.issuer, claims), given.CAMPUS_AUTO_CREATE)
+        if (typeof found === 'string') return `/?error=${found}`
+        userId = found
+        return true
+      },
+      jwt: async () => {
+        if (userId === undefined) throw new Error('Only a sign-in makes a token')
+        return { sid: await openSession(db, userId, headers) }
+      },
+      redirect: ({ url }) => publicUrl() + returnPath(url.replace(publicUrl(), '')),
+    },
+  }
+}

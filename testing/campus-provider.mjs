@@ -1,0 +1,26 @@
+// A campus sign-on on loopback: any password does, and `subject@name` signs in as that subject under that name.
+// usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI; prints its issuer when it listens.
+import { createServer } from 'node:http'
+import Provider from 'oidc-provider'
+
+const [port, clientId, clientSecret, redirectUri] = process.argv.slice(2)
+
+const server = createServer()
+server.listen(Number(port), '127.0.0.1', () => {
+  const issuer = `http://127.0.0.1:${server.address().port}`
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { profile: ['name', 'preferred_username'] },
+    findAccount: (_, accountId) => ({
+      accountId,
+      claims: () => ({
+        sub: accountId,
+        name: `Человек ${accountId}`,
+        preferred_username: accountId.split('@').at(-1),
+      }),
+    }),
+    cookies: { keys: ['loopback only'] },
+  })
+  server.on('request', provider.callback())
+  console.log(issuer)
+})

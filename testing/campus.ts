@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const running: ReturnType<typeof spawn>[] = []
+afterAll(() => running.forEach((provider) => provider.kill()))
+
+/** Starts the loopback campus of testing/campus-provider.mjs; resolves to its issuer. It ends with the test file. */
+export async function startCampus(
+  clientId: string,
+  clientSecret: string,
+  redirectUri: string,
+): Promise<string> {
+  const provider = spawn(
+    process.execPath,
+    ['testing/campus-provider.mjs', '0', clientId, clientSecret, redirectUri],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  running.push(provider)
+  const [issuer] = await once(createInterface(provider.stdout), 'line')
+  return issuer
+}
+
+/** A browser's cookies for the campus. */
+const keep = (jar: Map<string, string>, response: Response) => {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [name = '', ...value] = (cookie.split(';')[0] ?? '').split('=')
+    jar.set(name, value.join('='))
+  }
+}
+
+/** Goes through the campus's own pages as `login`, with any password and every consent, to the address it leads back to. */
+export async function passCampus(authorizeUrl: string, login: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  const campus = new URL(authorizeUrl).origin
+  const ask = async (url: URL, form?: URLSearchParams) => {
+    const cookie = [...jar].map((one) => one.join('=')).join('; ')
+    const method = form ? 'POST' : 'GET'
+    const response = await fetch(url, { method, body: form, headers: { cookie }, redirect: 'manual' })
+    keep(jar, response)
+    return response
+  }
+  let url = new URL(authorizeUrl)
+  let form: URLSearchParams | undefined
+  while (url.origin === campus) {
+    const response: Response = await ask(url, form)
+    const target = response.headers.get('location')
+    form = undefined
+    if (target) {
+      url = new URL(target, url)
+      continue
+    }
+    const page = await response.text()
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+    if (!prompt) throw new Error(`The campus answered ${response.status} without a form`)
+    form = new URLSearchParams({ prompt, login, password: 'any' })
+  }
+  return url
+}
