@@ -1,0 +1,66 @@
+import { dayMonth, monthOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import { weekdayTitles } from './weekdays'
+
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const
+
+const monthsOfDates = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+
+/** `ноябрь` */
+export const monthName = (date: CalendarDate): string => months[monthOf(date) - 1] ?? ''
+
+/** `16 ноября` */
+export const longDate = (date: CalendarDate): string =>
+  `${Number(date.slice(8, 10))}\u00a0${monthsOfDates[monthOf(date) - 1] ?? ''}`
+
+/** `Понедельник, 16 ноября` */
+export const dayTitle = (date: CalendarDate): string => `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}`
+
+/** `Понедельник 16.11` */
+export const dayAndDate = (date: CalendarDate): string =>
+  `${weekdayTitles[weekdayOf(date)]} ${dayMonth(date)}`
+
+/** `нечет.`, `чет.` (specification, section 9) */
+export const parityLabel = (parity: Parity): string => (parity === 0 ? 'нечет.' : 'чет.')
+
+/** `нечётная`, `чётная`: read out where the label would be spelled. */
+export const parityTitle = (parity: Parity): string => (parity === 0 ? 'нечётная' : 'чётная')
+
+const weekdayWhom: Record<Weekday, string> = {
+  1: 'понедельник',
+  2: 'вторник',
+  3: 'среду',
+  4: 'четверг',
+  5: 'пятницу',
+  6: 'субботу',
+  7: 'воскресенье',
+}
+
+/** `за понедельник`: what a moved working day stands for. */
+export const standsFor = (weekday: Weekday): string => `за\u00a0${weekdayWhom[weekday]}`

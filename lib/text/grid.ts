@@ -1,0 +1,159 @@
+import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import { studentCount } from '@/lib/domain/group'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { GridCell } from '@/lib/domain/schedule-grid'
+import type { RequestKind, ScheduleItem, ScheduleRequest, Trace } from '@/lib/domain/schedule'
+import { dayAndDate, parityLabel } from './dates'
+import { plural } from './plural'
+
+const nbsp = '\u00a0'
+
+export const gridTexts = {
+  grid: 'Расписание недели',
+  list: 'Расписание недели списком',
+  days: 'Дни недели',
+  previousDay: 'Предыдущий день',
+  nextDay: 'Следующий день',
+  time: 'Время',
+  today: 'сегодня',
+  now: 'сейчас',
+  next: 'следующая',
+  currentWeek: 'текущая',
+  week: 'неделя',
+  holiday: 'выходной',
+  noLessons: 'Занятий нет',
+  overlap: 'Накладка: место или время занято другим занятием',
+  draft: 'черновик',
+  draftHint: 'Занятие спроектировано, но не опубликовано',
+  hidden: 'скрыто',
+  hiddenHint: 'Занятие скрыто и видно только планирующим',
+  link: 'Ссылка',
+  correspondence: 'заочн.',
+  wish: 'Пожелание',
+  showSunday: 'Показать воскресенье',
+  asList: 'Списком',
+  asGrid: 'Сеткой',
+  fewer: 'свернуть',
+} as const
+
+export const lessonTypeShort: Record<LessonType, string> = {
+  0: '',
+  1: 'лк',
+  2: 'пр',
+  3: 'лб',
+  4: 'экз',
+  5: 'зч',
+  6: 'эк',
+}
+
+export const lessonTypeTitle: Record<LessonType, string> = {
+  0: 'занятие',
+  1: 'лекция',
+  2: 'практика',
+  3: 'лабораторная',
+  4: 'экзамен',
+  5: 'зачёт',
+  6: 'консультация перед экзаменом',
+}
+
+export const requestTitle: Record<ScheduleRequest['kind'], string> = {
+  booking: 'Бронь',
+  exam: 'Экзамен',
+  move: 'Перенос',
+  withdrawal: 'Снятие',
+  swap: 'Обмен',
+  transition: 'Перевод',
+  closure: 'Закрыто',
+}
+
+const traceVerb: Record<RequestKind, string> = {
+  booking: 'Снято',
+  exam: 'Снято',
+  move: 'Перенесено',
+  withdrawal: 'Снято',
+  swap: 'Поменяно местами',
+  transition: 'Переведено',
+}
+
+/** `3-я пара` */
+export const pairTitle = (pair: Pair): string => `${pair}-я${nbsp}пара`
+
+/** `25 чел.`, `— чел.` where the number is not known. */
+export const studentsText = (count: number | null): string => `${count ?? '—'}${nbsp}чел.`
+
+export const timeRange = ({ startsAt, endsAt }: PairTime): string =>
+  `${clockText(startsAt)}–${clockText(endsAt)}`
+
+/** `2-я подгруппа` */
+export const subgroupTitle = (subgroup: Exclude<Subgroup, 0>): string => `${subgroup}-я${nbsp}подгруппа`
+
+/** `ИСТб-23-1 (2)`: a half of a group. */
+export const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
+  subgroup === 0 ? title : `${title}${nbsp}(${subgroup})`
+
+/** How a class repeats, where it is not simply every week: `чет.`, `по датам`. `parity` is that of the date it stands on. */
+export function seriesHint(
+  { startsOn, endsOn, step }: ScheduleItem['series'],
+  parity: Parity,
+): string | null {
+  if (step === 2) return null
+  if (step === 1) return parityLabel(parity)
+  return startsOn === endsOn ? 'один раз' : 'по датам'
+}
+
+export const seriesDates = ({ startsOn, endsOn }: ScheduleItem['series']): string =>
+  startsOn === endsOn ? dayMonth(startsOn) : `${dayMonth(startsOn)}${nbsp}–${nbsp}${dayMonth(endsOn)}`
+
+/** Where a class went or why it stands here: `Перенесено на 18.11, 3-я пара. Болезнь (Иванова А. П.)`. */
+export function traceText({ kind, reason, by, movedTo }: Trace): string {
+  const where = movedTo ? ` на ${dayMonth(movedTo.date)}, ${pairTitle(movedTo.pair)}` : ''
+  return `${traceVerb[kind]}${where}${reason && `. ${reason}`}${by && ` (${by})`}`
+}
+
+/** `ещё 7` */
+export const moreText = (count: number): string => `ещё${nbsp}${count}`
+
+export const moreGroups = (count: number): string =>
+  `Показать ещё ${count} ${plural(count, 'группу', 'группы', 'групп')}`
+
+export const sundayHint = (classes: number): string =>
+  `В воскресенье ${classes} ${plural(classes, 'занятие', 'занятия', 'занятий')}`
+
+/** What a badge does. */
+export const openScheduleOf = (title: string): string => `Открыть расписание: ${title}`
+
+const itemLabel = (item: ScheduleItem): string =>
+  [
+    item.title,
+    lessonTypeTitle[item.lessonType],
+    ...item.rooms.map((room) => room.title),
+    ...item.teachers.map((teacher) => teacher.name),
+    item.state === 'projected' ? gridTexts.draft : '',
+    item.hidden ? gridTexts.hidden : '',
+    item.state === 'trace' && item.trace ? traceText(item.trace) : '',
+    item.overlaps ? 'накладка' : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const requestLabel = (request: ScheduleRequest): string =>
+  [requestTitle[request.kind], request.title, ...request.rooms.map((room) => room.title)]
+    .filter(Boolean)
+    .join(', ')
+
+/** A cell read out: `Понедельник 16.11, 3-я пара 11:45: Физика, лекция, К-206`. */
+export function cellLabel(cell: GridCell, date: CalendarDate, time: PairTime | undefined): string {
+  const start = time ? ` ${clockText(time.startsAt)}` : ''
+  const contents = [
+    ...cell.items.map(itemLabel),
+    ...cell.requests.map(requestLabel),
+    ...cell.wishes.map((wish) => `${gridTexts.wish}: ${wish.title}`),
+  ]
+  const what = contents.length > 0 ? contents.join('; ') : gridTexts.noLessons
+  return `${dayAndDate(date)}, ${pairTitle(cell.pair)}${start}: ${what}`
+}
+
+export const itemStudents = (item: ScheduleItem): string => studentsText(studentCount(item.groups))
