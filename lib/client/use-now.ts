@@ -1,8 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { civilTimeAfter, type CivilTime } from '@/lib/domain/civil-time'
-
-const tickMilliseconds = 15_000
+import { timers } from './timers'
 
 /**
  * The university's time, from the server's `start` on. Only elapsed time is taken from this machine, so that neither its zone
@@ -15,7 +14,7 @@ export function useNow(start: CivilTime): CivilTime {
     const timer = setInterval(() => {
       const next = civilTimeAfter(start, Math.floor((Date.now() - mountedAt) / 60_000))
       setNow((known) => (known.date === next.date && known.minutes === next.minutes ? known : next))
-    }, tickMilliseconds)
+    }, timers.clockTick)
     return () => clearInterval(timer)
   }, [start])
   return now

@@ -1,0 +1,18 @@
+import type { Cache, State } from 'swr'
+
+/** Weeks looked at are forgotten past this many, the longest unused first. */
+const weekLimit = 24
+
+const isWeek = (key: string): boolean => key.includes('/schedule/')
+
+/** A cache whose weeks do not pile up, however long one pages through the year; what else it holds is kept. */
+export class BoundedCache extends Map<string, State<unknown>> implements Cache<unknown> {
+  override set(key: string, value: State<unknown>): this {
+    if (isWeek(key)) {
+      this.delete(key)
+      const weeks = [...this.keys()].filter(isWeek)
+      for (const oldest of weeks.slice(0, Math.max(0, weeks.length + 1 - weekLimit))) this.delete(oldest)
+    }
+    return super.set(key, value)
+  }
+}

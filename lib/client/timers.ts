@@ -1,0 +1,9 @@
+/** Every wait of the dashboard, in milliseconds. */
+export const timers = {
+  /** Between a wish to see a week and its request, so that a run of key presses asks once. */
+  scheduleReload: 100,
+  /** How often the clock of the page is read. */
+  clockTick: 15_000,
+  /** The current-week indicator shows its other side. */
+  weekIndicator: 3000,
+} as const

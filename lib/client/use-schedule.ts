@@ -1,0 +1,93 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { Subject } from '@/lib/domain/resource'
+import type { Schedule } from '@/lib/domain/schedule'
+import { scheduleUrl } from '@/lib/wire/addresses'
+import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
+import { get } from './call'
+import { isAbort, latestOnly, overtaken } from './latest-only'
+import { timers } from './timers'
+import { whenIdle } from './when-idle'
+
+type Week = { subject: Subject; monday: CalendarDate }
+
+/** A subject's week as it was at `at`. */
+export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
+
+/** The key of a subject's week is its address. */
+export const weekKey = ({ subject, monday }: Week): string => scheduleUrl(subject, monday, addDays(monday, 6))
+
+const fetchSchedule = async (key: string, signal?: AbortSignal): Promise<Schedule> =>
+  decodeSchedule(await get<WireSchedule>(key, signal))
+
+export type WeekSchedule = {
+  /** The week asked for; while it is on its way, the one that was shown before it; null when there was none. */
+  loaded: LoadedWeek | null
+  /** Why the week asked for is not here, or not fresh; null when all is well. */
+  error: unknown
+  /** Asks again, soon. */
+  reload: () => void
+}
+
+/**
+ * The week of `subject` that begins on `monday`. What the cache was given at first makes no request; a prefetched week shows at
+ * once and is asked for again; the neighbours of a week are fetched when the browser has nothing else to do.
+ */
+export function useSchedule(subject: Subject | null, monday: CalendarDate, now: CivilTime): WeekSchedule {
+  const { cache, mutate } = useSWRConfig()
+  const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
+  useEffect(() => {
+    asked.current = { week: subject && { subject, monday }, now }
+  })
+
+  const [fetchLatest] = useState(() => latestOnly(timers.scheduleReload, fetchSchedule))
+  const key = subject && weekKey({ subject, monday })
+  const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
+  const {
+    data,
+    error,
+    mutate: revalidate,
+  } = useSWR<LoadedWeek, unknown>(
+    key,
+    async (url: string) => {
+      const { week } = asked.current
+      if (!week || weekKey(week) !== url) throw overtaken()
+      return { ...week, schedule: await fetchLatest(url), at: asked.current.now }
+    },
+    {
+      keepPreviousData: true,
+      revalidateOnMount: !isSeeded,
+      // The live channel tells of changes.
+      revalidateOnFocus: false,
+      dedupingInterval: timers.scheduleReload,
+      shouldRetryOnError: (failure) => !isAbort(failure),
+    },
+  )
+
+  const arrived = data !== undefined && key !== null && weekKey(data) === key
+  useEffect(() => {
+    if (!arrived || !subject) return
+    return whenIdle(() => {
+      for (const days of [7, -7]) {
+        const week = { subject, monday: addDays(monday, days) }
+        const neighbour = weekKey(week)
+        if (cache.get(neighbour)?.data !== undefined) continue
+        void fetchSchedule(neighbour).then(
+          (schedule) =>
+            mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
+          // Whoever goes there asks again, and is told.
+          () => undefined,
+        )
+      }
+    })
+  }, [arrived, subject, monday, cache, mutate])
+
+  return {
+    loaded: data ?? null,
+    error: error === undefined || isAbort(error) ? null : error,
+    reload: useCallback(() => void revalidate(), [revalidate]),
+  }
+}
