@@ -63,10 +63,9 @@ export const PrintIcon = drawing(
   <path d="M4.5 6V2h7v4m-7 6H3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-1.5m-7-2.5h7V14h-7V9.5Z" />,
 )
 export const DownloadIcon = drawing(<path d="M8 2v8m0 0L4.75 6.75M8 10l3.25-3.25M2.5 13.5h11" />)
-export const SunIcon = drawing(
+export const ContrastIcon = drawing(
   <>
-    <circle cx="8" cy="8" r="2.75" />
-    <path d="M8 1.5v1.25m0 10.5v1.25M1.5 8h1.25m10.5 0h1.25M3.4 3.4l.9.9m7.4 7.4.9.9m0-9.2-.9.9m-7.4 7.4-.9.9" />
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 2a6 6 0 0 1 0 12V2Z" fill="currentColor" />
   </>,
 )
-export const MoonIcon = drawing(<path d="M13.5 9.75A6 6 0 0 1 6.25 2.5a6 6 0 1 0 7.25 7.25Z" />)

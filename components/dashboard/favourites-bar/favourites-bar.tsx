@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useRecentItems } from '@/lib/client/recent-items'
+import { sameSubject, subjectKey, type RecentItem } from '@/lib/domain/active-item'
+import { kindTitles, topBar } from '@/lib/text/top-bar'
+import { StarFilledIcon, StarIcon } from '@/components/ui/icons'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+
+type FavouriteProps = {
+  item: RecentItem
+  isActive: boolean
+  onActivate: () => void
+  onToggle: () => void
+}
+
+function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
+  const label = item.favourite ? topBar.removeFavourite(item.title) : topBar.addFavourite(item.title)
+  return (
+    <li
+      className={`flex shrink-0 rounded-md border ${
+        isActive ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface-hover'
+      }`}
+    >
+      <button
+        type="button"
+        aria-pressed={item.favourite}
+        aria-label={label}
+        title={label}
+        className={`grid h-[calc(var(--control)-4px)] w-7 max-md:w-9 place-items-center rounded-l-md ${
+          item.favourite ? 'text-warning' : 'text-ink-faint hover:text-ink'
+        }`}
+        onClick={onToggle}
+      >
+        {item.favourite ? <StarFilledIcon className="size-3.5" /> : <StarIcon className="size-3.5" />}
+      </button>
+      <button
+        type="button"
+        aria-current={isActive || undefined}
+        title={kindTitles[item.kind]}
+        className={`max-w-48 truncate rounded-r-md pr-2.5 pl-0.5 ${isActive ? 'font-semibold text-accent' : ''}`}
+        onClick={onActivate}
+      >
+        {item.title}
+      </button>
+    </li>
+  )
+}
+
+/** What this browser showed before. It is known only after mount: its place is kept, so that nothing jumps. */
+export function FavouritesBar() {
+  const { actor, subject } = useDashboard()
+  const { activate } = useDashboardActions()
+  const { items, record, toggleFavourite } = useRecentItems(actor.username)
+
+  useEffect(() => {
+    if (subject?.title) record(subject)
+  }, [subject, record])
+
+  return (
+    <nav
+      aria-label={topBar.favourites}
+      className="h-[calc(var(--control)+6px)] min-w-0 flex-1 max-md:basis-full"
+    >
+      {items?.length === 0 ? (
+        <p className="py-2 text-sm text-ink-faint">{topBar.noFavourites}</p>
+      ) : (
+        <ul className="flex h-full items-center gap-0.5 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]">
+          {items?.map((item) => (
+            <Favourite
+              key={subjectKey(item)}
+              item={item}
+              isActive={sameSubject(item, subject)}
+              onActivate={() => activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })}
+              onToggle={() => toggleFavourite(item)}
+            />
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { optionsMenu } from '@/lib/text/options-menu'
+import { topBar } from '@/lib/text/top-bar'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useDialogs } from '@/components/ui/dialogs'
+import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
+import { Menu, type MenuEntry, type MenuSection } from '@/components/ui/menu'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { leave } from './account'
+import { OccupancyForm } from './occupancy-form'
+import { documentHref, mayPrintOccupancy, screensOf, titleToggles, type PrintDocument } from './options'
+import { otherTheme } from './theme'
+
+/** What the bar has no room for on a phone. */
+function useNarrowEntries(): MenuEntry[] {
+  const { preferences } = useDashboard()
+  const { setPreference } = useDashboardActions()
+  return [
+    {
+      kind: 'toggle',
+      key: 'sunday',
+      label: topBar.showSunday,
+      checked: preferences.showSunday,
+      change: (checked) => setPreference('showSunday', checked),
+    },
+    {
+      kind: 'command',
+      key: 'theme',
+      label: topBar.theme,
+      run: () => setPreference('theme', otherTheme(preferences.theme)),
+    },
+    { kind: 'command', key: 'logout', label: topBar.logout, run: () => void leave() },
+  ]
+}
+
+function useDocumentEntries(): MenuEntry[] {
+  const { actor, subject, monday, subgroup, view } = useDashboard()
+  const { modal } = useDialogs()
+  const week = new URL(dashboardUrl({ subject, monday, subgroup, view }), 'http://local.invalid').search
+  const link = (document: PrintDocument, label: string, icon: React.ReactNode): MenuEntry => ({
+    kind: 'link',
+    key: document,
+    label,
+    icon,
+    href: documentHref(document, week),
+  })
+  const occupancy: MenuEntry = {
+    kind: 'command',
+    key: 'occupancy',
+    label: optionsMenu.occupancy,
+    icon: <PrintIcon />,
+    run: () =>
+      void modal<never>({
+        title: optionsMenu.occupancyForm.title,
+        description: optionsMenu.occupancyForm.description,
+        body: () => <OccupancyForm monday={monday} />,
+      }),
+  }
+  return [
+    ...(subject ? [link('card', optionsMenu.card, <PrintIcon />)] : []),
+    ...(mayPrintOccupancy(actor) ? [occupancy] : []),
+    ...(subject
+      ? [
+          link('table', optionsMenu.table, <DownloadIcon />),
+          link('transitions', optionsMenu.transitions, <DownloadIcon />),
+        ]
+      : []),
+  ]
+}
+
+export function OptionsMenu() {
+  const { actor, preferences } = useDashboard()
+  const { setPreference } = useDashboardActions()
+  const isNarrow = useIsNarrow()
+  const narrowEntries = useNarrowEntries()
+  const documents = useDocumentEntries()
+  const titles = optionsMenu.sections
+  const sections: MenuSection[] = [
+    {
+      key: 'screens',
+      title: titles.screens,
+      entries: screensOf(actor)
+        .filter((screen) => screen.visible)
+        .map(({ key, label, href }) => ({ kind: 'link', key, label, href })),
+    },
+    { key: 'documents', title: titles.documents, entries: documents },
+    {
+      key: 'view',
+      title: titles.view,
+      entries: titleToggles.map(({ name, label }) => ({
+        kind: 'toggle',
+        key: name,
+        label,
+        checked: preferences[name],
+        change: (checked) => setPreference(name, checked),
+      })),
+    },
+    ...(isNarrow ? [{ key: 'narrow', title: actor.username, entries: narrowEntries }] : []),
+  ]
+  return (
+    <Menu
+      label={optionsMenu.button}
+      button={<MenuIcon />}
+      sections={sections.filter(({ entries }) => entries.length > 0)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '@/lib/domain/actor'
+import type { Preferences } from '@/lib/domain/preferences'
+import { isAllowed } from '@/lib/domain/rights'
+import { optionsMenu } from '@/lib/text/options-menu'
+
+export type Screen = { key: string; label: string; href: string; visible: boolean }
+
+/** Other screens, by right. */
+export const screensOf = (actor: Actor): Screen[] => [
+  { key: 'admin', label: optionsMenu.admin, href: '/admin/', visible: isAllowed(actor, 'admin.open') },
+  {
+    key: 'requests',
+    label: optionsMenu.activeRequests,
+    href: '/admin/requests/',
+    visible: isAllowed(actor, 'requests.view_active'),
+  },
+  {
+    key: 'programmes',
+    label: optionsMenu.programmes,
+    href: '/meta-programs/',
+    visible: isAllowed(actor, 'programmes.open'),
+  },
+  {
+    key: 'load-permissions',
+    label: optionsMenu.loadPermissions,
+    href: '/nagruzka-set-permissions/',
+    visible: isAllowed(actor, 'load_permissions.edit'),
+  },
+]
+
+export const printDocuments = ['card', 'occupancy', 'table', 'transitions'] as const
+export type PrintDocument = (typeof printDocuments)[number]
+
+/** Where a document of the shown week is; `week` is the query of the dashboard's address. */
+export const documentHref = (document: PrintDocument, week: string): string => `/print/${document}/${week}`
+
+export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
+
+/** What of a lesson is drawn. */
+export const titleToggles = [
+  { name: 'showDisciplineTitle', label: optionsMenu.disciplineTitles },
+  { name: 'showGroups', label: optionsMenu.groupTitles },
+] as const satisfies { name: keyof Preferences; label: string }[]

@@ -1,0 +1,66 @@
+import { subjectKey } from '@/lib/domain/active-item'
+import type { SubjectKind } from '@/lib/domain/resource'
+import type { Offer } from '@/lib/client/vocabularies'
+import { kindTitles, topBar } from '@/lib/text/top-bar'
+import type { Choice } from '@/components/ui/matches'
+
+const projectMark = '★ '
+
+function buildingTitle(offer: Extract<Offer, { kind: 'room' }>): string {
+  switch (offer.place) {
+    case 'building':
+      return topBar.building(offer.building)
+    case 'other':
+      return topBar.otherBuildings
+    case 'virtual':
+      return topBar.virtualRooms
+  }
+}
+
+/** An offer as its own kind's selector lists it. */
+export function choiceOf(offer: Offer): Choice {
+  const choice = { key: subjectKey(offer), label: offer.title }
+  switch (offer.kind) {
+    case 'room':
+      return { ...choice, group: buildingTitle(offer) }
+    case 'teacher': {
+      const hints = [
+        offer.fullName === offer.title ? '' : offer.fullName,
+        offer.active ? '' : topBar.inactive,
+      ]
+      return { ...choice, hint: hints.filter(Boolean).join(', ') }
+    }
+    case 'group':
+      return { ...choice, hint: offer.faculty ?? '' }
+    case 'programme':
+      return { ...choice, label: offer.isProject ? projectMark + offer.title : offer.title }
+  }
+}
+
+/** Virtual rooms last, then «Другие»; within a building as the list came. */
+const placeRank = (offer: Offer): number =>
+  offer.kind === 'room' ? { building: 0, other: 1, virtual: 2 }[offer.place] : 0
+
+const byBuilding = new Intl.Collator('ru', { numeric: true })
+const buildingOf = (offer: Offer): string =>
+  offer.kind === 'room' && offer.place === 'building' ? offer.building : ''
+
+/** One kind's choices; rooms stand by building. */
+export const choicesOf = (offers: readonly Offer[] | undefined): Choice[] | undefined =>
+  offers
+    ?.toSorted((a, b) => placeRank(a) - placeRank(b) || byBuilding.compare(buildingOf(a), buildingOf(b)))
+    .map(choiceOf)
+
+/** All kinds in one list, each under its name. */
+export const choicesOfAll = (
+  kinds: readonly SubjectKind[],
+  vocabularies: Record<SubjectKind, readonly Offer[] | undefined>,
+): Choice[] | undefined =>
+  kinds.every((kind) => vocabularies[kind] === undefined)
+    ? undefined
+    : kinds.flatMap((kind) =>
+        (vocabularies[kind] ?? []).map((offer) => ({ ...choiceOf(offer), group: kindTitles[kind] })),
+      )
+
+export const offerOf = (offers: readonly Offer[] | undefined, choice: Choice): Offer | undefined =>
+  offers?.find((offer) => subjectKey(offer) === choice.key)

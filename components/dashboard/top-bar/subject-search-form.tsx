@@ -1,0 +1,36 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
+import type { Actor } from '@/lib/domain/actor'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { topBar } from '@/lib/text/top-bar'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { choicesOfAll, offerOf } from './subject-choices'
+
+/** Every kind in one list. It stands in a dialog above the dashboard, and so is handed the actor. */
+export function SubjectSearchForm(props: {
+  actor: Actor
+  kinds: readonly SubjectKind[]
+  onChoose: (offer: Offer) => void
+}) {
+  const { actor, kinds, onChoose } = props
+  const vocabularies = useVocabularies(actor, true)
+  const choices = useMemo(() => choicesOfAll(kinds, vocabularies), [kinds, vocabularies])
+  return (
+    <Autocomplete
+      inline
+      label={topBar.search}
+      placeholder={topBar.searchHint}
+      choices={choices}
+      value=""
+      onChoose={(choice) => {
+        const offer = offerOf(
+          kinds.flatMap((kind) => vocabularies[kind] ?? []),
+          choice,
+        )
+        if (offer) onChoose(offer)
+      }}
+    />
+  )
+}

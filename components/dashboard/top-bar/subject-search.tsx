@@ -1,0 +1,41 @@
+'use client'
+
+import { lazy } from 'react'
+import type { Offer } from '@/lib/client/vocabularies'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { topBar } from '@/lib/text/top-bar'
+import { buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { SearchIcon } from '@/components/ui/icons'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+
+const SubjectSearchForm = lazy(() =>
+  import('./subject-search-form').then((module) => ({ default: module.SubjectSearchForm })),
+)
+
+/** On a phone: one field for every kind, in a dialog of its own. The button says whose timetable is shown. */
+export function SubjectSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
+  const { actor, subject } = useDashboard()
+  const { activate } = useDashboardActions()
+  const { modal } = useDialogs()
+
+  async function choose() {
+    const chosen = await modal<Offer>({
+      title: topBar.chooseSubject,
+      body: (finish) => <SubjectSearchForm actor={actor} kinds={kinds} onChoose={finish} />,
+    })
+    if (chosen) activate(chosen)
+  }
+
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', 'min-w-0 flex-1 justify-start px-2.5 shrink md:hidden')}
+      aria-haspopup="dialog"
+      onClick={() => void choose()}
+    >
+      <SearchIcon />
+      <span className={`truncate ${subject ? '' : 'text-ink-faint'}`}>{subject?.title || topBar.search}</span>
+    </button>
+  )
+}

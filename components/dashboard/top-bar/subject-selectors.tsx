@@ -1,0 +1,44 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { Offer, Vocabularies } from '@/lib/client/vocabularies'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { kindTitles, topBar } from '@/lib/text/top-bar'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { choicesOf, offerOf } from './subject-choices'
+
+function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[] | undefined }) {
+  const { subject } = useDashboard()
+  const { activate } = useDashboardActions()
+  const choices = useMemo(() => choicesOf(offers), [offers])
+  return (
+    <Autocomplete
+      label={kindTitles[kind]}
+      choices={choices}
+      value={subject?.kind === kind ? subject.title : ''}
+      onChoose={(choice) => {
+        const offer = offerOf(offers, choice)
+        if (offer) activate(offer)
+      }}
+      className="min-w-32 flex-1 basis-36 xl:max-w-52"
+    />
+  )
+}
+
+/** One selector a kind that the person may see: there is room for all of them on a desk. */
+export function SubjectSelectors({
+  kinds,
+  vocabularies,
+}: {
+  kinds: readonly SubjectKind[]
+  vocabularies: Vocabularies
+}) {
+  return (
+    <div role="group" aria-label={topBar.selectors} className="hidden min-w-0 flex-1 gap-1.5 md:flex">
+      {kinds.map((kind) => (
+        <Selector key={kind} kind={kind} offers={vocabularies[kind]} />
+      ))}
+    </div>
+  )
+}

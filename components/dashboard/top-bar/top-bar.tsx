@@ -1,0 +1,86 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import { sameSubject } from '@/lib/domain/active-item'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { topBar } from '@/lib/text/top-bar'
+import { IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ContrastIcon } from '@/components/ui/icons'
+import { dashboardCommands } from '../state/commands'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { Account } from './account'
+import { OptionsMenu } from './options-menu'
+import { SubgroupButtons } from './subgroup-buttons'
+import { SubjectSearch } from './subject-search'
+import { SubjectSelectors } from './subject-selectors'
+import { otherTheme } from './theme'
+import { WeekNavigator } from './week-navigator'
+
+const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
+
+/** The lists, asked for once the page is painted. They complete what an address or a badge said of the subject by its id. */
+function useLists() {
+  const { actor, subject } = useDashboard()
+  const { meet } = useDashboardActions()
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    const handle = requestAnimationFrame(() => setIsPainted(true))
+    return () => cancelAnimationFrame(handle)
+  }, [])
+  const vocabularies = useVocabularies(actor, isPainted)
+
+  const isKnown = subject !== null && subject.title !== '' && subject.subgroupCount !== null
+  const offer =
+    subject && !isKnown ? vocabularies[subject.kind]?.find((one) => sameSubject(one, subject)) : undefined
+  useEffect(() => {
+    if (offer) meet(offer)
+  }, [offer, meet])
+
+  const kinds = useMemo(() => kindOrder.filter((kind) => mayChoose(actor, kind)), [actor])
+  const hasNoProgrammes = vocabularies.programme?.length === 0
+  return {
+    vocabularies,
+    kinds: useMemo(
+      () => (hasNoProgrammes ? kinds.filter((kind) => kind !== 'programme') : kinds),
+      [kinds, hasNoProgrammes],
+    ),
+  }
+}
+
+export function TopBar() {
+  const dashboard = useDashboard()
+  const actions = useDashboardActions()
+  const { preferences } = dashboard
+  const { kinds, vocabularies } = useLists()
+  const commands = dashboardCommands(dashboard, actions)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2 py-1.5 md:px-3">
+      <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
+      <SubjectSearch kinds={kinds} />
+      <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:items-center max-md:justify-between">
+        <SubgroupButtons commands={commands} />
+        <WeekNavigator commands={commands} />
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <Checkbox
+          className="mr-1 hidden md:inline-flex"
+          checked={preferences.showSunday}
+          onChange={(checked) => actions.setPreference('showSunday', checked)}
+        >
+          {topBar.showSunday}
+        </Checkbox>
+        <IconButton
+          className="hidden md:inline-flex"
+          label={topBar.theme}
+          onClick={() => actions.setPreference('theme', otherTheme(preferences.theme))}
+        >
+          <ContrastIcon />
+        </IconButton>
+        <Account />
+        <OptionsMenu />
+      </div>
+    </div>
+  )
+}

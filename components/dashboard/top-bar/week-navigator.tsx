@@ -1,0 +1,34 @@
+'use client'
+
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { parityTitles, periodText, topBar } from '@/lib/text/top-bar'
+import { IconButton } from '@/components/ui/button'
+import { CalendarTodayIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import type { Command, DashboardCommand } from '../state/commands'
+import { useDashboard } from '../state/dashboard-provider'
+
+/** «KeyA» is the key that says A. */
+const hintOf = ({ label, keys }: Command): string =>
+  topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
+
+export function WeekNavigator({ commands }: { commands: Record<DashboardCommand, Command> }) {
+  const { calendar, monday } = useDashboard()
+  const button = (command: Command, icon: React.ReactNode) => (
+    <IconButton look="plain" label={command.label} title={hintOf(command)} onClick={command.run}>
+      {icon}
+    </IconButton>
+  )
+  return (
+    <div role="group" aria-label={topBar.week} className="flex items-center gap-1">
+      {button(commands.resetWeek, <CalendarTodayIcon />)}
+      {button(commands.previousWeek, <ChevronLeftIcon />)}
+      {button(commands.nextWeek, <ChevronRightIcon />)}
+      <p aria-live="polite" className="ml-1 whitespace-nowrap">
+        <strong className="font-semibold">{periodText(monday)}</strong>{' '}
+        <span className="inline-block min-w-12 text-ink-soft">
+          {parityTitles[weekParity(calendar, monday)]}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import useSWR from 'swr'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { isVirtualRoom } from '@/lib/domain/ids'
+import { vocabularyUrl } from '@/lib/wire/addresses'
+import {
+  decodeGroupEntry,
+  decodeProgrammeEntry,
+  decodeRoomEntry,
+  decodeTeacherEntry,
+  type WireGroupEntry,
+  type WireProgrammeEntry,
+  type WireRoomEntry,
+  type WireTeacherEntry,
+} from '@/lib/wire/vocabularies'
+import { get } from './call'
+
+/** A subject as a selector offers it. `building` null: in none of the buildings. */
+export type Offer = ActiveSubject &
+  (
+    | { kind: 'room'; place: 'building'; building: string }
+    | { kind: 'room'; place: 'other' | 'virtual' }
+    | { kind: 'teacher'; fullName: string; active: boolean }
+    | { kind: 'group'; faculty: string | null; courseYear: number | null }
+    | { kind: 'programme'; isProject: boolean }
+  )
+
+function roomOffer(wire: WireRoomEntry): Offer {
+  const { id, title, building } = decodeRoomEntry(wire)
+  const offer = { kind: 'room', id, title, subgroupCount: 1 } as const
+  if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
+  return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }
+}
+
+function teacherOffer(wire: WireTeacherEntry): Offer {
+  const { id, name, fullName, active } = decodeTeacherEntry(wire)
+  return { kind: 'teacher', id, title: name, subgroupCount: 1, fullName, active }
+}
+
+function groupOffer(wire: WireGroupEntry): Offer {
+  const { id, title, subgroupCount, faculty, courseYear } = decodeGroupEntry(wire)
+  return { kind: 'group', id, title, subgroupCount, faculty, courseYear }
+}
+
+function programmeOffer(wire: WireProgrammeEntry): Offer {
+  const { id, title, isProject } = decodeProgrammeEntry(wire)
+  return { kind: 'programme', id, title, subgroupCount: 1, isProject }
+}
+
+// The browser's own cache keeps the answer and asks with its ETag: a list that has not changed is not sent again.
+const read = {
+  room: async (url: string) => (await get<WireRoomEntry[]>(url)).map(roomOffer),
+  teacher: async (url: string) => (await get<WireTeacherEntry[]>(url)).map(teacherOffer),
+  group: async (url: string) => (await get<WireGroupEntry[]>(url)).map(groupOffer),
+  programme: async (url: string) => (await get<WireProgrammeEntry[]>(url)).map(programmeOffer),
+} satisfies Record<SubjectKind, (url: string) => Promise<Offer[]>>
+
+/** Whether the person has any of a kind to choose from. */
+export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
+  kind === 'programme'
+    ? actor.isSuperuser || actor.programmes.length > 0
+    : isAllowed(actor, 'list.view', kind)
+
+/** Teachers who left are offered only to those who may see them, placeholders to nobody. */
+export const isOffered = (actor: Actor, offer: Offer): boolean =>
+  offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
+
+function useList(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
+  const { data } = useSWR(
+    isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
+    async (url: string) => (await read[kind](url)).filter((offer) => isOffered(actor, offer)),
+    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
+  )
+  return data
+}
+
+export type Vocabularies = Record<SubjectKind, readonly Offer[] | undefined>
+
+/** The lists that the actor may see, each undefined until it has come. Nothing is asked for before `isWanted`. */
+export function useVocabularies(actor: Actor, isWanted: boolean): Vocabularies {
+  return {
+    room: useList(actor, 'room', isWanted),
+    teacher: useList(actor, 'teacher', isWanted),
+    group: useList(actor, 'group', isWanted),
+    programme: useList(actor, 'programme', isWanted),
+  }
+}

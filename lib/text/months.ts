@@ -1,0 +1,30 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+
+const genitive = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+
+/** «января» for 1, as a day of it is written. */
+export const monthGenitive = (month: number): string => genitive[month - 1] ?? ''
+
+/** Weekdays as they stand inside a sentence. */
+export const weekdayInSentence: Record<Weekday, string> = {
+  1: 'понедельник',
+  2: 'вторник',
+  3: 'среда',
+  4: 'четверг',
+  5: 'пятница',
+  6: 'суббота',
+  7: 'воскресенье',
+}

@@ -1,0 +1,50 @@
+/** The options menu, and what stands in for the screens that are still to come. */
+export const optionsMenu = {
+  button: 'Меню',
+  sections: {
+    screens: 'Разделы',
+    documents: 'Печать и выгрузка',
+    view: 'Показывать в расписании',
+    account: 'Оформление',
+  },
+  admin: 'Админка',
+  activeRequests: 'Активные заявки',
+  programmes: 'Метапрограммы',
+  loadPermissions: 'Права на работу с нагрузкой',
+  card: 'Карточка',
+  occupancy: 'Занятость по корпусам…',
+  table: 'Таблица (xlsx)',
+  transitions: 'Лист переносов (xlsx)',
+  disciplineTitles: 'Названия дисциплин',
+  groupTitles: 'Названия групп',
+  occupancyForm: {
+    title: 'Занятость по корпусам',
+    description: 'Какие аудитории заняты в выбранный день и пару показанной недели.',
+    day: 'День',
+    pair: 'Пара',
+    print: 'Напечатать',
+  },
+} as const
+
+/** Screens that a later version brings: what they are called and what they will do. */
+export const laterPages = {
+  admin: { title: 'Админка', text: 'Здесь будут справочники, учётные записи и академический календарь.' },
+  requests: { title: 'Активные заявки', text: 'Здесь будут заявки на аудитории за выбранную неделю.' },
+  programmes: {
+    title: 'Метапрограммы',
+    text: 'Здесь можно будет составлять программы из дисциплин и превращать их в проекты.',
+  },
+  loadPermissions: {
+    title: 'Права на работу с нагрузкой',
+    text: 'Здесь можно будет назначать, кто, где и когда ставит занятия.',
+  },
+  card: { title: 'Карточка', text: 'Здесь будет печатная карточка расписания.' },
+  occupancy: {
+    title: 'Занятость по корпусам',
+    text: 'Здесь будет печатный лист занятости аудиторий по корпусам.',
+  },
+  table: { title: 'Таблица', text: 'Здесь расписание можно будет скачать таблицей.' },
+  transitions: { title: 'Лист переносов', text: 'Здесь можно будет скачать лист переносов.' },
+} as const
+
+export const notReady = 'Этого раздела пока нет: он появится в одной из следующих версий.'

@@ -1,0 +1,71 @@
+import type { Parity, TeachingDay } from '@/lib/domain/academic-calendar'
+import { addDays, dayMonth, monthOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { clockText, type PairTime } from '@/lib/domain/pairs'
+import type { SubjectKind } from '@/lib/domain/resource'
+import { monthGenitive, weekdayInSentence } from './months'
+
+export const kindTitles: Record<SubjectKind, string> = {
+  room: 'Аудитория',
+  teacher: 'Преподаватель',
+  group: 'Группа',
+  programme: 'Метапрограмма',
+}
+
+export const parityTitles: Record<Parity, string> = { 0: 'нечет.', 1: 'чет.' }
+
+export const topBar = {
+  selectors: 'Чьё расписание показать',
+  chooseSubject: 'Выберите, чьё расписание показать',
+  search: 'Поиск',
+  searchHint: 'Группа, преподаватель, аудитория…',
+  building: (title: string) => `Корпус ${title}`,
+  virtualRooms: 'Без корпуса',
+  otherBuildings: 'Другие',
+  inactive: 'не работает',
+  subgroups: 'Подгруппа',
+  week: 'Неделя',
+  showSunday: 'Воскресенье',
+  theme: 'Тема: тёмная или светлая',
+  logout: 'Выйти',
+  signedInAs: (name: string) => `Вы вошли как ${name}`,
+  favourites: 'Избранное и недавнее',
+  noFavourites: 'Здесь появятся расписания, которые вы открывали.',
+  addFavourite: (title: string) => `В избранное: ${title}`,
+  removeFavourite: (title: string) => `Убрать из избранного: ${title}`,
+  status: 'Сейчас',
+  keyHint: (label: string, key: string) => `${label} (${key})`,
+} as const
+
+/** «16.11 - 22.11» */
+export const periodText = (monday: CalendarDate): string =>
+  `${dayMonth(monday)} - ${dayMonth(addDays(monday, 6))}`
+
+/** «среда, 18 ноября» */
+export const dayText = (date: CalendarDate): string =>
+  `${weekdayInSentence[weekdayOf(date)]}, ${Number(date.slice(8))} ${monthGenitive(monthOf(date))}`
+
+const minutesText = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} мин`
+  return rest === 0 ? `${hours} ч` : `${hours} ч ${rest} мин`
+}
+
+/** What the current pair is doing: «2 пара до 11:30, ещё 35 мин»; «3 пара в 11:45, через 10 мин». */
+export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
+  if (minutes >= endsAt) return `пары закончились; ${pair} пара в ${clockText(startsAt)}`
+  return minutes >= startsAt
+    ? `${pair} пара до ${clockText(endsAt)}, ещё ${minutesText(endsAt - minutes)}`
+    : `${pair} пара в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
+}
+
+export const nextPairText = ({ pair, startsAt }: PairTime): string =>
+  `затем ${pair} пара в ${clockText(startsAt)}`
+
+/** Why a day is not what its date says; null on an ordinary day. */
+export function dayNote({ holiday, moved }: TeachingDay): string | null {
+  if (holiday !== null) return holiday === '' ? 'выходной' : `выходной: ${holiday}`
+  return moved ? `занятия за ${weekdayAccusative[moved.runsAs]}` : null
+}
+
+const weekdayAccusative = { ...weekdayInSentence, 3: 'среду', 5: 'пятницу', 6: 'субботу' }
