@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { parseCalendarDate } from '@/lib/domain/calendar-date'
+import { environmentTexts } from '@/lib/text/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -11,7 +13,10 @@ const timeZone = z.string().refine((zone) => {
   }
 })
 /** An instant with its offset, or a civil date and time in the university's zone. */
-const clock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/)
+const clock = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/)
+  .refine((text) => parseCalendarDate(text.slice(0, 10)) !== null)
 
 /** Every variable the product reads; `.env.example` explains each. */
 const schema = z.object({
@@ -32,25 +37,14 @@ const schema = z.object({
   CAMPUS_CLIENT_ID: z.string().min(1).optional(),
   CAMPUS_CLIENT_SECRET: z.string().min(1).optional(),
   CAMPUS_AUTO_CREATE: flag.default(false),
+  DATA_DIR: z.string().min(1).default('.data'),
+  WEB_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
 })
 
 export type Environment = z.infer<typeof schema>
+export const variableNames = Object.keys(schema.shape)
 
 export class EnvironmentError extends Error {}
-
-const hints: Partial<Record<keyof Environment, string>> = {
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
-  AUTH_SECRET: 'at least 32 characters',
-  PORT: 'a port from 1 to 65535',
-  LIVE_PORT: 'a port from 1 to 65535',
-  UNIVERSITY_TIME_ZONE: 'a time zone like Asia/Irkutsk',
-  PUBLIC_URL: 'an http(s) address',
-  LIVE_URL: 'a ws(s) address',
-  TRUST_PROXY: '1 or 0',
-  CLOCK: 'a date and time like 2026-11-18T10:30',
-  CAMPUS_ISSUER: 'an http(s) address',
-  CAMPUS_AUTO_CREATE: '1 or 0',
-}
 
 /** The environment, checked; throws EnvironmentError with one sentence that names the variable at fault. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -59,17 +53,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   )
   const result = schema.safeParse(given)
   if (!result.success) {
-    const name = String(result.error.issues[0]?.path[0]) as keyof Environment
-    const expected = hints[name] ?? 'a non-empty value'
-    throw new EnvironmentError(
-      name in given ? `${name} must be ${expected}.` : `${name} is not set: it must be ${expected}.`,
-    )
+    const name = String(result.error.issues[0]?.path[0])
+    throw new EnvironmentError(name in given ? environmentTexts.wrong(name) : environmentTexts.missing(name))
   }
   const { CAMPUS_ISSUER, CAMPUS_CLIENT_ID, CAMPUS_CLIENT_SECRET } = result.data
   const campus = { CAMPUS_ISSUER, CAMPUS_CLIENT_ID, CAMPUS_CLIENT_SECRET }
   const missing = Object.entries(campus).find(([, value]) => !value)?.[0]
   if (missing && Object.values(campus).some(Boolean))
-    throw new EnvironmentError(`${missing} is not set: campus sign-on needs all three CAMPUS_ variables.`)
+    throw new EnvironmentError(environmentTexts.incompleteCampus(missing))
   return result.data
 }
 

@@ -1,0 +1,27 @@
+const port = 'порт от 1 до 65535'
+const flag = '1 или 0'
+const webAddress = 'адрес вида https://timetable.example.edu'
+
+/** What follows «ожидается». */
+const expected: Record<string, string> = {
+  DATABASE_URL: 'адрес вида postgres://user:password@host:5432/name',
+  AUTH_SECRET: 'секрет не короче 32 знаков',
+  PORT: port,
+  LIVE_PORT: port,
+  UNIVERSITY_TIME_ZONE: 'часовой пояс вида Asia/Irkutsk',
+  PUBLIC_URL: webAddress,
+  LIVE_URL: 'адрес вида wss://timetable.example.edu/socket.io',
+  TRUST_PROXY: flag,
+  CLOCK: 'момент вида 2026-11-18T10:30',
+  CAMPUS_ISSUER: webAddress,
+  CAMPUS_AUTO_CREATE: flag,
+  WEB_WORKERS: 'число от 1 до 64',
+}
+
+/** Sentences about the variables of the environment. */
+export const environmentTexts = {
+  wrong: (name: string) => `${name}: ожидается ${expected[name] ?? 'непустой текст'}.`,
+  missing: (name: string) => `${name} не задан: ожидается ${expected[name] ?? 'непустой текст'}.`,
+  incompleteCampus: (name: string) =>
+    `${name} не задан, а для входа через кампус нужны все три переменные CAMPUS_*.`,
+}

@@ -1,0 +1,51 @@
+/** What the commands say on the terminal. Plain JavaScript: they speak before the packages are installed. */
+export const launchTexts = {
+  oldNode: (version, needed) => `Нужен Node.js ${needed} или новее, а это ${version}.`,
+  seconds: (count) => `${count} с`,
+  step: {
+    install: 'Устанавливаю пакеты',
+    database: 'Запускаю базу данных',
+    demo: 'Загружаю демонстрационный университет',
+    build: 'Собираю приложение',
+    web: 'Запускаю веб-сервер и живые обновления',
+  },
+  done: (title, time) => `✓ ${title}: ${time}`,
+  still: (title, time) => `… ${title}: ${time}`,
+  failed: (title, time) => `✗ ${title}: ${time}`,
+  installFailed: 'Пакеты не установились; причина выше.',
+  buildFailed: 'Сборка не удалась; причина выше.',
+  prepareFailed: 'База данных не готова; причина выше.',
+  alreadyRunning: (pid, directory) => `Уже запущено с данными в ${directory} (процесс ${pid}).`,
+  portTaken: (name, port) => `Порт ${port} занят другой программой: задайте ${name}.`,
+  addressUnusable: (host, reason) => `Адрес HOST=${host} не годится: ${reason}.`,
+  folderUnusable: (directory, reason) => `Папка данных DATA_DIR=${directory} не годится: ${reason}.`,
+  openToAll: (host) =>
+    `HOST=${host} открывает сервер всей сети; пароли демонстрационных учётных записей всем известны. Задайте PUBLIC_URL и LIVE_URL.`,
+  noAnswer: (name) => `${name} не отвечает.`,
+  died: (name, reason, delay) => `${name}: неожиданно завершился (${reason}); запускаю снова через ${delay}.`,
+  databaseDied: 'База данных неожиданно остановилась; запускаю её снова.',
+  web: 'Веб-сервер',
+  live: 'Живые обновления',
+  ready: (url) => `\nРасписание онлайн: ${url}`,
+  accounts: (names, password) => `Демонстрационные учётные записи: ${names.join(', ')}; пароль ${password}`,
+  howToStop: 'Ctrl-C останавливает всё.',
+  stopping: 'Останавливаю…',
+  stopped: 'Остановлено.',
+  postgres: {
+    noBinaries: (platform) => `Для ${platform} нет встроенной PostgreSQL: задайте DATABASE_URL.`,
+    noAccount:
+      'PostgreSQL не работает от имени root, а учётной записи nobody нет: запустите от другого пользователя.',
+    wrongVersion: (data, version, needed) =>
+      `Данные в ${data} созданы PostgreSQL ${version}, а нужна ${needed}: открыть их нельзя.`,
+    noCluster: (reason) => `PostgreSQL не создала папку данных: ${reason}`,
+    notStarted: (reason, log) => `PostgreSQL не запустилась: ${reason} (журнал: ${log})`,
+    noAnswer: 'нет ответа',
+  },
+}
+
+/** What the web server says before the application is asked. */
+export const refusalTexts = {
+  badTarget: 'Адрес запроса записан неверно.',
+  tooLarge: 'Запрос слишком велик.',
+  failure: 'Сервер не смог ответить. Повторите попытку.',
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { step } from './progress.mjs'
+import { runCommand } from './run-command.mjs'
+
+const stamp = '.next/source-hash'
+const sources = ['app', 'components', 'lib', 'db', 'public']
+const settings = /^(package-lock\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(file)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield file
+  }
+}
+
+/** A hash of everything that goes into the build. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  const files = [
+    ...readdirSync('.').filter((name) => settings.test(name)),
+    ...sources.filter((folder) => existsSync(folder)).flatMap((folder) => [...filesBelow(folder)]),
+  ]
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Builds the application unless it is built from these very sources. */
+export async function ensureBuilt({ signal } = {}) {
+  const hash = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  rmSync(stamp, { force: true })
+  await step(texts.step.build, async () => {
+    const output = []
+    const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+    const code = await runCommand(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+      env,
+      signal,
+      quiet: (chunk) => output.push(chunk),
+    })
+    if (code !== 0) {
+      process.stderr.write(Buffer.concat(output))
+      throw new Error(texts.buildFailed)
+    }
+  })
+  writeFileSync(stamp, hash)
+}

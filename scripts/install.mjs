@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { step } from './progress.mjs'
+import { runCommand } from './run-command.mjs'
+
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Whether node_modules holds what the lock says; npm writes its own list last, so half an installation has none. */
+function isInstalled() {
+  const list = 'node_modules/.package-lock.json'
+  if (!existsSync(list)) return false
+  const present = readPackages(list)
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([name, { version, optional }]) =>
+      name === '' || present[name]?.version === version || (optional && !(name in present)),
+  )
+}
+
+/** Installs the packages when they are missing or of another lock. */
+export async function ensureInstalled({ signal } = {}) {
+  if (isInstalled()) return
+  await step(texts.step.install, async () => {
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = process.env.npm_execpath
+    const code = npm?.endsWith('.js')
+      ? await runCommand(process.execPath, [npm, ...args], { signal })
+      : await runCommand('npm', args, { signal })
+    if (code !== 0) throw new Error(texts.installFailed)
+  })
+}

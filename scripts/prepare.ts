@@ -1,0 +1,29 @@
+import { connect, type Sql } from '@/db/client'
+import { loadDemo } from '@/db/demo/load-demo'
+import { migrateDatabase } from '@/db/migrate'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { launchTexts as texts } from '@/lib/text/launch.mjs'
+
+/** Brings the database up to this code; with `--demo` an empty one gets the demo university. */
+async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
+  await migrateDatabase(sql)
+  if (!withDemo || (await sql`select 1 from university`).length > 0) return
+  const started = performance.now()
+  const seconds = () => texts.seconds(Math.round((performance.now() - started) / 1000))
+  await loadDemo(sql, {
+    today: universityNow().date,
+    report: (stage) => console.log(texts.still(stage, seconds())),
+  })
+  console.log(texts.done(texts.step.demo, seconds()))
+}
+
+const sql = connect(environment().DATABASE_URL, 2)
+try {
+  await prepare(sql, process.argv.includes('--demo'))
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await sql.end()
+}

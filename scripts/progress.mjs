@@ -1,0 +1,20 @@
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+
+const reportEvery = 5_000
+
+/** Runs `work`, saying what it is and for how long it has been at it; steps under a second stay silent. */
+export async function step(title, work) {
+  const started = performance.now()
+  const time = () => texts.seconds(Math.round((performance.now() - started) / 1000))
+  const timer = setInterval(() => console.log(texts.still(title, time())), reportEvery)
+  try {
+    const result = await work()
+    if (performance.now() - started > 1000) console.log(texts.done(title, time()))
+    return result
+  } catch (error) {
+    console.log(texts.failed(title, time()))
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

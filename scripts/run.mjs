@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { readDotEnv } from './dot-env.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * `node scripts/run.mjs NAME …`: runs scripts/NAME.ts against the database of `npm start`, migrated; the embedded one is started for it
+ * where it is not running. Its exit code is the command's.
+ */
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const [name, ...args] = process.argv.slice(2)
+
+// Ctrl-C reaches the command too: it ends itself, and the database is let go of after it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
+try {
+  await ensureInstalled()
+  const { openDatabase, readSettings } = await import('./settings.mjs')
+  const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  const database = await openDatabase(settings)
+  try {
+    const run = (...command) =>
+      runCommand(process.execPath, ['--import', 'tsx', ...command], { env: database.env })
+    process.exitCode = await run('scripts/prepare.ts')
+    if (process.exitCode === 0) process.exitCode = await run(`scripts/${name}.ts`, ...args)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { openPostgres } from './embedded-postgres.mjs'
+
+/** A secret of this installation, made once and kept beside the data. */
+function keptSecret(directory) {
+  const file = path.join(directory, 'auth-secret')
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The variables that every process of the product runs with, all checked, and the folder of its data. Without a DATABASE_URL the
+ * database is the embedded one, which `openDatabase` starts. Throws an Error of one sentence that names the variable at fault.
+ */
+export async function readSettings(given) {
+  const directory = path.resolve(given.DATA_DIR || '.data')
+  const isEmbedded = !given.DATABASE_URL
+  try {
+    mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.W_OK)
+  } catch (error) {
+    throw new Error(texts.folderUnusable(directory, error.message))
+  }
+  const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
+  const { publicUrl, liveUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
+  const env = {
+    ...given,
+    ...(isEmbedded && {
+      AUTH_SECRET: given.AUTH_SECRET || keptSecret(directory),
+      DATABASE_URL: 'postgres://embedded',
+    }),
+  }
+  const checked = readEnvironment(env)
+  const addresses = { PUBLIC_URL: publicUrl(checked), LIVE_URL: liveUrl(checked) }
+  return {
+    directory,
+    isEmbedded,
+    host: checked.HOST,
+    port: checked.PORT,
+    livePort: checked.LIVE_PORT,
+    publicUrl: addresses.PUBLIC_URL,
+    env: {
+      ...env,
+      ...addresses,
+      HOST: checked.HOST,
+      PORT: String(checked.PORT),
+      LIVE_PORT: String(checked.LIVE_PORT),
+      NEXTAUTH_URL: addresses.PUBLIC_URL,
+      NEXTAUTH_SECRET: checked.AUTH_SECRET,
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+  }
+}
+
+/** The database of these settings: its variables, and how to let go of it. */
+export async function openDatabase({ directory, isEmbedded, env }) {
+  if (!isEmbedded) return { env, isRunning: () => true, close: async () => {} }
+  const server = await openPostgres({ directory })
+  return { ...server, env: { ...env, DATABASE_URL: server.url } }
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { readDotEnv } from './dot-env.mjs'
+import { ensureInstalled } from './install.mjs'
+import { waitFor } from './processes.mjs'
+import { step } from './progress.mjs'
+import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
+import { takeOver } from './registry.mjs'
+import { runCommand } from './run-command.mjs'
+import { supervise } from './supervisor.mjs'
+
+const oldestNode = '20.9.0'
+const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
+const isDevelopment = process.argv.includes('--dev')
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const stopping = new AbortController()
+const { signal } = stopping
+/** How to stop what has been started; it is stopped in the opposite order. */
+const toStop = []
+let stopped
+
+/** Stops everything, once however often it is asked. */
+function stopAll() {
+  stopping.abort()
+  stopped ??= (async () => {
+    for (const stop of toStop.toReversed()) await stop()
+  })()
+  return stopped
+}
+
+// Before anything is started, so that nothing is ever left behind.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(name, () => {
+    if (signal.aborted) return
+    console.log(texts.stopping)
+    stopping.abort()
+  })
+
+try {
+  await start()
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+await stopAll()
+if (process.exitCode !== 1) console.log(texts.stopped)
+process.exit()
+
+async function start() {
+  requireNode()
+  await ensureInstalled({ signal })
+  const { openDatabase, readSettings } = await import('./settings.mjs')
+  const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  const { host, port, livePort, isEmbedded } = settings
+  const registry = await takeOver(settings.directory)
+  toStop.push(registry.leave)
+  await requireFreePort('PORT', host, port)
+  await requireFreePort('LIVE_PORT', host, livePort)
+  if (isEmbedded && ['0.0.0.0', '::'].includes(host)) console.warn(texts.openToAll(host))
+  if (!isDevelopment) {
+    const { ensureBuilt } = await import('./build.mjs')
+    await ensureBuilt({ signal })
+  }
+
+  let database = await step(texts.step.database, () => openDatabase(settings))
+  toStop.push(() => database.close())
+  signal.throwIfAborted()
+  const prepare = ['--import', 'tsx', 'scripts/prepare.ts', ...(isEmbedded ? ['--demo'] : [])]
+  if ((await runCommand(process.execPath, prepare, { env: database.env, signal })) !== 0)
+    throw new Error(texts.prepareFailed)
+
+  const run = (name, args) => {
+    const env = () => ({ ...database.env, NODE_ENV: isDevelopment ? 'development' : 'production' })
+    const supervised = supervise({ name, args, env, quiet: !isDevelopment, changed: registry.changed })
+    toStop.push(supervised.stop)
+    return supervised
+  }
+  const processes = await step(texts.step.web, async () => {
+    const started = [
+      run(texts.live, ['--import', 'tsx', 'scripts/live.ts']),
+      run(texts.web, ['scripts/web.mjs', ...(isDevelopment ? ['--dev'] : [])]),
+    ]
+    await requireAnswer(texts.live, () => isListening(host, livePort), signal)
+    await requireAnswer(texts.web, () => isHealthy(host, port), signal)
+    return started
+  })
+
+  console.log(texts.ready(settings.publicUrl))
+  if (isEmbedded) console.log(texts.accounts(demoAccounts, 'demo'))
+  console.log(texts.howToStop)
+
+  while (!(await waitFor(() => signal.aborted, 2000, 100))) {
+    if (database.isRunning()) continue
+    console.error(texts.databaseDied)
+    await database.close()
+    database = await openDatabase(settings)
+    for (const supervised of processes) supervised.replace()
+  }
+}
+
+function requireNode() {
+  const numbers = (version) => version.split('.').map(Number)
+  const [major, minor] = numbers(process.versions.node)
+  const [leastMajor, leastMinor] = numbers(oldestNode)
+  if (major < leastMajor || (major === leastMajor && minor < leastMinor))
+    throw new Error(texts.oldNode(process.versions.node, oldestNode))
+}

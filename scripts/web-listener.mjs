@@ -1,0 +1,88 @@
+import { isIP } from 'node:net'
+import { refusalTexts } from '../lib/text/launch.mjs'
+
+const mebibyte = 1024 * 1024
+const forwarding = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]
+
+/** The listener of every request: refuses what is malformed or too large, guards the answer, and lets `answer` (Next) write it. */
+export function listenerOf({ guard, trustsProxy, answer }) {
+  return (request, response) => {
+    if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
+    const path = request.url.split('?', 1)[0]
+    if (path.startsWith('/_next/static/')) {
+      response.setHeader('x-content-type-options', 'nosniff')
+      return void answer(request, response)
+    }
+    for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
+    const policy = guard.policy()
+    response.setHeader('content-security-policy', policy)
+    request.headers['content-security-policy'] = policy
+    request.headers['x-client-address'] = clientAddress(request, trustsProxy)
+    if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
+    if (!limitBody(request, response)) return
+    answer(request, response).catch((error) => {
+      console.error(error)
+      if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
+      else response.destroy()
+    })
+  }
+}
+
+/** Whether the target is a path that decodes, and the host a name: what is not would only make the application stumble. */
+function isWellFormed({ url, headers }) {
+  if (!url.startsWith('/') || /[\\\s]/.test(url)) return false
+  if (headers.host !== undefined && !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(headers.host))
+    return false
+  try {
+    decodeURIComponent(url.split('?', 1)[0])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The browser's address. Behind a trusted proxy it is the last one named: the proxy wrote that, the rest is hearsay. */
+function clientAddress({ headers, socket }, trustsProxy) {
+  const named = trustsProxy && headers['x-forwarded-for']?.split(',').at(-1)?.trim()
+  return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+}
+
+/** Refuses a body over 1 MiB (10 MiB with files): by its announced length at once, without one as soon as it has grown too long. */
+function limitBody(request, response) {
+  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
+  const limit = (isUpload ? 10 : 1) * mebibyte
+  const tooLarge = () => refuse(request, response, 413, 'too_large', refusalTexts.tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > limit) {
+    tooLarge()
+    return false
+  }
+  if (request.headers['transfer-encoding'] === undefined) return true
+  // Counts what node hands to the stream, so that the application still reads it as it comes.
+  const push = request.push
+  let length = 0
+  request.push = (chunk, encoding) => {
+    length += chunk?.length ?? 0
+    if (length <= limit) return push.call(request, chunk, encoding)
+    if (!response.headersSent) tooLarge()
+    return false
+  }
+  return true
+}
+
+/** Answers without the application. The connection ends: whatever else was sent on it is not read. */
+function refuse(request, response, status, code, detail) {
+  const body = JSON.stringify({ detail, code })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

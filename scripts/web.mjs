@@ -1,0 +1,57 @@
+import cluster from 'node:cluster'
+import { createServer } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import next from 'next'
+import { guardOf } from './web-headers.mjs'
+import { listenerOf } from './web-listener.mjs'
+
+const { HOST, PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
+const isDevelopment = process.argv.includes('--dev')
+const patience = 5_000
+
+if (cluster.isPrimary && !isDevelopment)
+  leadWorkers(Number(WEB_WORKERS) || Math.min(2, availableParallelism()))
+else await serve()
+
+/** Two processes on one port: a page is work for a core, and Next uses one. A worker that dies is replaced. */
+function leadWorkers(count) {
+  let isStopping = false
+  const fork = () => {
+    const started = performance.now()
+    cluster.fork().once('exit', () => {
+      if (isStopping) return
+      // One that cannot even start would be replaced for ever: the launcher waits before it tries again.
+      if (performance.now() - started < 1000) process.exit(1)
+      fork()
+    })
+  }
+  for (let index = 0; index < count; index += 1) fork()
+  const stop = () => {
+    isStopping = true
+    for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
+  }
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, stop)
+}
+
+async function serve() {
+  const server = createServer({ keepAliveTimeout: 65_000 })
+  const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer: server })
+  await app.prepare()
+  const guard = guardOf({
+    publicUrl: PUBLIC_URL,
+    liveUrl: LIVE_URL,
+    campusIssuer: CAMPUS_ISSUER,
+    isDevelopment,
+  })
+  const trustsProxy = TRUST_PROXY === '1' || TRUST_PROXY === 'true'
+  server.on('request', listenerOf({ guard, trustsProxy, answer: app.getRequestHandler() }))
+  server.listen(Number(PORT), HOST)
+
+  const stop = () => {
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), patience).unref()
+  }
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, stop)
+}
