@@ -18,8 +18,10 @@ import {
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { launchTexts } from '../lib/text/launch.mjs'
 import { commandOf, endProcess, waitFor } from './processes.mjs'
 
+const texts = launchTexts.postgres
 const majorVersion = '18'
 const startTimeout = 300_000
 const native = fileURLToPath(
@@ -31,13 +33,10 @@ const native = fileURLToPath(
  * Every caller registers itself there, and the last one to close stops it.
  * `durable: false` trades safety for speed, for tests. Throws an Error of one sentence.
  * @param {{ directory: string, durable?: boolean }} options
- * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, isRunning: () => boolean, close: () => Promise<void> }>}
  */
 export async function openPostgres({ directory, durable = true }) {
-  if (!existsSync(native))
-    throw new Error(
-      `No PostgreSQL is shipped for ${process.platform}-${process.arch}: set DATABASE_URL to one of your own.`,
-    )
+  if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   mkdirSync(directory, { recursive: true })
   const identity = droppedIdentity()
   const place = identity ? traversablePlace(directory) : { native, directory }
@@ -51,15 +50,13 @@ export async function openPostgres({ directory, durable = true }) {
     if (!existsSync(path.join(data, 'PG_VERSION')))
       initialise({ ...place, data, passwordFile, identity, durable })
     const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
-    if (version !== majorVersion)
-      throw new Error(
-        `${data} was made by PostgreSQL ${version}, and this is ${majorVersion}: it cannot be opened.`,
-      )
+    if (version !== majorVersion) throw new Error(texts.wrongVersion(data, version, majorVersion))
     const log = path.join(directory, 'postgres.log')
     const { port } = running(data) ?? (await startServer({ ...place, data, log, identity, durable }))
     const password = readFileSync(passwordFile, 'utf8').trim()
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      isRunning: () => running(data) !== null,
       close: () => leave(users, data),
     }
   } catch (error) {
@@ -77,10 +74,7 @@ function droppedIdentity() {
   const account = ['postgres', 'nobody']
     .map((name) => accounts.find(([entry]) => entry === name))
     .find(Boolean)
-  if (!account)
-    throw new Error(
-      'PostgreSQL does not run as root, and there is no account «nobody»: start as another user.',
-    )
+  if (!account) throw new Error(texts.noAccount)
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
@@ -138,10 +132,7 @@ function initialise({ native, data, passwordFile, identity, durable }) {
     encoding: 'utf8',
   })
   rmSync(handover, { force: true })
-  if (result.status !== 0)
-    throw new Error(
-      `PostgreSQL could not make its data folder: ${result.error?.message ?? lastLine(result.stderr)}`,
-    )
+  if (result.status !== 0) throw new Error(texts.noCluster(result.error?.message ?? lastLine(result.stderr)))
   renameSync(unfinished, data)
 }
 
@@ -190,8 +181,7 @@ async function startServer({ native, data, log, identity, durable }) {
     await waitFor(() => false, 500)
     return startServer({ native, data, log, identity, durable })
   }
-  if (!server || server.failure)
-    throw new Error(`PostgreSQL did not start: ${server?.failure ?? 'no answer'} (see ${log})`)
+  if (!server || server.failure) throw new Error(texts.notStarted(server?.failure ?? texts.noAnswer, log))
   return server
 }
 
