@@ -1,0 +1,171 @@
+import type { OnConflict } from '../queries/claims/place-claims'
+import type { Resource } from './claims'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Hold, SoftReason } from '@/lib/domain/resource'
+import type { MeetingState } from '@/lib/domain/schedule'
+
+type ModelClaim = Resource & { hold: Hold; reason: SoftReason | null; order: number }
+type ModelMeeting = { state: MeetingState; isBooking: boolean; pair: Pair; claims: ModelClaim[] }
+
+/** Rooms and teachers that never clash, in the model's world. */
+const isUnlimited = (resource: Resource): boolean => resource.resourceId === 9
+
+const sameResource = (a: Resource, b: Resource): boolean =>
+  a.kind === b.kind && a.resourceId === b.resourceId && a.subgroup === b.subgroup
+
+const halves = (resource: Resource): Resource[] =>
+  resource.kind === 'group' && resource.subgroup === 0
+    ? [
+        { ...resource, subgroup: 1 },
+        { ...resource, subgroup: 2 },
+      ]
+    : [resource]
+
+/**
+ * The rules of claims over plain objects on one date, to hold the database against. An operation answers false when it is refused,
+ * and then has changed nothing.
+ */
+export class ClaimModel {
+  private meetings = new Map<number, ModelMeeting>()
+  private order = 0
+
+  ids = (): number[] => [...this.meetings.keys()]
+  pairOf = (id: number): Pair => this.meetings.get(id)?.pair ?? 1
+
+  place(
+    id: number,
+    meeting: { state: MeetingState; isBooking: boolean; pair: Pair },
+    resources: readonly Resource[],
+    onConflict: OnConflict,
+  ): boolean {
+    return this.atomically(() => {
+      this.meetings.set(id, { ...meeting, claims: [] })
+      return this.claim(id, resources, onConflict)
+    })
+  }
+
+  publish(id: number, onConflict: OnConflict): boolean {
+    return this.atomically(() => {
+      const meeting = this.meetings.get(id)
+      if (meeting?.state !== 'projected') return true
+      const resources = meeting.claims
+      Object.assign(meeting, { state: 'published', claims: [] })
+      return this.claim(id, resources, onConflict)
+    })
+  }
+
+  unpublish(id: number): boolean {
+    const meeting = this.meetings.get(id)
+    if (meeting?.state === 'published') this.weaken(meeting, 'projected', 'draft')
+    return this.atomically(() => true)
+  }
+
+  release(id: number, leave: 'nothing' | 'trace'): boolean {
+    const meeting = this.meetings.get(id)
+    if (leave === 'nothing') this.meetings.delete(id)
+    else if (meeting) this.weaken(meeting, 'trace', 'trace')
+    return this.atomically(() => true)
+  }
+
+  /** `rooms` replaces all rooms; null keeps them. */
+  relocate(
+    moves: { id: number; pair: Pair; rooms: readonly number[] | null }[],
+    onConflict: OnConflict,
+  ): boolean {
+    return this.atomically(() => {
+      const wanted = moves.map(({ id, pair, rooms }) => {
+        const meeting = this.meetings.get(id)
+        if (!meeting) return { id, resources: [] }
+        const given = rooms?.map((resourceId): Resource => ({ kind: 'room', resourceId, subgroup: 0 })) ?? []
+        const stays = (claim: ModelClaim) =>
+          meeting.pair === pair &&
+          (claim.kind !== 'room' || rooms === null || rooms.includes(claim.resourceId))
+        const taken = meeting.claims.filter((claim) => !stays(claim))
+        Object.assign(meeting, { pair, claims: meeting.claims.filter(stays) })
+        return {
+          id,
+          resources: [...taken.filter((claim) => claim.kind !== 'room' || rooms === null), ...given],
+        }
+      })
+      return wanted.every(({ id, resources }) => this.claim(id, resources, onConflict))
+    })
+  }
+
+  /** Every claim as text, in no order. */
+  claims(): string[] {
+    return [...this.meetings].flatMap(([id, { pair, claims }]) =>
+      claims.map(
+        (claim) =>
+          `${id} ${pair} ${claim.kind} ${claim.resourceId}/${claim.subgroup} ${claim.hold} ${claim.reason}`,
+      ),
+    )
+  }
+
+  private weaken(meeting: ModelMeeting, state: MeetingState, hold: Hold): void {
+    meeting.state = state
+    meeting.claims = meeting.claims.map((claim) => ({ ...claim, hold, reason: null }))
+  }
+
+  /** Undoes a refused operation; lets whoever waits longest have what one that was not refused has left. */
+  private atomically(operation: () => boolean): boolean {
+    const before = structuredClone(this.meetings)
+    if (!operation()) {
+      this.meetings = before
+      return false
+    }
+    const published = [...this.meetings.values()].filter((meeting) => meeting.state === 'published')
+    const waiting = published
+      .flatMap((meeting) => meeting.claims.map((claim) => ({ claim, pair: meeting.pair })))
+      .filter(({ claim }) => claim.reason === 'forced' || claim.reason === 'imported')
+      .sort((a, b) => a.claim.order - b.claim.order)
+    for (const { claim, pair } of waiting)
+      if (!this.holderOf(claim, pair, null)) Object.assign(claim, { hold: 'firm', reason: null })
+    return true
+  }
+
+  private holderOf(resource: Resource, pair: Pair, except: number | null): boolean {
+    return [...this.meetings].some(
+      ([id, meeting]) =>
+        id !== except &&
+        meeting.pair === pair &&
+        meeting.claims.some(
+          (claim) =>
+            sameResource(claim, resource) &&
+            (claim.hold === 'firm' || (claim.kind === 'load' && claim.hold !== 'trace')),
+        ),
+    )
+  }
+
+  private claim(id: number, resources: readonly Resource[], onConflict: OnConflict): boolean {
+    const meeting = this.meetings.get(id)
+    if (!meeting) return true
+    let collided = false
+    for (const resource of resources.flatMap(halves)) {
+      if (meeting.claims.some((own) => sameResource(own, resource))) continue
+      const outcome = this.outcomeOf(id, meeting, resource, onConflict)
+      if (outcome === 'refused') return false
+      if (outcome === 'collided') collided = true
+      else if (outcome !== 'left out')
+        meeting.claims.push({ ...pick(resource), ...outcome, order: (this.order += 1) })
+    }
+    if (collided) this.meetings.delete(id)
+    return true
+  }
+
+  private outcomeOf(id: number, meeting: ModelMeeting, resource: Resource, onConflict: OnConflict) {
+    if (meeting.state === 'trace') return { hold: 'trace', reason: null } as const
+    const isDraft = meeting.state === 'projected'
+    if (!isDraft && isUnlimited(resource)) return { hold: 'soft', reason: 'unlimited' } as const
+    if (!isDraft && meeting.isBooking && resource.kind === 'group')
+      return { hold: 'soft', reason: 'booking' } as const
+    const own = { hold: isDraft ? 'draft' : 'firm', reason: null } as const
+    if (!this.holderOf(resource, meeting.pair, id)) return own
+    if (onConflict === 'refuse') return 'refused'
+    if (onConflict === 'skip') return 'collided'
+    if (resource.kind === 'load') return onConflict === 'import' ? 'left out' : 'refused'
+    if (isDraft) return own
+    return { hold: 'soft', reason: onConflict === 'import' ? 'imported' : 'forced' } as const
+  }
+}
+
+const pick = ({ kind, resourceId, subgroup }: Resource): Resource => ({ kind, resourceId, subgroup })
