@@ -1,0 +1,66 @@
+import type { Actor } from '@/lib/domain/actor'
+import type { ProgrammeId, UserId } from '@/lib/domain/ids'
+import { permissions, type Permission } from '@/lib/domain/permissions'
+import { optionsMenu as texts } from '@/lib/text/options-menu'
+import { mayPrintOccupancy, screensOf } from './options'
+
+const person = (change: Partial<Actor> = {}): Actor => ({
+  userId: 1 as UserId,
+  username: 'somebody',
+  fullName: 'Кто-то',
+  isSuperuser: false,
+  permissions: [],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  ...change,
+})
+
+const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
+const programmes: Actor['programmes'] = [{ programmeId: 1 as ProgrammeId, flags: ['can_edit'] }]
+
+const student = person({ permissions: ['can view groups', 'can view teachers'] })
+const teacher = person({ permissions: [...views, 'can find free auditories'] })
+const rooms = person({
+  permissions: [...views, 'can find free auditories', 'can create queries', 'can remove queries'],
+})
+const planner = person({
+  permissions: permissions.filter((permission) => permission !== 'can remove metaprograms'),
+  programmes,
+})
+const admin = person({ isSuperuser: true })
+
+test.each([
+  ['student', student, []],
+  ['teacher', teacher, []],
+  ['rooms', rooms, []],
+  ['planner', planner, [texts.programmes, texts.loadPermissions]],
+  ['admin', admin, [texts.admin, texts.activeRequests, texts.programmes, texts.loadPermissions]],
+  [
+    'whoever may create disciplines',
+    person({ permissions: ['can create metaprogram disciplines'] }),
+    [texts.programmes],
+  ],
+  ['whoever has a programme', person({ programmes }), [texts.programmes]],
+  [
+    'whoever grants load',
+    person({ permissions: ['can edit nagruzka set permissions'] }),
+    [texts.loadPermissions],
+  ],
+])('screens of %s', (_name, actor, expected) => {
+  expect(
+    screensOf(actor)
+      .filter(({ visible }) => visible)
+      .map(({ label }) => label),
+  ).toEqual(expected)
+})
+
+test.each([
+  ['student', student, false],
+  ['teacher', teacher, true],
+  ['rooms', rooms, true],
+  ['planner', planner, true],
+  ['admin', admin, true],
+])('occupancy is printed by whoever sees rooms: %s', (_name, actor, expected) => {
+  expect(mayPrintOccupancy(actor)).toBe(expected)
+})

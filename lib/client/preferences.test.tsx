@@ -1,0 +1,30 @@
+import {
+  defaultPreferences,
+  parsePreferences,
+  preferencesCookie,
+  type Preferences,
+} from '@/lib/domain/preferences'
+import { savePreferences } from './preferences'
+
+/** What the framework hands the server: the cookie's value, decoded. */
+const read = () => {
+  const value = new RegExp(`${preferencesCookie}=([^;]*)`).exec(document.cookie)?.[1]
+  return parsePreferences(decodeURIComponent(value ?? ''))
+}
+
+test.each<Preferences>([
+  defaultPreferences,
+  { theme: 'dark', showSunday: true, showDisciplineTitle: false, showGroups: true },
+  { theme: 'default', showSunday: false, showDisciplineTitle: true, showGroups: false },
+])('the server reads what was saved: %o', (preferences) => {
+  savePreferences(preferences)
+  expect(read()).toEqual(preferences)
+  expect(document.documentElement.dataset.theme).toBe(preferences.theme)
+})
+
+test.each([undefined, '', 'theme=pink&showSunday=yes', '%%%'])(
+  'a garbled cookie is the default: %s',
+  (text) => {
+    expect(parsePreferences(text)).toEqual({ ...defaultPreferences })
+  },
+)

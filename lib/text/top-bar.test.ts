@@ -1,0 +1,31 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { currentPairText, dayNote, dayText, periodText } from './top-bar'
+
+const second = { pair: 2, startsAt: 600, endsAt: 690 } as const
+
+test('the period is Monday to Sunday, over a new year too', () => {
+  expect(periodText(calendarDate('2026-11-16'))).toBe('16.11 - 22.11')
+  expect(periodText(calendarDate('2026-12-28'))).toBe('28.12 - 03.01')
+})
+
+test.each([
+  [540, '2 пара в 10:00, через 1 ч'],
+  [599, '2 пара в 10:00, через 1 мин'],
+  [600, '2 пара до 11:30, ещё 1 ч 30 мин'],
+  [689, '2 пара до 11:30, ещё 1 мин'],
+  [690, 'пары закончились; 2 пара в 10:00'],
+])('at minute %d: %s', (minutes, text) => {
+  expect(currentPairText(second, minutes)).toBe(text)
+})
+
+test('a day is told with its weekday', () => {
+  expect(dayText(calendarDate('2026-11-04'))).toBe('среда, 4 ноября')
+})
+
+test('a holiday and a moved day say so', () => {
+  const day = { date: calendarDate('2026-11-04'), parity: 0, weekday: 3, holiday: null, moved: null } as const
+  expect(dayNote(day)).toBeNull()
+  expect(dayNote({ ...day, holiday: 'День народного единства' })).toBe('выходной: День народного единства')
+  const moved = { date: day.date, runsAs: 3, parity: null, title: '' } as const
+  expect(dayNote({ ...day, moved })).toBe('занятия за среду')
+})
