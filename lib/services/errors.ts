@@ -8,6 +8,7 @@ export type ServiceErrorCode =
   | 'conflict'
   | 'stale'
   | 'too_many_attempts'
+  | 'unavailable'
 
 /** A refusal that a person can act on. `detail` is a Russian sentence from lib/text. */
 export class ServiceError extends Error {

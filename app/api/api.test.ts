@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { closeDatabase } from '@/db/connection'
+import { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { calls } from '@/lib/wire/openapi.contract'
+import * as rest from './[...rest]/route'
+import { GET as health } from './health/route'
+import { GET as openApi } from './openapi.json/route'
+
+let db: Database
+let url: string
+const browser = new Browser()
+
+beforeAll(async () => {
+  ;({ db, url } = await servedDatabase())
+})
+
+test('health is 200 without a session while the database answers and is migrated', async () => {
+  const response = await browser.send(health, '/api/health/')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('health is 503 while a migration is missing', async () => {
+  await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
+  const response = await browser.send(health, '/api/health/')
+  expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
+  await db.execute(sql`drop table drizzle.__drizzle_migrations`)
+  expect((await browser.send(health, '/api/health/')).status).toBe(503)
+})
+
+test('health is 503 with Retry-After while there is no database', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const nowhere = new URL(url)
+  nowhere.port = '1'
+  await closeDatabase()
+  jest.resetModules()
+  process.env.DATABASE_URL = nowhere.href
+  const { GET } = await import('./health/route')
+  const response = await browser.send(GET, '/api/health/')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toEqual({
+    code: 'database_unavailable',
+    detail: expect.stringMatching(/[а-я]/),
+  })
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+  process.env.DATABASE_URL = url
+})
+
+test('the document describes every call by its contract', async () => {
+  const response = await browser.send(openApi, '/api/openapi.json')
+  const { paths } = await response.json()
+  const described = Object.entries<Record<string, unknown>>(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
+  const schedule = paths['/api/{itemType}/{id}/schedule/'].get
+  expect(schedule.parameters).toContainEqual({
+    name: 'dbeg',
+    in: 'query',
+    required: true,
+    schema: { type: 'string', format: 'date' },
+  })
+  expect(
+    schedule.parameters
+      .filter((one: { required: boolean }) => one.required)
+      .map(({ name }: { name: string }) => name),
+  ).toEqual(['itemType', 'id', 'dbeg', 'dend'])
+  const item = schedule.responses[200].content['application/json'].schema.properties.schedule.items
+  expect(item.required).toEqual(expect.arrayContaining(['kont_verbose', 'nt', 'dbeg', 'everyweek', 'trace']))
+})
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+  'an unknown address answers %s with 404 and a sentence',
+  async (method) => {
+    const response = await browser.send(rest[method], '/api/no/such/thing/', { method })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { code: 'not_found', detail: expect.stringMatching(/[а-я]/) },
+    ])
+  },
+)

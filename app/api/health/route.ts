@@ -1,0 +1,11 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { checkHealth } from '@/lib/services/check-health'
+import { healthCall } from '@/lib/wire/service.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: healthCall,
+    action: 'public',
+    run: async (context) => ({ status: await checkHealth(context) }),
+  }),
+)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { common } from '@/lib/text/common'
+import type { CallContract } from './call.contract'
+import * as schedule from './schedule.contract'
+import * as service from './service.contract'
+import * as session from './session.contract'
+import * as vocabularies from './vocabularies.contract'
+
+const isCall = (value: unknown): value is CallContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'response' in value
+
+/** Every call there is. */
+export const calls: readonly CallContract[] = [session, vocabularies, schedule, service].flatMap((area) =>
+  Object.values<unknown>(area).filter(isCall),
+)
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const made: JsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  delete made.$schema
+  return made
+}
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const errorSchema = schemaOf(
+  z.object({
+    detail: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    conflicts: z.array(z.unknown()).optional(),
+  }),
+  'output',
+)
+
+const operationOf = ({ summary, isPublic, params, query, body, response }: CallContract) => ({
+  summary,
+  security: isPublic ? [] : [{ session: [] }],
+  parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+  ...(body && { requestBody: { required: true, ...json(schemaOf(body, 'input')) } }),
+  responses: {
+    200: { description: 'OK', ...json(schemaOf(response, 'output')) },
+    default: { description: 'A refusal', ...json(errorSchema) },
+  },
+})
+
+/** The OpenAPI document of the whole API, from the contracts its handlers parse with. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const contract of calls)
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: operationOf(contract),
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: common.productName, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' } },
+    },
+  }
+}
