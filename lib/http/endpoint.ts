@@ -12,17 +12,20 @@ import { parse, parseParams, queryOf, readJson, Refused } from './input'
 import { jsonText, refusal } from './respond'
 
 /** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
-export type Access = 'public' | 'signed in' | Action
+type AccessOf<Call extends CallContract> = Call extends { isPublic: true } ? 'public' : 'signed in' | Action
 
-type ContextOf<A extends Access> = A extends 'public' ? Omit<ServiceContext, 'actor'> : ServiceContext
+type ContextOf<Call extends CallContract> = Call extends { isPublic: true }
+  ? Omit<ServiceContext, 'actor'>
+  : ServiceContext
 
-type Endpoint<Call extends CallContract, A extends Access> = {
+type Endpoint<Call extends CallContract> = {
   contract: Call
-  action: A
+  /** Every route states it; one without does not compile. */
+  action: AccessOf<Call>
   /** Answers with an ETag, and 304 to whoever has it already. */
   etag?: boolean
   run: (
-    context: ContextOf<A>,
+    context: ContextOf<Call>,
     input: InputOf<Call> & { request: Request },
   ) => Promise<AnswerOf<Call> | Response>
 }
@@ -48,16 +51,16 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
  * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
  * the service. Whatever is thrown becomes `{detail, code}`.
  */
-export function endpoint<const Call extends CallContract, A extends Access>(
-  call: Endpoint<Call, A>,
+export function endpoint<const Call extends CallContract>(
+  call: Endpoint<Call>,
 ): { contract: Call; handle: Handler } {
-  const { contract, action, run } = call
+  const { contract, run } = call
   return {
     contract,
     handle: async (request, route) => {
       try {
-        const actor = action === 'public' ? null : await actorOf(request.headers)
-        if (action !== 'public' && !actor)
+        const actor = contract.isPublic ? null : await actorOf(request.headers)
+        if (!contract.isPublic && !actor)
           return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
         if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
           return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
@@ -67,7 +70,7 @@ export function endpoint<const Call extends CallContract, A extends Access>(
           body: contract.body && parse(contract.body, await readJson(request)),
           request,
         } as InputOf<Call> & { request: Request }
-        const context = { db: database(), actor, now: universityNow() } as unknown as ContextOf<A>
+        const context = { db: database(), actor, now: universityNow() } as unknown as ContextOf<Call>
         const value = await run(context, input)
         return value instanceof Response ? value : answer(request, value, call.etag ?? false)
       } catch (error) {

@@ -10,18 +10,24 @@ const statusOf: Record<ServiceErrorCode, number> = {
   conflict: 409,
   stale: 409,
   too_many_attempts: 429,
+  unavailable: 503,
 }
 
 // PostgreSQL's classes for a lost or refused connection, and the driver's and the system's own codes for the same.
 const unreachable =
   /^(08...|53300|57P0[1-5]|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
-// Drizzle wraps what the driver threw, and its own message carries the parameters, which may be secrets.
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+// By shape, not by class: an error of the runtime's own may come from another realm.
+const field = (error: unknown, name: 'cause' | 'code' | 'stack'): unknown =>
+  typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
+// Drizzle wraps what the driver threw, and its own message carries the parameters, which may be secrets.
+const rootOf = (error: unknown): unknown => {
+  const cause = field(error, 'cause')
+  return cause ? rootOf(cause) : error
+}
+
+const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
 function log(request: Request, error: unknown): void {
   const { pathname } = new URL(request.url)

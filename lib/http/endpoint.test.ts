@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { ServiceError } from '@/lib/services/errors'
+import { call } from '@/lib/wire/call.contract'
+import { Browser, origin } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { endpoint, routes } from './endpoint'
+
+const contract = call({
+  method: 'POST',
+  path: '/api/echo/{id}/',
+  summary: 'Says what it heard',
+  isPublic: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ word: z.string() }),
+  body: z.object({ text: z.string(), list: z.array(z.int()).default([]) }),
+  response: z.unknown(),
+})
+
+let thrown: Error | null = null
+const { POST, GET, OPTIONS } = routes(
+  endpoint({
+    contract,
+    action: 'public',
+    run: async (_, { params, query, body }) => {
+      if (thrown) throw thrown
+      return { params, query, body }
+    },
+  }),
+)
+
+const browser = new Browser()
+const path = '/api/echo/7/?word=a'
+const send = async (body: unknown, headers?: Record<string, string>, to = path) => {
+  const response = await browser.send(POST, to, { method: 'POST', body, headers, params: { id: '7' } })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+beforeAll(async () => {
+  await servedDatabase()
+  await browser.check()
+})
+beforeEach(() => {
+  thrown = null
+})
+
+test('hands on what its contract parsed', async () => {
+  const { status, headers, body } = await send({ text: 'x', other: 1 })
+  expect([status, body]).toEqual([
+    200,
+    { params: { id: '7' }, query: { word: 'a' }, body: { text: 'x', list: [] } },
+  ])
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('an unsafe call without this browser’s CSRF value is 403', async () => {
+  for (const token of ['', 'x'.repeat(43), new Browser().csrf])
+    expect(await send({ text: 'x' }, { 'x-csrftoken': token })).toMatchObject({
+      status: 403,
+      body: { code: 'csrf' },
+    })
+})
+
+test('names every field that is wrong', async () => {
+  expect(await send({ text: 1, list: ['x'] })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid',
+      detail: expect.stringContaining('text'),
+      fields: { text: 'недопустимое значение', 'list.0': 'недопустимое значение' },
+    },
+  })
+  expect((await send({})).body.fields).toEqual({ text: 'не указано' })
+  expect((await send({ text: 'x' }, {}, '/api/echo/7/?word=a&word=b')).body.fields).toEqual({
+    word: 'указано несколько раз',
+  })
+  expect((await send(null)).status).toBe(400)
+})
+
+const raw = async (body: BodyInit, headers: Record<string, string>) => {
+  const request = new Request(new URL(path, origin), {
+    method: 'POST',
+    body,
+    headers: {
+      cookie: [...browser.cookies].map((cookie) => cookie.join('=')).join('; '),
+      'x-csrftoken': browser.csrf,
+      ...headers,
+    },
+    ...{ duplex: 'half' },
+  })
+  const response = await POST(request, { params: Promise.resolve({ id: '7' }) })
+  return { status: response.status, body: await response.json() }
+}
+
+test('a body that is not JSON is 415, a broken one 400', async () => {
+  for (const type of ['text/plain', 'application/jsonp', 'multipart/form-data; boundary=x', ''])
+    expect(await raw('{"text":"x"}', { 'content-type': type })).toMatchObject({
+      status: 415,
+      body: { code: 'not_json' },
+    })
+  for (const text of ['', '{', '{"text":"x"', '\u0000'])
+    expect(await raw(text, { 'content-type': 'application/json; charset=utf-8' })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_json' },
+    })
+})
+
+test('a body over 1 MiB is 413, whether it says its length or not', async () => {
+  const json = { 'content-type': 'application/json' }
+  const large = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
+  const unannounced = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < 17; sent += 1) controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+      controller.close()
+    },
+  })
+  expect(await raw(large, { ...json, 'content-length': String(large.length) })).toMatchObject({ status: 413 })
+  expect(await raw(unannounced, json)).toMatchObject({ status: 413, body: { code: 'too_large' } })
+})
+
+test('a refusal of the service keeps its code and sentence', async () => {
+  thrown = new ServiceError('too_many_attempts', 'Подождите.', { retryAfterSeconds: 1.2 })
+  const { status, headers, body } = await send({ text: 'x' })
+  expect([status, headers.get('retry-after'), body]).toEqual([
+    429,
+    '2',
+    { detail: 'Подождите.', code: 'too_many_attempts' },
+  ])
+})
+
+describe('a fault of ours', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  afterAll(() => logged.mockRestore())
+
+  test('is a neutral 500, logged without what was sent', async () => {
+    thrown = new Error('Failed query: params: secret', { cause: new Error('column "x" does not exist') })
+    const { status, body } = await send({ text: 'secret' }, {}, '/api/echo/7/?word=secret')
+    expect([status, body.code]).toEqual([500, 'internal'])
+    expect(JSON.stringify(body)).not.toContain('column')
+    const [line] = logged.mock.calls.at(-1) ?? []
+    expect(line).toContain('column')
+    expect(line).toContain('/api/echo/7/')
+    expect(line).not.toContain('secret')
+  })
+
+  test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '08006'])('%s is 503', async (code) => {
+    thrown = new Error('query failed', { cause: Object.assign(new Error('lost'), { code }) })
+    const { status, headers, body } = await send({ text: 'x' })
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
+  })
+})
+
+test('another method is 405 with a sentence, OPTIONS says which there are', async () => {
+  const refused = await browser.send(GET, path)
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  expect((await refused.json()).detail).toContain('GET')
+  const options = await browser.send(OPTIONS, path, { method: 'OPTIONS' })
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+})
