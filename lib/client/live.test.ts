@@ -137,6 +137,15 @@ test.each([changedMessage, changedMessage.replace('changed', 'removed')])(
   },
 )
 
+test('a stream of notices does not put the reading off', async () => {
+  const { world, last } = await online()
+  last().says(changedMessage)
+  await pass(liveTiming.noticeJitter / 3)
+  last().says(changedMessage)
+  await pass(liveTiming.noticeJitter / 3)
+  expect(world.changes).toBe(1)
+})
+
 test('expired, and what it does not know, change nothing', async () => {
   const { world, last } = await online()
   last().says('expired')
