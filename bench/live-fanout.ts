@@ -1,0 +1,121 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { WebSocket } from 'ws'
+import { connect, type Sql } from '@/db/client'
+import { signEventsToken } from '@/lib/auth/events-token'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, UserId } from '@/lib/domain/ids'
+import { instantNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { encodeFilter, livePath } from '@/lib/wire/live'
+import { p50p99, type Bench } from './report'
+
+const socketCount = 2000
+const rounds = 100
+const port = 3179
+
+/** Many sockets that hear the same. */
+class Audience {
+  private constructor(private readonly sockets: WebSocket[]) {}
+
+  static async at(url: string): Promise<Audience> {
+    const sockets: WebSocket[] = []
+    // Not all at once: the queue of a listening port is short.
+    while (sockets.length < socketCount) {
+      const some = Array.from({ length: 100 }, () => new WebSocket(url))
+      await Promise.all(some.map((socket) => once(socket, 'open')))
+      sockets.push(...some)
+    }
+    return new Audience(sockets)
+  }
+
+  /** Each says the same thing, and all of it has arrived: a pong comes after what was sent before the ping. */
+  async say(text: string): Promise<void> {
+    await Promise.all(
+      this.sockets.map((socket) => {
+        socket.send(text)
+        socket.ping()
+        return once(socket, 'pong')
+      }),
+    )
+  }
+
+  one(): WebSocket {
+    const [socket] = this.sockets
+    if (!socket) throw new Error('Nobody listens')
+    return socket
+  }
+
+  /** How long after `act` began the last one heard of it, in milliseconds. */
+  async timeToLast(act: () => unknown): Promise<number> {
+    const all = Promise.all(this.sockets.map((socket) => once(socket, 'message')))
+    const began = performance.now()
+    await act()
+    await all
+    return performance.now() - began
+  }
+
+  leave(): void {
+    for (const socket of this.sockets) socket.terminate()
+  }
+}
+
+/** A class of a group. */
+async function someClass(sql: Sql): Promise<{ eventId: number; groupId: GroupId; date: CalendarDate }> {
+  const [row] = await sql<{ eventId: number; groupId: GroupId; date: CalendarDate }[]>`
+    select m.event_id as "eventId", c.resource_id as "groupId", m.date
+    from claim c join meeting m on m.id = c.meeting_id
+    where c.kind = 'group' and m.state = 'published' limit 1`
+  if (!row) throw new Error('The database has no classes')
+  return row
+}
+
+async function startLive(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/live.ts'], {
+    env: { ...process.env, HOST: '127.0.0.1', LIVE_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+/** From a change's commit to the last of 2,000 browsers, beside sockets that only repeat what they hear. */
+export const bench: Bench = async () => {
+  const sql = connect(environment().DATABASE_URL, 1)
+  const live = await startLive()
+  const raw = fork(fileURLToPath(new URL('./raw-broadcast.mjs', import.meta.url)))
+  try {
+    const [rawPort]: unknown[] = await once(raw, 'message')
+    const { eventId, groupId, date } = await someClass(sql)
+    const token = await signEventsToken(0 as UserId, instantNow())
+    const told = await Audience.at(`ws://127.0.0.1:${port}${livePath}?t=${token}`)
+    await told.say(encodeFilter({ kind: 'group', id: groupId }, mondayOf(date)))
+    const repeated = await Audience.at(`ws://127.0.0.1:${Number(rawPort)}`)
+    const commits: number[] = []
+    const broadcasts: number[] = []
+    const message = JSON.stringify({
+      type: 'schedule_changed',
+      data: { type: 'group', id: groupId, dbeg: date },
+    })
+    for (let round = 0; round < rounds; round++) {
+      await sql`begin`
+      await sql`update event set comment = comment where id = ${eventId}`
+      commits.push(await told.timeToLast(() => sql`commit`))
+      broadcasts.push(await repeated.timeToLast(() => repeated.one().send(message)))
+    }
+    told.leave()
+    repeated.leave()
+    return [
+      {
+        title: `Commit to the last of ${socketCount} sockets on one week, ${rounds} commits`,
+        measured: p50p99(commits),
+        baseline: `${p50p99(broadcasts)} (bare ws: one message in, ${socketCount} out)`,
+      },
+    ]
+  } finally {
+    live.kill()
+    raw.kill()
+    await sql.end()
+  }
+}
