@@ -62,7 +62,7 @@ export async function findCredentials(
 export type NewUser = {
   username: string
   fullName: string
-  passwordHash?: string
+  passwordHash?: string | null
   permissions?: Permission[]
 }
 

@@ -1,0 +1,149 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { campusIdentity, editor, group, programme, programmePermission, teacher, user } from '@/db/schema'
+import type { ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+import type { Subgroup } from '@/lib/domain/resource'
+
+/** An account as its administrator sees it: all but the password's hash. */
+export type Account = {
+  id: UserId
+  username: string
+  fullName: string
+  active: boolean
+  hasPassword: boolean
+  isSuperuser: boolean
+  permissions: Permission[]
+  editorOf: { kind: EditorKind; title: string }[]
+  programmes: { title: string; flags: ProgrammeFlag[] }[]
+  teacher: string | null
+  group: string | null
+  subgroup: Subgroup
+  campus: { issuer: string; subject: string }[]
+}
+
+const editorTitle = sql`coalesce(case ${editor.kind}
+  when 'faculty' then (select title from faculty where id = ${editor.subjectId})
+  when 'department' then (select title from department where id = ${editor.subjectId})
+  when 'group' then (select title from "group" where id = ${editor.subjectId})
+  when 'teacher' then (select full_name from teacher where id = ${editor.subjectId})
+end, ${editor.subjectId}::text)`
+
+const accounts = (db: Queryable) =>
+  db
+    .select({
+      id: user.id,
+      username: user.username,
+      fullName: user.fullName,
+      active: user.active,
+      hasPassword: sql<boolean>`${user.passwordHash} is not null`,
+      isSuperuser: user.isSuperuser,
+      permissions: user.permissions,
+      editorOf: sql<Account['editorOf']>`(
+        select coalesce(json_agg(json_build_object('kind', ${editor.kind}, 'title', ${editorTitle})
+          order by ${editor.kind}, ${editorTitle}), '[]')
+        from ${editor} where ${editor.userId} = ${user.id})`,
+      programmes: sql<Account['programmes']>`(
+        select coalesce(json_agg(json_build_object('title', ${programme.title}, 'flags', ${programmePermission.flags})
+          order by ${programme.title}), '[]')
+        from ${programmePermission} join ${programme} on ${programme.id} = ${programmePermission.programmeId}
+        where ${programmePermission.userId} = ${user.id})`,
+      teacher: teacher.fullName,
+      group: group.title,
+      subgroup: user.subgroup,
+      campus: sql<Account['campus']>`(
+        select coalesce(json_agg(json_build_object('issuer', ${campusIdentity.issuer}, 'subject', ${campusIdentity.subject})
+          order by ${campusIdentity.subject}), '[]')
+        from ${campusIdentity} where ${campusIdentity.userId} = ${user.id})`,
+    })
+    .from(user)
+    .leftJoin(teacher, eq(teacher.id, user.teacherId))
+    .leftJoin(group, eq(group.id, user.groupId))
+
+export const listAccounts = (db: Queryable): Promise<Account[]> => accounts(db).orderBy(asc(user.username))
+
+/** By name, in whatever case. */
+export async function findAccount(db: Queryable, username: string): Promise<Account | null> {
+  const [row] = await accounts(db).where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
+  return row ?? null
+}
+
+export type AccountValues = Partial<
+  Pick<
+    typeof user.$inferInsert,
+    'passwordHash' | 'isSuperuser' | 'active' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup'
+  >
+>
+
+export async function updateAccount(db: Queryable, id: UserId, values: AccountValues): Promise<void> {
+  await db.update(user).set(values).where(eq(user.id, id))
+}
+
+export async function insertEditor(
+  db: Queryable,
+  userId: UserId,
+  kind: EditorKind,
+  subjectId: number,
+): Promise<void> {
+  await db.insert(editor).values({ userId, kind, subjectId }).onConflictDoNothing()
+}
+
+export async function deleteEditor(
+  db: Queryable,
+  userId: UserId,
+  kind: EditorKind,
+  subjectId: number,
+): Promise<void> {
+  await db
+    .delete(editor)
+    .where(and(eq(editor.userId, userId), eq(editor.kind, kind), eq(editor.subjectId, subjectId)))
+}
+
+export async function findProgrammeFlags(
+  db: Queryable,
+  userId: UserId,
+  programmeId: ProgrammeId,
+): Promise<ProgrammeFlag[]> {
+  const [row] = await db
+    .select({ flags: programmePermission.flags })
+    .from(programmePermission)
+    .where(and(eq(programmePermission.userId, userId), eq(programmePermission.programmeId, programmeId)))
+  return row?.flags ?? []
+}
+
+/** The flags that the user has on the programme from now on; none: no row. */
+export async function updateProgrammeFlags(
+  db: Queryable,
+  userId: UserId,
+  programmeId: ProgrammeId,
+  flags: ProgrammeFlag[],
+): Promise<void> {
+  const row = and(eq(programmePermission.userId, userId), eq(programmePermission.programmeId, programmeId))
+  if (flags.length === 0) {
+    await db.delete(programmePermission).where(row)
+    return
+  }
+  await db
+    .insert(programmePermission)
+    .values({ userId, programmeId, flags })
+    .onConflictDoUpdate({
+      target: [programmePermission.userId, programmePermission.programmeId],
+      set: { flags },
+    })
+}
+
+export async function deleteCampusIdentity(
+  db: Queryable,
+  userId: UserId,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await db
+    .delete(campusIdentity)
+    .where(
+      and(
+        eq(campusIdentity.userId, userId),
+        eq(campusIdentity.issuer, issuer),
+        eq(campusIdentity.subject, subject),
+      ),
+    )
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@/db/client'
+import { findAccount } from '@/db/queries/accounts'
+import { insertChange } from '@/db/queries/changes'
+import { insertUser, type NewUser } from '@/db/queries/users'
+import { ServiceError } from '@/lib/services/errors'
+import { userErrors } from '@/lib/text/users'
+
+/** A new account without rights; without a hash it awaits its first sign-in through the campus. Throws `conflict` for a taken name. */
+export function addUser(db: Database, values: NewUser): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const id = await insertUser(transaction, values)
+    if (id === null) throw new ServiceError('conflict', userErrors.taken(values.username))
+    const after = await findAccount(transaction, values.username)
+    const subject = { kind: 'user', id, username: values.username }
+    await insertChange(transaction, { actorId: null, action: 'user.add', subject, before: null, after })
+  })
+}

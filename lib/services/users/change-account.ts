@@ -1,0 +1,27 @@
+import type { Database, Queryable } from '@/db/client'
+import { findAccount, type Account } from '@/db/queries/accounts'
+import { insertChange } from '@/db/queries/changes'
+import { ServiceError } from '@/lib/services/errors'
+import { userErrors } from '@/lib/text/users'
+
+/** Changes one account in one transaction and records what it was and became; throws `not_found`. Answers the account after it. */
+export function changeAccount(
+  db: Database,
+  username: string,
+  action: string,
+  change: (db: Queryable, account: Account) => Promise<void>,
+): Promise<Account> {
+  const found = async (transaction: Queryable): Promise<Account> => {
+    const account = await findAccount(transaction, username)
+    if (!account) throw new ServiceError('not_found', userErrors.unknownUser(username))
+    return account
+  }
+  return db.transaction(async (transaction) => {
+    const before = await found(transaction)
+    await change(transaction, before)
+    const after = await found(transaction)
+    const subject = { kind: 'user', id: after.id, username: after.username }
+    await insertChange(transaction, { actorId: null, action, subject, before, after })
+    return after
+  })
+}

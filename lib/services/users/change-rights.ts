@@ -1,0 +1,87 @@
+import type { Database, Queryable } from '@/db/client'
+import {
+  deleteCampusIdentity,
+  deleteEditor,
+  findProgrammeFlags,
+  insertEditor,
+  updateAccount,
+  updateProgrammeFlags,
+  type Account,
+} from '@/db/queries/accounts'
+import { findCampusUser, insertCampusIdentity } from '@/db/queries/campus-identities'
+import { deleteSessionsOf } from '@/db/queries/sessions'
+import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import { ServiceError } from '@/lib/services/errors'
+import { userErrors } from '@/lib/text/users'
+import { changeAccount } from './change-account'
+import { findTitled } from './find-titled'
+import type { Right } from './right'
+
+const without = <Item>(items: readonly Item[], taken: readonly Item[]): Item[] =>
+  items.filter((item) => !taken.includes(item))
+
+async function give(db: Queryable, { id, permissions }: Account, right: Right): Promise<void> {
+  switch (right.kind) {
+    case 'superuser':
+      return updateAccount(db, id, { isSuperuser: true })
+    case 'active':
+      return updateAccount(db, id, { active: true })
+    case 'permissions':
+      return updateAccount(db, id, { permissions: [...new Set([...permissions, ...right.permissions])] })
+    case 'programme': {
+      const programmeId = await findTitled<ProgrammeId>(db, 'programme', right.title)
+      const flags = await findProgrammeFlags(db, id, programmeId)
+      return updateProgrammeFlags(db, id, programmeId, [...new Set([...flags, ...right.flags])])
+    }
+    case 'editor':
+      return insertEditor(db, id, right.of, await findTitled(db, right.of, right.title))
+    case 'own teacher':
+      return updateAccount(db, id, { teacherId: await findTitled<TeacherId>(db, 'teacher', right.title) })
+    case 'own group': {
+      const groupId = await findTitled<GroupId>(db, 'group', right.title)
+      return updateAccount(db, id, { groupId, subgroup: right.subgroup })
+    }
+    case 'campus': {
+      await insertCampusIdentity(db, right, id)
+      const tied = await findCampusUser(db, right)
+      if (tied?.userId !== id) throw new ServiceError('conflict', userErrors.campusTaken(right.subject))
+    }
+  }
+}
+
+async function take(db: Queryable, { id, permissions }: Account, right: Right): Promise<void> {
+  switch (right.kind) {
+    case 'superuser':
+      return updateAccount(db, id, { isSuperuser: false })
+    case 'active':
+      await updateAccount(db, id, { active: false })
+      return deleteSessionsOf(db, id)
+    case 'permissions':
+      return updateAccount(db, id, { permissions: without(permissions, right.permissions) })
+    case 'programme': {
+      const programmeId = await findTitled<ProgrammeId>(db, 'programme', right.title)
+      const flags = await findProgrammeFlags(db, id, programmeId)
+      return updateProgrammeFlags(db, id, programmeId, without(flags, right.flags))
+    }
+    case 'editor':
+      return deleteEditor(db, id, right.of, await findTitled(db, right.of, right.title))
+    case 'own teacher':
+      return updateAccount(db, id, { teacherId: null })
+    case 'own group':
+      return updateAccount(db, id, { groupId: null, subgroup: 0 })
+    case 'campus':
+      return deleteCampusIdentity(db, id, right)
+  }
+}
+
+/** Gives the rights, all or none; they hold from the user's next request on. */
+export const grantRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
+  changeAccount(db, username, 'user.grant', async (transaction, account) => {
+    for (const right of rights) await give(transaction, account, right)
+  })
+
+/** Takes the rights away, all or none. Whoever may not sign in any more is signed out. */
+export const revokeRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
+  changeAccount(db, username, 'user.revoke', async (transaction, account) => {
+    for (const right of rights) await take(transaction, account, right)
+  })

@@ -1,0 +1,11 @@
+import type { Database } from '@/db/client'
+import { updateAccount, type Account } from '@/db/queries/accounts'
+import { deleteSessionsOf } from '@/db/queries/sessions'
+import { changeAccount } from './change-account'
+
+/** A new password; whoever is signed in with the old one is signed out everywhere. */
+export const setPassword = (db: Database, username: string, passwordHash: string): Promise<Account> =>
+  changeAccount(db, username, 'user.password', async (transaction, { id }) => {
+    await updateAccount(transaction, id, { passwordHash })
+    await deleteSessionsOf(transaction, id)
+  })

@@ -1,0 +1,172 @@
+import type { Database } from '@/db/client'
+import { findAccount, listAccounts } from '@/db/queries/accounts'
+import { change, programme, session } from '@/db/schema'
+import { withRollback } from '@/db/testing/database'
+import { buildDepartment, buildFaculty, buildGroup, buildTeacher } from '@/db/testing/factories'
+import { programmeFlags } from '@/lib/domain/permissions'
+import { userErrors } from '@/lib/text/users'
+import { insertSession } from '@/db/queries/sessions'
+import { addUser } from './add-user'
+import { grantRights, revokeRights } from './change-rights'
+import type { Right } from './right'
+import { setPassword } from './set-password'
+
+const issuer = 'https://campus.example'
+const username = 'Planner'
+
+const withUser = (run: (db: Database) => Promise<void>) => () =>
+  withRollback(async (db) => {
+    await addUser(db, { username, fullName: 'Плановик', passwordHash: 'hash-one' })
+    await run(db)
+  })
+
+const nothing = {
+  username,
+  fullName: 'Плановик',
+  active: true,
+  hasPassword: true,
+  isSuperuser: false,
+  permissions: [],
+  editorOf: [],
+  programmes: [],
+  teacher: null,
+  group: null,
+  subgroup: 0,
+  campus: [],
+}
+
+test(
+  'a new account may do nothing; its name is taken in whatever case',
+  withUser(async (db) => {
+    expect(await findAccount(db, 'planner')).toMatchObject(nothing)
+    expect(await listAccounts(db)).toHaveLength(1)
+    await expect(addUser(db, { username: 'PLANNER', fullName: '' })).rejects.toThrow(
+      userErrors.taken('PLANNER'),
+    )
+  }),
+)
+
+test(
+  'every right is given and taken away',
+  withUser(async (db) => {
+    await buildFaculty(db, { title: 'Институт энергетики' })
+    await buildDepartment(db, { title: 'Кафедра физики' })
+    await buildGroup(db, { title: 'ЭН-21' })
+    await buildTeacher(db, { fullName: 'Иванов Иван Иванович', name: 'Иванов И. И.' })
+    await db.insert(programme).values({ title: 'Сварка' })
+    const rights: Right[] = [
+      { kind: 'superuser' },
+      { kind: 'permissions', permissions: ['can view groups', 'can view teachers'] },
+      { kind: 'programme', title: 'сварка', flags: ['can_edit'] },
+      { kind: 'programme', title: 'Сварка', flags: ['can_edit', 'can_publish'] },
+      { kind: 'editor', of: 'faculty', title: 'институт энергетики' },
+      { kind: 'editor', of: 'department', title: 'Кафедра физики' },
+      { kind: 'editor', of: 'group', title: 'ЭН-21' },
+      { kind: 'editor', of: 'teacher', title: 'Иванов И. И.' },
+      { kind: 'own teacher', title: 'Иванов Иван Иванович' },
+      { kind: 'own group', title: 'ЭН-21', subgroup: 2 },
+      { kind: 'campus', issuer, subject: 'abc' },
+    ]
+    const given = {
+      ...nothing,
+      isSuperuser: true,
+      permissions: ['can view groups', 'can view teachers'],
+      editorOf: [
+        { kind: 'department', title: 'Кафедра физики' },
+        { kind: 'faculty', title: 'Институт энергетики' },
+        { kind: 'group', title: 'ЭН-21' },
+        { kind: 'teacher', title: 'Иванов Иван Иванович' },
+      ],
+      programmes: [{ title: 'Сварка', flags: ['can_edit', 'can_publish'] }],
+      teacher: 'Иванов Иван Иванович',
+      group: 'ЭН-21',
+      subgroup: 2,
+      campus: [{ issuer, subject: 'abc' }],
+    }
+    expect(await grantRights(db, 'planner', rights)).toMatchObject(given)
+    expect(await grantRights(db, 'planner', rights)).toMatchObject(given)
+    const oneFlag: Right[] = [{ kind: 'programme', title: 'Сварка', flags: ['can_edit'] }]
+    expect((await revokeRights(db, 'planner', oneFlag)).programmes).toEqual([
+      { title: 'Сварка', flags: ['can_publish'] },
+    ])
+    const allFlags: Right[] = [{ kind: 'programme', title: 'Сварка', flags: programmeFlags }]
+    expect(await revokeRights(db, 'planner', [...rights, ...allFlags])).toMatchObject(nothing)
+  }),
+)
+
+test(
+  'nothing is given when one of the rights names what does not exist',
+  withUser(async (db) => {
+    await buildFaculty(db, { title: 'Институт энергетики' })
+    const rights: Right[] = [{ kind: 'superuser' }, { kind: 'editor', of: 'faculty', title: 'энергетик' }]
+    await expect(grantRights(db, username, rights)).rejects.toThrow(
+      'Нет факультета «энергетик». Похожие: «Институт энергетики».',
+    )
+    expect(await findAccount(db, username)).toMatchObject(nothing)
+    await expect(grantRights(db, 'nobody', rights)).rejects.toThrow(userErrors.unknownUser('nobody'))
+  }),
+)
+
+test(
+  'a title that several share is refused',
+  withUser(async (db) => {
+    await db.insert(programme).values([{ title: 'Сварка' }, { title: 'сварка' }])
+    const rights: Right[] = [{ kind: 'programme', title: 'Сварка', flags: ['can_edit'] }]
+    await expect(grantRights(db, username, rights)).rejects.toThrow(
+      userErrors.ambiguous('programme', 'Сварка'),
+    )
+  }),
+)
+
+test(
+  'a campus account belongs to one person',
+  withUser(async (db) => {
+    await addUser(db, { username: 'other', fullName: 'Другой' })
+    const rights: Right[] = [{ kind: 'campus', issuer, subject: 'abc' }]
+    await grantRights(db, 'other', rights)
+    await expect(grantRights(db, username, rights)).rejects.toThrow(userErrors.campusTaken('abc'))
+  }),
+)
+
+test(
+  'a new password and switching off end all sessions; other changes do not',
+  withUser(async (db) => {
+    const account = await findAccount(db, username)
+    if (!account) throw new Error('no account')
+    const sessionsAfter = async (act: () => Promise<unknown>) => {
+      await db.delete(session)
+      await insertSession(db, 'one', account.id)
+      await insertSession(db, 'two', account.id)
+      await act()
+      return (await db.select().from(session)).length
+    }
+    expect(await sessionsAfter(() => setPassword(db, username, 'hash-two'))).toBe(0)
+    expect(await sessionsAfter(() => revokeRights(db, username, [{ kind: 'active' }]))).toBe(0)
+    expect((await findAccount(db, username))?.active).toBe(false)
+    expect(await sessionsAfter(() => grantRights(db, username, [{ kind: 'active' }]))).toBe(2)
+    expect(await sessionsAfter(() => revokeRights(db, username, [{ kind: 'superuser' }]))).toBe(2)
+  }),
+)
+
+test(
+  'the history tells what was done, and no hash',
+  withUser(async (db) => {
+    await setPassword(db, username, 'hash-two')
+    await grantRights(db, username, [{ kind: 'superuser' }])
+    await revokeRights(db, username, [{ kind: 'superuser' }])
+    const records = await db.select().from(change).orderBy(change.id)
+    expect(records.map(({ action }) => action)).toEqual([
+      'user.add',
+      'user.password',
+      'user.grant',
+      'user.revoke',
+    ])
+    expect(records[2]).toMatchObject({
+      actorId: null,
+      subject: { kind: 'user', username },
+      before: { isSuperuser: false },
+      after: { isSuperuser: true },
+    })
+    expect(JSON.stringify(records)).not.toContain('hash-')
+  }),
+)

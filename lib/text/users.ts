@@ -1,0 +1,92 @@
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+
+const listed = (words: readonly string[]) => words.map((word) => `    ${word}`).join('\n')
+
+/** `npm run user` by itself. */
+export const usersUsage = (permissions: readonly Permission[], flags: readonly ProgrammeFlag[]): string =>
+  `Учётные записи: npm run user -- КОМАНДА …
+
+  add ИМЯ [--name "Фамилия Имя Отчество"] [--campus-only]
+      Новая учётная запись. Пароль спрашивается (или читается из stdin); с --campus-only
+      пароля нет: человек входит через кампус, и первый вход под этим именем займёт запись.
+  password ИМЯ
+      Новый пароль. Все сеансы этого человека заканчиваются.
+  grant ИМЯ ПРАВА…     дать права
+  revoke ИМЯ ПРАВА…    забрать права
+  list [ИМЯ]           все учётные записи или одна подробно
+
+Права (можно несколько сразу, ключи повторяются):
+  --superuser                       может всё
+  --active                          может входить; revoke --active отключает и заканчивает сеансы
+  --permission "can view groups"    одно право; --all-permissions — все
+  --programme "Название" [--flag can_edit …]   права на метапрограмму; без --flag — все
+  --faculty, --department, --group, --teacher "Название"   редактор факультета, кафедры, группы, преподавателя
+  --own-teacher "ФИО"               это он сам: его расписание открыто ему всегда
+  --own-group "Название" [--subgroup 1|2]   то же для студента
+  --campus СУБЪЕКТ                  учётная запись кампуса (claim sub)
+
+Права (--permission):
+${listed(permissions)}
+Права на метапрограмму (--flag):
+${listed(flags)}`
+
+const kinds: Record<EditorKind | 'programme', { none: string; many: string }> = {
+  faculty: { none: 'Нет факультета', many: 'Факультетов' },
+  department: { none: 'Нет кафедры', many: 'Кафедр' },
+  group: { none: 'Нет группы', many: 'Групп' },
+  teacher: { none: 'Нет преподавателя', many: 'Преподавателей' },
+  programme: { none: 'Нет метапрограммы', many: 'Метапрограмм' },
+}
+
+export const userErrors = {
+  unknownCommand: (command: string) => `Неизвестная команда «${command}».`,
+  unknownOption: (option: string) => `Неизвестный ключ «${option}».`,
+  valueMissing: (option: string) => `После ключа «${option}» нужно значение.`,
+  optionNotHere: (option: string, command: string) => `Ключ «${option}» не для команды ${command}.`,
+  extraWord: (word: string) => `Лишнее слово «${word}»: названия с пробелами берите в кавычки.`,
+  nameMissing: 'Укажите имя пользователя.',
+  rightsMissing: 'Укажите хотя бы одно право.',
+  unknownPermission: (word: string) => `Нет права «${word}».`,
+  unknownFlag: (word: string) => `Нет права на метапрограмму «${word}».`,
+  flagWithoutProgramme: 'Ключ «--flag» бывает только вместе с одной «--programme».',
+  subgroupWithoutGroup: 'Ключ «--subgroup» бывает только вместе с «--own-group».',
+  wrongSubgroup: (word: string) => `Подгруппа бывает 1 или 2, а не «${word}».`,
+  wrongUsername: 'Имя пользователя: до 150 знаков без пробелов по краям и управляющих символов.',
+  taken: (username: string) => `Имя «${username}» уже занято.`,
+  unknownUser: (username: string) => `Нет пользователя «${username}».`,
+  unknownTitle: (kind: keyof typeof kinds, title: string, like: readonly string[]) =>
+    `${kinds[kind].none} «${title}».${like.length > 0 ? ` Похожие: ${like.map((one) => `«${one}»`).join(', ')}.` : ''}`,
+  ambiguous: (kind: keyof typeof kinds, title: string) =>
+    `${kinds[kind].many} с названием «${title}» несколько: сначала различите их названия.`,
+  campusTaken: (subject: string) => `Учётная запись кампуса «${subject}» уже привязана к другому человеку.`,
+  noCampus: 'Вход через кампус не настроен: задайте CAMPUS_ISSUER.',
+  shortPassword: (least: number) => `Пароль короче ${least} знаков.`,
+  longPassword: (most: number) => `Пароль длиннее ${most} знаков.`,
+  passwordsDiffer: 'Пароли не совпали.',
+} as const
+
+export const userTexts = {
+  askPassword: 'Пароль: ',
+  askAgain: 'Ещё раз: ',
+  added: (username: string) => `Учётная запись «${username}» создана.`,
+  passwordSet: (username: string) => `Пароль для «${username}» сменён, его сеансы завершены.`,
+  granted: (username: string) => `Права «${username}» теперь:`,
+  takenBack: 'Отменено.',
+  seeHelp: 'Подсказка: npm run user',
+  noUsers: 'Учётных записей нет.',
+  superuser: 'администратор',
+  inactive: 'отключён',
+  campusOnly: 'только кампус',
+  permissions: 'право',
+  editorOf: 'редактор',
+  programmes: 'метапрограмма',
+  own: 'своё расписание',
+  campus: 'кампус',
+  subgroup: (subgroup: number) => `подгруппа ${subgroup}`,
+  editorKinds: {
+    faculty: 'факультет',
+    department: 'кафедра',
+    group: 'группа',
+    teacher: 'преподаватель',
+  } satisfies Record<EditorKind, string>,
+} as const

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { freshDatabase } from '@/db/testing/database'
+import { findCredentials } from '@/db/queries/users'
+import { isPassword } from '@/lib/auth/password'
+import { userErrors, userTexts } from '@/lib/text/users'
+
+test('an account from the command line: made, given a right, listed', async () => {
+  const { url, db } = await freshDatabase()
+  const run = async (input: string, ...args: string[]) => {
+    const command = spawn(process.execPath, ['--import', 'tsx', 'scripts/user.ts', ...args], {
+      env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) },
+    })
+    command.stdin.end(input)
+    const ended = once(command, 'close')
+    const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)])
+    const [code] = await ended
+    return { out: out.trim(), err: err.trim(), code }
+  }
+  const short = await run('short\n', 'add', 'planner')
+  expect(short).toMatchObject({ out: '', err: userErrors.shortPassword(8), code: 1 })
+  const added = await run('длинный пароль\n', 'add', 'planner', '--name', 'Пётр Плановик')
+  expect(added).toMatchObject({ out: userTexts.added('planner'), err: '', code: 0 })
+  const credentials = await findCredentials(db, 'planner')
+  expect(await isPassword('длинный пароль', credentials?.passwordHash ?? null)).toBe(true)
+  const granted = await run('', 'grant', 'planner', '--superuser', '--permission', 'can view groups')
+  expect(granted.code).toBe(0)
+  expect((await run('', 'list')).out).toMatch(/^planner +Пётр Плановик \(администратор\)$/)
+  expect((await run('', 'list', 'nobody')).err).toBe(userErrors.unknownUser('nobody'))
+}, 60_000)

@@ -1,0 +1,69 @@
+import type { Database } from '@/db/client'
+import { closeDatabase, database } from '@/db/connection'
+import { findAccount, listAccounts } from '@/db/queries/accounts'
+import { hashPassword } from '@/lib/auth/password'
+import { permissions, programmeFlags } from '@/lib/domain/permissions'
+import { environment } from '@/lib/environment/environment'
+import { ServiceError } from '@/lib/services/errors'
+import { addUser } from '@/lib/services/users/add-user'
+import { grantRights, revokeRights } from '@/lib/services/users/change-rights'
+import { setPassword } from '@/lib/services/users/set-password'
+import { accountLine, accountText } from '@/lib/text/accounts'
+import { userErrors, usersUsage, userTexts } from '@/lib/text/users'
+import { askPassword } from './ask-password'
+import { ArgumentError, userCommand, type UserCommand } from './user-arguments'
+
+const newHash = async (): Promise<string> => hashPassword(await askPassword())
+
+async function list(db: Database, username: string | null): Promise<string> {
+  if (username === null) return (await listAccounts(db)).map(accountLine).join('\n') || userTexts.noUsers
+  const account = await findAccount(db, username)
+  if (!account) throw new ServiceError('not_found', userErrors.unknownUser(username))
+  return accountText(account)
+}
+
+/** Runs the command; what is to be printed. */
+async function run(db: Database, command: UserCommand): Promise<string> {
+  switch (command.name) {
+    case 'help':
+      return usersUsage(permissions, programmeFlags)
+    case 'list':
+      return list(db, command.username)
+    case 'add': {
+      const { username, fullName, campusOnly } = command
+      if (await findAccount(db, username)) throw new ServiceError('conflict', userErrors.taken(username))
+      await addUser(db, { username, fullName, passwordHash: campusOnly ? null : await newHash() })
+      return userTexts.added(username)
+    }
+    case 'password': {
+      await list(db, command.username)
+      const { username } = await setPassword(db, command.username, await newHash())
+      return userTexts.passwordSet(username)
+    }
+    case 'grant':
+    case 'revoke': {
+      const change = command.name === 'grant' ? grantRights : revokeRights
+      const account = await change(db, command.username, command.rights)
+      return `${userTexts.granted(account.username)}\n${accountText(account)}`
+    }
+  }
+}
+
+try {
+  const command = userCommand(process.argv.slice(2), environment().CAMPUS_ISSUER)
+  console.log(await run(database(), command))
+} catch (error) {
+  console.error(
+    error instanceof Error && error.name === 'AbortError' ? userTexts.takenBack : messageOf(error),
+  )
+  process.exitCode = 1
+} finally {
+  await closeDatabase()
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ArgumentError) return `${error.message}\n${userTexts.seeHelp}`
+  if (!(error instanceof Error)) return String(error)
+  // The message of a failed query quotes its parameters, a hash among them; its cause does not.
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message
+}
