@@ -55,7 +55,7 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
 
 /** The demo accounts of README, all with one password; `planner` edits a faculty and has all flags of the given programmes. */
 export async function storeAccounts(
-  tx: postgres.TransactionSql,
+  tx: postgres.ISql,
   people: DemoPeople,
   passwordHash: string,
 ): Promise<void> {

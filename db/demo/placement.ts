@@ -1,7 +1,7 @@
 import { Busy, pairsPerDay, slotCount } from './busy'
 import type { PlannedClass } from './curriculum'
 import type { Random } from './random'
-import { fittingRooms, freeRoom, withoutRoom } from './room-choice'
+import { freeRoom, roomsByFit, withoutRoom } from './room-choice'
 import type { DemoRoom } from './rooms'
 import { semesterWeeks } from './semesters'
 import type { DemoTeacher } from './teachers'
@@ -56,7 +56,12 @@ export function placeClasses(
   const teacherBusy = new Busy(teachers.length)
   const roomBusy = new Busy(rooms.length)
   const classesAWeek = new Map<number, number>()
+  const fittingRooms = roomsByFit(rooms)
   const loadOf = (teacher: DemoTeacher) => classesAWeek.get(teacher.id) ?? 0
+
+  const staff = new Map<number | null, DemoTeacher[]>()
+  for (const teacher of teachers.filter(({ active }) => active))
+    staff.set(teacher.departmentId, [...(staff.get(teacher.departmentId) ?? []), teacher])
 
   const rankedSlots = (planned: PlannedClass): number[] => {
     const halves = halvesOf(planned)
@@ -74,19 +79,17 @@ export function placeClasses(
 
   const rankedTeachers = (planned: PlannedClass): DemoTeacher[] => {
     const department = departmentIds.get(planned.department)
-    return teachers
-      .filter((teacher) => teacher.active && teacher.departmentId === department)
-      .sort((a, b) => loadOf(a) - loadOf(b) || a.id - b.id)
+    return (staff.get(department ?? null) ?? []).sort((a, b) => loadOf(a) - loadOf(b) || a.id - b.id)
   }
 
   const place = (planned: PlannedClass): PlacedClass | null => {
-    const fitting = fittingRooms(planned, rooms)
+    const fitting = fittingRooms(planned)
     const roomless = withoutRoom(planned, rooms, random)
-    const staff = rankedTeachers(planned)
+    const candidates = rankedTeachers(planned)
     const wanted = random.chance(0.05) ? 2 : 1
     const vacant = random.chance(0.01)
     for (const slot of rankedSlots(planned)) {
-      const free = staff.filter((teacher) => teacherBusy.isFree(teacher.id, slot, planned.weeks))
+      const free = candidates.filter((teacher) => teacherBusy.isFree(teacher.id, slot, planned.weeks))
       const room = roomless ? undefined : freeRoom(fitting, roomBusy, slot, planned.weeks)
       if (free.length < wanted || (!roomless && !room)) continue
       const chosen = vacant ? [] : free.slice(0, wanted)

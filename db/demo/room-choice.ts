@@ -2,26 +2,35 @@ import { onlineRoomId } from '@/lib/domain/ids'
 import type { Busy } from './busy'
 import type { PlannedClass } from './curriculum'
 import type { Random } from './random'
-import type { DemoRoom } from './rooms'
+import type { DemoRoom, RoomUse } from './rooms'
 
 /** A group of unknown size is seated as a full one. */
 const assumedStudents = 24
 
-export const seatsFor = (planned: PlannedClass): number =>
+const seatsFor = (planned: PlannedClass): number =>
   planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) /
   (planned.subgroup === 0 ? 1 : 2)
 
 /** Rooms where a class could be, best first: of its kind, large enough, in its faculty's building, no larger than it must be. */
-export function fittingRooms(planned: PlannedClass, rooms: readonly DemoRoom[]): DemoRoom[] {
-  const seats = seatsFor(planned)
-  const own = rooms.filter(
-    (room) => room.use === planned.use && (planned.use === 'gym' || (room.capacity ?? 16) >= seats),
-  )
+export function roomsByFit(rooms: readonly DemoRoom[]): (planned: PlannedClass) => DemoRoom[] {
+  const known = new Map<string, DemoRoom[]>()
+  return (planned) => {
+    const seats = seatsFor(planned)
+    const { corpus } = planned.cohort
+    const key = `${planned.use}/${seats}/${corpus}`
+    const fitting = known.get(key) ?? fittingRooms(rooms, planned.use, seats, corpus)
+    known.set(key, fitting)
+    return fitting
+  }
+}
+
+function fittingRooms(rooms: readonly DemoRoom[], use: RoomUse, seats: number, corpus: string): DemoRoom[] {
+  const own = rooms.filter((room) => room.use === use && (use === 'gym' || (room.capacity ?? 16) >= seats))
   const suitable =
     own.length > 0
       ? own
       : rooms.filter((room) => room.use === 'lecture hall' && (room.capacity ?? 0) >= seats)
-  const distance = (room: DemoRoom) => (room.corpus === planned.cohort.corpus ? 0 : 1000)
+  const distance = (room: DemoRoom) => (room.corpus === corpus ? 0 : 1000)
   return [...suitable].sort(
     (a, b) => distance(a) - distance(b) || (a.capacity ?? 16) - (b.capacity ?? 16) || a.id - b.id,
   )

@@ -3,7 +3,7 @@ import { copyRows } from '../import/copy-rows'
 import type { DemoLoadItem } from './load'
 
 export async function storeLoad(
-  tx: postgres.TransactionSql,
+  tx: postgres.ISql,
   items: readonly DemoLoadItem[],
   disciplines: readonly string[],
 ): Promise<void> {

@@ -4,10 +4,7 @@ import { faculties } from './catalogue'
 import type { DemoUniversity } from './university'
 
 /** The university itself, its calendar and its vocabularies, with the ids that the generator gave them. */
-export async function storeVocabularies(
-  tx: postgres.TransactionSql,
-  university: DemoUniversity,
-): Promise<void> {
+export async function storeVocabularies(tx: postgres.ISql, university: DemoUniversity): Promise<void> {
   await tx`insert into university (id, title, is_demo) values (1, ${university.title}, true)`
   await storeCalendar(tx, university)
   await copyRows(
@@ -86,7 +83,7 @@ export async function storeVocabularies(
   )
 }
 
-async function storeCalendar(tx: postgres.TransactionSql, { calendar }: DemoUniversity): Promise<void> {
+async function storeCalendar(tx: postgres.ISql, { calendar }: DemoUniversity): Promise<void> {
   await copyRows(
     tx,
     'semester',

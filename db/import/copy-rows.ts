@@ -35,7 +35,7 @@ function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {
 
 /** Appends rows by COPY, in their order. `target` and `columns` are names written in code, never input. */
 export async function copyRows(
-  tx: postgres.TransactionSql,
+  tx: postgres.ISql,
   target: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/domain/resource'
 import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+import { intoEmptyClaims } from './bulk-claims'
 import { copyRows } from './copy-rows'
 
 /** What an event claims at each of its meetings. `unlimited` ones (placeholders, virtual rooms) never clash. */
@@ -33,10 +34,7 @@ export type StoredCounts = { events: number; meetings: number; claims: number }
  * Stores whole events in bulk. A claim that meets a firm one, in the database already or earlier in `events`, is kept soft as
  * imported; all the others of its meeting stay firm. Projected meetings only draft.
  */
-export async function storeEvents(
-  tx: postgres.TransactionSql,
-  events: readonly StoredEvent[],
-): Promise<StoredCounts> {
+export async function storeEvents(tx: postgres.ISql, events: readonly StoredEvent[]): Promise<StoredCounts> {
   await stageEvents(tx, events)
   await tx`
     insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
@@ -48,12 +46,12 @@ export async function storeEvents(
     insert into meeting (id, event_id, date, pair, state, was_projected)
     select staged.id, event.id, staged.date, staged.pair, staged.state, staged.was_projected
     from stage_meeting staged join stage_event event using (place) order by staged.id`
-  const claims = await claimStaged(tx)
+  const claims = await intoEmptyClaims(tx, () => claimStaged(tx))
   await tx`drop table stage_event, stage_meeting, stage_resource`
   return { events: events.length, meetings: meetings.count, claims }
 }
 
-async function stageEvents(tx: postgres.TransactionSql, events: readonly StoredEvent[]): Promise<void> {
+async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): Promise<void> {
   // Ids come from the sequences in the order of the rows, so the same events get the same ids in every empty database.
   await tx`
     create temp table stage_event (
@@ -118,9 +116,30 @@ async function stageEvents(tx: postgres.TransactionSql, events: readonly StoredE
   await tx`analyze stage_event, stage_meeting, stage_resource`
 }
 
-/** Firm claims first, in key order, so that two writers wait for each other instead of dying; then what was beaten to its place. */
-async function claimStaged(tx: postgres.TransactionSql): Promise<number> {
-  const first = await tx`
+/**
+ * Firm claims first, in key order, so that two writers wait for each other instead of dying. What found its place held becomes soft
+ * under a lock on the holder, so that its release sees the newcomer and promotes it; a holder gone by then leaves the place to take.
+ */
+async function claimStaged(tx: postgres.ISql): Promise<number> {
+  const [total] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from stage_meeting join stage_resource using (place)`
+  const wanted = total?.count ?? 0
+  let stored = await claimFirmly(tx, tx``)
+  while (stored < wanted) {
+    stored += await claimSoftly(tx)
+    if (stored < wanted) stored += await claimFirmly(tx, tx`where ${isMissing(tx)}`)
+  }
+  return stored
+}
+
+const isMissing = (tx: postgres.ISql) => tx`
+  not exists (
+    select from claim mine
+    where mine.meeting_id = meeting.id and mine.kind = resource.kind
+      and mine.resource_id = resource.resource_id and mine.subgroup = resource.subgroup)`
+
+async function claimFirmly(tx: postgres.ISql, where: postgres.PendingQuery<postgres.Row[]>): Promise<number> {
+  const inserted = await tx`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
     select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair,
       (case meeting.state
@@ -130,17 +149,23 @@ async function claimStaged(tx: postgres.TransactionSql): Promise<number> {
       end)::hold,
       case when meeting.state = 'published' and resource.unlimited then 'unlimited'::soft_reason end
     from stage_meeting meeting join stage_resource resource using (place)
+    ${where}
     order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id
     on conflict (kind, resource_id, subgroup, date, pair) where hold = 'firm' do nothing`
-  const beaten = await tx`
+  return inserted.count
+}
+
+async function claimSoftly(tx: postgres.ISql): Promise<number> {
+  const inserted = await tx`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
-    select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair,
-      'soft', 'imported'
-    from stage_meeting meeting join stage_resource resource using (place)
-    where meeting.state = 'published' and not resource.unlimited and not exists (
-      select from claim mine
-      where mine.meeting_id = meeting.id and mine.kind = resource.kind
-        and mine.resource_id = resource.resource_id and mine.subgroup = resource.subgroup)
-    order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id`
-  return first.count + beaten.count
+    select beaten.*, 'soft', 'imported' from (
+      select meeting.id, resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair
+      from stage_meeting meeting join stage_resource resource using (place)
+      join claim holder on holder.kind = resource.kind and holder.resource_id = resource.resource_id
+        and holder.subgroup = resource.subgroup and holder.date = meeting.date and holder.pair = meeting.pair
+        and holder.hold = 'firm' and holder.meeting_id <> meeting.id
+      where ${isMissing(tx)}
+      order by resource.kind, resource.resource_id, resource.subgroup, meeting.date, meeting.pair, meeting.id
+      for share of holder) beaten`
+  return inserted.count
 }
