@@ -1,0 +1,172 @@
+import { importFaults, jsonExpected, type TextPlace } from '@/lib/text/import'
+
+/** A file that cannot be imported; the message says where it is broken, in Russian. */
+export class ImportFault extends Error {}
+
+/** A member of the file's object; of a member that is an array, each element by itself with its index. */
+export type JsonPart = { key: string; index: number | null; value: unknown; place: TextPlace }
+
+type State =
+  | 'start'
+  | 'key or end'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'element or end'
+  | 'element'
+  | 'after element'
+  | 'after value'
+  | 'end'
+
+const expected: Record<State, string> = {
+  start: jsonExpected.object,
+  'key or end': jsonExpected.key,
+  key: jsonExpected.key,
+  colon: jsonExpected.colon,
+  value: jsonExpected.value,
+  'element or end': jsonExpected.value,
+  element: jsonExpected.value,
+  'after element': jsonExpected.comma,
+  'after value': jsonExpected.comma,
+  end: jsonExpected.nothing,
+}
+
+/** What a bracket, comma or colon between values turns one state into. */
+const transitions: Record<State, Partial<Record<string, State>>> = {
+  start: { '{': 'key or end' },
+  'key or end': { '}': 'end' },
+  key: {},
+  colon: { ':': 'value' },
+  value: { '[': 'element or end' },
+  'element or end': { ']': 'after value' },
+  element: {},
+  'after element': { ',': 'element', ']': 'after value' },
+  'after value': { ',': 'key', '}': 'end' },
+  end: {},
+}
+
+const longestToken = 4 * 1024 * 1024
+const isBlank = (character: string) => /^[ \n\r\t]$/.test(character)
+
+/**
+ * Splits the text of one JSON object, pushed piece by piece, into its members and the elements of its arrays, so that a file of any
+ * length is never one value. Throws ImportFault with line and column on what is no JSON.
+ */
+export class JsonParts {
+  private state: State = 'start'
+  private place: TextPlace = { line: 1, column: 0 }
+  private key = ''
+  private index = 0
+  private readonly keys = new Set<string>()
+  /** A key or value that has begun: its text so far, where it began, how deep in its brackets we are. */
+  private token: { text: string; place: TextPlace; depth: number } | null = null
+  private inString = false
+  private isEscaped = false
+
+  /** The text is over. */
+  end(): void {
+    if (this.state !== 'end' || this.token) throw new ImportFault(importFaults.ended(this.place))
+  }
+
+  /** The parts that `text` completes. */
+  *push(text: string): Generator<JsonPart> {
+    let from = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const character = text.charAt(at)
+      this.advance(character)
+      if (!this.token) {
+        if (isBlank(character)) continue
+        if (!this.beginsToken(character)) {
+          this.structure(character)
+          continue
+        }
+        this.token = { text: '', place: { ...this.place }, depth: 0 }
+        from = at
+      }
+      const end = this.endOfToken(this.token, character)
+      if (end === 'none') continue
+      this.token.text += text.slice(from, end === 'included' ? at + 1 : at)
+      const part = this.complete(this.token)
+      this.token = null
+      if (part) yield part
+      if (end === 'before' && !isBlank(character)) this.structure(character)
+    }
+    if (!this.token) return
+    this.token.text += text.slice(from)
+    if (this.token.text.length > longestToken) throw new ImportFault(importFaults.tooLong(this.token.place))
+  }
+
+  private advance(character: string): void {
+    if (character === '\n') this.place = { line: this.place.line + 1, column: 0 }
+    else this.place.column += 1
+  }
+
+  private beginsToken(character: string): boolean {
+    if (this.state === 'key' || this.state === 'key or end') return character === '"'
+    if (this.state === 'value') return !'[]},:'.includes(character)
+    return (this.state === 'element' || this.state === 'element or end') && !']},:'.includes(character)
+  }
+
+  private endOfToken(token: { depth: number }, character: string): 'none' | 'included' | 'before' {
+    if (this.inString) {
+      if (this.isEscaped) this.isEscaped = false
+      else if (character === '\\') this.isEscaped = true
+      else if (character === '"') {
+        this.inString = false
+        return token.depth === 0 ? 'included' : 'none'
+      }
+      return 'none'
+    }
+    if (character === '"') this.inString = true
+    else if (character === '{' || character === '[') token.depth += 1
+    else if (character === '}' || character === ']') {
+      if (token.depth === 0) return 'before'
+      token.depth -= 1
+      return token.depth === 0 ? 'included' : 'none'
+    } else if (token.depth === 0 && (character === ',' || character === ':' || isBlank(character)))
+      return 'before'
+    return 'none'
+  }
+
+  private structure(character: string): void {
+    const next = transitions[this.state][character]
+    if (!next) throw new ImportFault(importFaults.syntax(this.place, expected[this.state]))
+    if (next === 'element or end') this.index = 0
+    this.state = next
+  }
+
+  private complete({ text, place }: { text: string; place: TextPlace }): JsonPart | null {
+    const value = parsed(text, place)
+    if (this.state === 'key' || this.state === 'key or end') {
+      this.key = String(value)
+      if (this.keys.has(this.key)) throw new ImportFault(importFaults.repeated(place, this.key))
+      this.keys.add(this.key)
+      this.state = 'colon'
+      return null
+    }
+    if (this.state === 'value') {
+      this.state = 'after value'
+      return { key: this.key, index: null, value, place }
+    }
+    this.state = 'after element'
+    this.index += 1
+    return { key: this.key, index: this.index - 1, value, place }
+  }
+}
+
+/** JSON.parse whose errors are placed in the whole file. */
+function parsed(text: string, place: TextPlace): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')
+    const lines = text.slice(0, Number(position?.[1] ?? 0)).split('\n')
+    const last = lines.at(-1)?.length ?? 0
+    throw new ImportFault(
+      importFaults.value({
+        line: place.line + lines.length - 1,
+        column: lines.length === 1 ? place.column + last : last + 1,
+      }),
+    )
+  }
+}

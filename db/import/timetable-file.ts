@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import { pairs, parseClock, type Pair } from '@/lib/domain/pairs'
+import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
+
+/** Titles are compared: markup, doubled and non-breaking spaces would make two of one. */
+const plainText = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const longestTitle = 1000
+const title = z
+  .string()
+  .max(longestTitle)
+  .transform(plainText)
+  .refine((text) => text !== '')
+const blankable = z.string().max(longestTitle).transform(plainText)
+const date = z
+  .string()
+  .refine((text) => parseCalendarDate(text) !== null)
+  .transform((text) => text as CalendarDate)
+const clock = z
+  .string()
+  .refine((text) => parseClock(text) !== null)
+  .transform((text) => parseClock(text) ?? 0)
+const pair = z
+  .int()
+  .min(1)
+  .max(pairs.length)
+  .transform((value) => value as Pair)
+const weekday = z
+  .int()
+  .min(1)
+  .max(7)
+  .transform((value) => value as Weekday)
+const subgroup = z
+  .int()
+  .refine(isSubgroup)
+  .transform((value): Subgroup => value)
+const size = z
+  .int()
+  .min(1)
+  .max(32_767)
+  .nullish()
+  .transform((value) => value ?? null)
+/** A list of titles, each once; what is blank is none. */
+const titles = z
+  .array(blankable)
+  .max(200)
+  .default([])
+  .transform((list) => [...new Set(list.filter((text) => text !== ''))])
+const flag = z.boolean().default(false)
+
+const who = { rooms: titles, teachers: titles, groups: titles, subgroup: subgroup.default(0) }
+
+const lesson = z.object({
+  discipline: title,
+  type: blankable.default(''),
+  day: weekday,
+  pair,
+  week: z.union([z.enum(['every', 'odd', 'even']), z.array(date).max(400)]),
+  ...who,
+  start: clock.nullish().transform((value) => value ?? null),
+  online: flag,
+  except_weeks: z.array(z.int().min(1).max(60)).default([]),
+  half_group: flag,
+  self_study: flag,
+  vacancy: flag,
+})
+
+const exam = z.object({
+  discipline: title,
+  type: blankable.default(''),
+  date,
+  start: clock.nullish().transform((value) => value ?? null),
+  end: clock.nullish(),
+  pair,
+  ...who,
+})
+
+/** The elements of each section, and the members that are no list. */
+export const sections = {
+  pairs: z.object({ pair, start: clock, end: clock }),
+  rooms: z.object({
+    title,
+    building: blankable.nullish(),
+    campus: blankable.nullish(),
+    capacity: size,
+    kind: blankable.nullish(),
+    virtual: z.union([z.boolean(), z.string()]).nullish(),
+  }),
+  teachers: z.object({ name: title }),
+  groups: z.object({
+    title,
+    course: z
+      .int()
+      .min(1)
+      .max(20)
+      .nullish()
+      .transform((value) => value ?? null),
+    faculty: blankable.nullish().transform((value) => value || null),
+    level: blankable.nullish(),
+    students: size,
+  }),
+  lessons: lesson,
+  exams: exam,
+  undated: z.looseObject({ discipline: blankable.optional() }),
+} as const
+
+export const members = {
+  university: title,
+  semester: z.object({
+    title: blankable.default(''),
+    start: date.nullish(),
+    week1_monday: date.nullish(),
+    weeks: z.int().min(1).max(60).nullish(),
+    week1_parity: z.enum(['odd', 'even']).nullish(),
+  }),
+} as const
+
+export type FilePairTime = z.output<typeof sections.pairs>
+export type FileRoom = z.output<typeof sections.rooms>
+export type FileTeacher = z.output<typeof sections.teachers>
+export type FileGroup = z.output<typeof sections.groups>
+export type FileLesson = z.output<typeof lesson>
+export type FileExam = z.output<typeof exam>
+export type FileSemester = z.output<typeof members.semester>
+
+/** A timetable as its file says it, every element checked. */
+export type TimetableFile = {
+  university: string
+  semester: FileSemester
+  pairs: FilePairTime[]
+  rooms: FileRoom[]
+  teachers: FileTeacher[]
+  groups: FileGroup[]
+  lessons: FileLesson[]
+  exams: FileExam[]
+  undated: { discipline?: string | undefined }[]
+}

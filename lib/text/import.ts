@@ -1,0 +1,174 @@
+import { plural } from './plural'
+
+/** A place in the text of a file, both from 1. */
+export type TextPlace = { line: number; column: number }
+
+const at = ({ line, column }: TextPlace) => `строка ${line}, позиция ${column}`
+
+/** Why a file is refused whole. Nothing of it is stored then. */
+export const importFaults = {
+  unreadable: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
+  archive: 'Архив gzip повреждён или обрывается.',
+  encoding: 'Файл не в кодировке UTF-8.',
+  syntax: (place: TextPlace, expected: string) => `Это не JSON: ${at(place)}: ожидается ${expected}.`,
+  value: (place: TextPlace) => `Это не JSON: ${at(place)}: значение записано с ошибкой.`,
+  ended: (place: TextPlace) => `Файл обрывается: ${at(place)}.`,
+  repeated: (place: TextPlace, key: string) => `Раздел «${key}» встречается дважды: ${at(place)}.`,
+  tooLong: (place: TextPlace) => `Слишком длинное значение: оно началось здесь: ${at(place)}.`,
+  field: (path: string, place: TextPlace, problem: string) => `${path} (${at(place)}): ${problem}.`,
+  missing: (section: string) => `В файле нет раздела «${section}».`,
+  noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
+  startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
+  overlappingSemester: (own: string, other: string) =>
+    `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
+} as const
+
+/** What a character of JSON stands before. */
+export const jsonExpected = {
+  object: '«{»',
+  key: 'имя раздела в кавычках',
+  colon: '«:»',
+  value: 'значение',
+  comma: '«,» или закрывающая скобка',
+  nothing: 'конец файла',
+} as const
+
+/** What an element's field must be, by zod's word for what is wrong with it. */
+export function fieldProblem(issue: {
+  code: string
+  expected?: string
+  values?: readonly unknown[]
+}): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `нужно ${typeNames[issue.expected ?? ''] ?? 'другое значение'}`
+    case 'invalid_value':
+      return `допустимо только ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(', ')}`
+    case 'too_small':
+      return 'слишком мало'
+    case 'too_big':
+      return 'слишком много'
+    default:
+      return 'недопустимое значение'
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'строка',
+  number: 'число',
+  int: 'целое число',
+  boolean: 'true или false',
+  array: 'список',
+  object: 'объект',
+}
+
+/** What lessons carry that an event has no field for. */
+export const lessonRemarks = {
+  selfStudy: 'Самостоятельная работа',
+  courseProject: 'Курсовой проект',
+  halfGroup: 'Половина группы',
+  online: 'Онлайн',
+  startsAt: (start: string) => `Начало в ${start}`,
+} as const
+
+export const vacancyName = 'вакансия'
+
+export type OverlapKind = 'room' | 'teacher' | 'group'
+export type OverlapExample = { date: string; pair: number; subject: string; titles: string[] }
+export type RefusalReason = 'no date' | 'nobody' | 'undated'
+export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
+
+/** What an import read, stored and found; kept with the run. */
+export type ImportReport = {
+  university: string
+  semester: { title: string; startsOn: string; endsOn: string; isNew: boolean }
+  read: { lessons: number; exams: number; rooms: number; teachers: number; groups: number; undated: number }
+  /** Entries that were another's twin: the same class written once more. */
+  merged: number
+  known: number
+  stored: { events: number; meetings: number; claims: number }
+  vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
+  refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
+  /** Dates that a class does not take place on: a holiday of the calendar. */
+  holidays: number
+  outside: number
+  overlaps: Record<OverlapKind, { places: number; examples: OverlapExample[] }>
+  notes: string[]
+}
+
+const refusalTexts: Readonly<Record<RefusalReason, string>> = {
+  'no date': 'не выпадает ни одной даты',
+  nobody: 'не указаны ни группа, ни преподаватель, ни аудитория',
+  undated: 'нет дня и пары',
+}
+
+const overlapTexts: Readonly<Record<OverlapKind, string>> = {
+  room: 'аудитории',
+  teacher: 'преподаватели',
+  group: 'группы',
+}
+
+const vocabularyTexts: Readonly<Record<VocabularyKind, string>> = {
+  rooms: 'Аудитории',
+  teachers: 'Преподаватели',
+  groups: 'Группы',
+  disciplines: 'Дисциплины',
+  faculties: 'Факультеты',
+}
+
+const counted = (count: number, one: string, few: string, many: string) =>
+  `${count} ${plural(count, one, few, many)}`
+
+function* reportLines(report: ImportReport): Generator<string> {
+  const { read, stored, semester } = report
+  yield `${report.university}, ${semester.title} (${semester.startsOn} — ${semester.endsOn})`
+  yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
+  yield `Новое: ${counted(stored.events, 'занятие', 'занятия', 'занятий')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
+  if (report.known > 0) yield `Уже было: ${report.known}`
+  if (report.merged > 0) yield `Слито одинаковых записей: ${report.merged}`
+  for (const [kind, { added, reused, filled }] of entriesOf(report.vocabularies))
+    yield `${vocabularyTexts[kind]}: новых ${added}, прежних ${reused}${filled > 0 ? `, дополнено ${filled}` : ''}`
+  for (const [reason, refusal] of entriesOf(report.refused)) {
+    if (!refusal) continue
+    yield `Не принято: ${refusal.count}: ${refusalTexts[reason]}`
+    for (const example of refusal.examples) yield `  ${example}`
+  }
+  if (report.holidays > 0) yield `Дат, которые выпали на праздники и пропущены: ${report.holidays}`
+  if (report.outside > 0) yield `Дат вне границ семестра (сохранены): ${report.outside}`
+  for (const [kind, { places, examples }] of entriesOf(report.overlaps)) {
+    if (places === 0) continue
+    yield `Накладки, ${overlapTexts[kind]}: ${places}`
+    for (const { date, pair, subject, titles } of examples)
+      yield `  ${date}, ${pair} пара, ${subject}: ${titles.map((title) => `«${title}»`).join(' и ')}`
+  }
+  for (const note of report.notes) yield note
+}
+
+const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>): [Key, Value][] =>
+  Object.entries(record) as [Key, Value][]
+
+/** The report that an import ends with. */
+export const importReportText = (report: ImportReport): string => [...reportLines(report)].join('\n')
+
+export const importNotes = {
+  nothingNew: 'Всё это уже загружено: ничего не изменилось.',
+  otherPairTimes: 'Время пар в файле другое; оставлено прежнее.',
+  otherSemester: 'Семестр с этим первым днём уже есть; его границы и чётность оставлены прежними.',
+  otherUniversity: (title: string) => `База принадлежит вузу «${title}»; его название оставлено.`,
+} as const
+
+export const importSteps = {
+  reading: (parts: number) => `Прочитано записей: ${parts}`,
+  vocabularies: 'Сверяю аудитории, преподавателей и группы',
+  storing: (events: number) => `Записываю занятия: ${events}`,
+  overlaps: 'Ищу накладки',
+  timed: (step: string, milliseconds: number) =>
+    `${(milliseconds / 1000).toFixed(1).replace('.', ',').padStart(6)} с  ${step}`,
+} as const
+
+export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip):
+  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even]
+
+  --start   первый день семестра, если его нет в файле
+  --weeks   число недель
+  --parity  чётность первой недели: odd — нечётная, even — чётная`
