@@ -1,0 +1,61 @@
+import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
+import { addDays, daysBetween, mondayOf, monthOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { SemesterId } from '@/lib/domain/ids'
+import { importFaults } from '@/lib/text/import'
+import { ImportFault } from './json-parts'
+import type { FileSemester } from './timetable-file'
+
+/** What the command line says where the file does not, or otherwise. */
+export type SemesterOptions = { start?: CalendarDate; weeks?: number; parity?: Parity }
+
+/** The semester a file belongs to; `isNew` if the calendar does not have it yet (its id is then 0). */
+export type FoundSemester = {
+  semester: Semester
+  firstMonday: CalendarDate
+  isNew: boolean
+  differs: boolean
+}
+
+const firstAutumnMonth = 7
+
+/**
+ * A semester of the calendar with the same first day is the file's, as the calendar has it; otherwise it is a new one, which may not
+ * overlap another. Throws ImportFault where neither the file nor the options say when it begins.
+ */
+export function semesterOfFile(
+  file: FileSemester,
+  options: SemesterOptions,
+  calendar: AcademicCalendar,
+): FoundSemester {
+  const startsOn = options.start ?? file.start ?? file.week1_monday
+  const weeks = options.weeks ?? file.weeks
+  const parity =
+    options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)
+  if (!startsOn || !weeks || parity === undefined) throw new ImportFault(importFaults.noStart)
+  const firstMonday = mondayOf(options.start ?? file.week1_monday ?? startsOn)
+  const weeksBefore = daysBetween(firstMonday, mondayOf(startsOn)) / 7
+  if (weeksBefore < 0) throw new ImportFault(importFaults.startTwice)
+  const half = monthOf(startsOn) >= firstAutumnMonth ? 1 : 2
+  const semester: Semester = {
+    id: 0 as SemesterId,
+    title: file.title || (half === 1 ? 'Осенний семестр' : 'Весенний семестр'),
+    half,
+    startsOn,
+    endsOn: addDays(firstMonday, weeks * 7 - 1),
+    firstWeekParity: (weeksBefore % 2 === 0 ? parity : 1 - parity) as Parity,
+    courseYears: [],
+  }
+  const own = calendar.semesters.find((known) => known.startsOn === startsOn)
+  if (own) {
+    const differs = own.endsOn !== semester.endsOn || own.firstWeekParity !== semester.firstWeekParity
+    return { semester: own, firstMonday, isNew: false, differs }
+  }
+  const overlapped = calendar.semesters.find(
+    (known) => known.startsOn <= semester.endsOn && semester.startsOn <= known.endsOn,
+  )
+  if (overlapped)
+    throw new ImportFault(
+      importFaults.overlappingSemester(`${semester.startsOn} — ${semester.endsOn}`, overlapped.title),
+    )
+  return { semester, firstMonday, isNew: true, differs: false }
+}

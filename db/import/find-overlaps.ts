@@ -1,0 +1,45 @@
+import type postgres from 'postgres'
+import type { OverlapExample, OverlapKind } from '@/lib/text/import'
+
+export type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
+
+const exampleCount = 5
+
+type Row = { kind: OverlapKind; places: number } & OverlapExample
+
+/** Places that two or more hold, one of them from the semester that `keyPrefix` names: a subject, a date and a pair each. */
+export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promise<Overlaps> {
+  const rows = await sql<Row[]>`
+    with place as (
+      select distinct c.kind, c.resource_id, c.date, c.pair
+      from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+      where c.soft_reason = 'imported' and starts_with(e.source_key, ${keyPrefix})
+    ), ranked as (
+      select *, count(*) over (partition by kind)::integer as places,
+        row_number() over (partition by kind order by date, pair, resource_id) as rank
+      from place
+    )
+    select ranked.kind, ranked.places, ranked.date, ranked.pair, coalesce(r.title, t.name, g.title) as subject,
+      array(
+        select distinct e.title from claim c
+        join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+        where c.kind = ranked.kind and c.resource_id = ranked.resource_id and c.date = ranked.date
+          and c.pair = ranked.pair and m.state = 'published'
+        order by e.title) as titles
+    from ranked
+    left join room r on ranked.kind = 'room' and r.id = ranked.resource_id
+    left join teacher t on ranked.kind = 'teacher' and t.id = ranked.resource_id
+    left join "group" g on ranked.kind = 'group' and g.id = ranked.resource_id
+    where rank <= ${exampleCount}
+    order by ranked.kind, rank`
+  const overlaps: Overlaps = {
+    room: { places: 0, examples: [] },
+    teacher: { places: 0, examples: [] },
+    group: { places: 0, examples: [] },
+  }
+  for (const { kind, places, ...example } of rows) {
+    overlaps[kind].places = places
+    overlaps[kind].examples.push(example)
+  }
+  return overlaps
+}

@@ -1,0 +1,232 @@
+import { basename } from 'node:path'
+import type postgres from 'postgres'
+import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
+import type { Semester } from '@/lib/domain/academic-calendar'
+import type { SemesterId } from '@/lib/domain/ids'
+import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
+import { sqlOf, type Database, type Queryable } from '../client'
+import { findCalendar } from '../queries/calendar'
+import { fileEvents, type FileEvent, type FileEvents } from './file-events'
+import { semesterOfFile, type SemesterOptions } from './file-semester'
+import { findOverlaps } from './find-overlaps'
+import { matchVocabularies, type Claimable, type Vocabularies } from './match-vocabularies'
+import { readTimetable } from './read-timetable'
+import { storeEvents, type StoredEvent, type StoredResource } from './store-events'
+import type { FilePairTime, TimetableFile } from './timetable-file'
+
+export type ImportOptions = {
+  path: string
+  semester: SemesterOptions
+  /** Told, in Russian, how far it is. */
+  progress: (step: string) => void
+}
+
+/**
+ * Imports a timetable file in one transaction: all of it, or nothing. Entries that are there already are left as they are. Throws
+ * ImportFault, which says where the file is broken.
+ */
+export async function importTimetable(db: Database, options: ImportOptions): Promise<ImportReport> {
+  const { timetable, digest } = await readTimetable(options.path, (parts) =>
+    options.progress(importSteps.reading(parts)),
+  )
+  return db.transaction((tx) => storeTimetable(tx, timetable, digest, options))
+}
+
+async function storeTimetable(
+  tx: Queryable,
+  file: TimetableFile,
+  digest: string,
+  { path, semester: semesterOptions, progress }: ImportOptions,
+): Promise<ImportReport> {
+  const sql = sqlOf(tx)
+  // Two imports at once would both find a room missing and add it twice.
+  await sql`select pg_advisory_xact_lock(hashtext('import'))`
+  const notes: string[] = []
+  const calendar = await findCalendar(tx)
+  const found = semesterOfFile(file.semester, semesterOptions, calendar)
+  const semester = found.isNew ? await insertSemester(sql, found.semester) : found.semester
+  if (found.differs) notes.push(importNotes.otherSemester)
+  const isFirst = await storeUniversity(sql, file, notes)
+  const frame = {
+    calendar: {
+      ...calendar,
+      semesters: [...calendar.semesters.filter(({ id }) => id !== semester.id), semester],
+    },
+    semester,
+    firstMonday: found.firstMonday,
+  }
+  const pairTimes = timesOf(file.pairs)
+  const addedTimes = await storePairTimes(sql, pairTimes, calendar.pairTimes, notes)
+  const read = fileEvents(file, frame, pairTimes)
+  const fresh = await withoutKnown(sql, read.events)
+
+  progress(importSteps.vocabularies)
+  const vocabularies = await matchVocabularies(sql, file, read.events)
+  progress(importSteps.storing(fresh.length))
+  const stored = await storeEvents(
+    sql,
+    fresh.map((event) => storedEvent(event, vocabularies)),
+  )
+  progress(importSteps.overlaps)
+  const overlaps = await findOverlaps(sql, `${semester.startsOn}/`)
+  const { counts } = vocabularies
+  const changed =
+    isFirst ||
+    found.isNew ||
+    addedTimes ||
+    fresh.length > 0 ||
+    Object.values(counts).some(({ added, filled }) => added + filled > 0)
+  if (!changed) notes.push(importNotes.nothingNew)
+  const report: ImportReport = {
+    university: file.university,
+    semester: {
+      title: semester.title,
+      startsOn: semester.startsOn,
+      endsOn: semester.endsOn,
+      isNew: found.isNew,
+    },
+    read: {
+      lessons: file.lessons.length,
+      exams: file.exams.length,
+      rooms: file.rooms.length,
+      teachers: file.teachers.length,
+      groups: file.groups.length,
+      undated: file.undated.length,
+    },
+    merged: read.merged,
+    known: read.events.length - fresh.length,
+    stored,
+    vocabularies: counts,
+    refused: refusals(read),
+    holidays: read.holidays,
+    outside: read.outside,
+    overlaps,
+    notes,
+  }
+  if (changed) await record(sql, basename(path), digest, report)
+  return report
+}
+
+async function insertSemester(sql: postgres.ISql, semester: Semester): Promise<Semester> {
+  const [row] = await sql<{ id: SemesterId }[]>`
+    insert into semester (title, half, starts_on, ends_on, first_week_parity)
+    values (${semester.title}, ${semester.half}, ${semester.startsOn}, ${semester.endsOn}, ${semester.firstWeekParity})
+    returning id`
+  if (!row) throw new Error('The semester was not stored')
+  return { ...semester, id: row.id }
+}
+
+/** True if the database had no university yet. */
+async function storeUniversity(sql: postgres.ISql, file: TimetableFile, notes: string[]): Promise<boolean> {
+  const inserted = await sql`
+    insert into university (id, title) values (1, ${file.university}) on conflict do nothing`
+  if (inserted.count > 0) return true
+  const [own] = await sql<{ title: string }[]>`select title from university`
+  if (own && own.title !== file.university) notes.push(importNotes.otherUniversity(own.title))
+  return false
+}
+
+const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
+  pairs.length === 0
+    ? [...defaultPairTimes]
+    : pairs
+        .map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))
+        .sort((a, b) => a.pair - b.pair)
+
+/** The university's own pair times, unless they are the specification's; true if it had none of its own before. */
+async function storePairTimes(
+  sql: postgres.ISql,
+  times: readonly PairTime[],
+  known: readonly PairTime[],
+  notes: string[],
+): Promise<boolean> {
+  const same = times.every((time) =>
+    known.some(
+      ({ pair, startsAt, endsAt }) =>
+        pair === time.pair && startsAt === time.startsAt && endsAt === time.endsAt,
+    ),
+  )
+  if (same) return false
+  if (known !== defaultPairTimes) {
+    notes.push(importNotes.otherPairTimes)
+    return false
+  }
+  const rows = times.map(({ pair, startsAt, endsAt }) => ({ pair, starts_at: startsAt, ends_at: endsAt }))
+  await sql`insert into pair_time ${sql(rows)}`
+  return true
+}
+
+async function withoutKnown(sql: postgres.ISql, events: readonly FileEvent[]): Promise<FileEvent[]> {
+  const rows = await sql<{ key: string }[]>`
+    select source_key as key from event where source_key = any(${events.map(({ sourceKey }) => sourceKey)})`
+  const known = new Set(rows.map(({ key }) => key))
+  return events.filter(({ sourceKey }) => !known.has(sourceKey))
+}
+
+function claimable(found: ReadonlyMap<string, Claimable>, title: string): Claimable {
+  const thing = found.get(title)
+  if (!thing) throw new Error(`${title} is in no vocabulary`)
+  return thing
+}
+
+function storedEvent(event: FileEvent, vocabularies: Vocabularies): StoredEvent {
+  const halves = event.subgroup === 0 ? ([1, 2] as const) : [event.subgroup]
+  const whole = (kind: 'room' | 'teacher', titles: readonly string[], found: Vocabularies['rooms']) =>
+    titles.map((title): StoredResource => ({ kind, ...claimable(found, title), subgroup: 0 }))
+  return {
+    kind: event.kind,
+    title: event.discipline,
+    disciplineId: vocabularies.disciplines.get(event.discipline) ?? null,
+    lessonType: event.lessonType,
+    subgroup: event.subgroup,
+    comment: event.comment,
+    link: '',
+    loadItemId: null,
+    programmeDisciplineId: null,
+    weekStep: event.weekStep,
+    sourceKey: event.sourceKey,
+    resources: [
+      ...whole('room', event.rooms, vocabularies.rooms),
+      ...whole('teacher', event.teachers, vocabularies.teachers),
+      ...event.groups.flatMap((title) =>
+        halves.map((subgroup): StoredResource => ({
+          kind: 'group',
+          ...claimable(vocabularies.groups, title),
+          subgroup,
+        })),
+      ),
+    ],
+    meetings: event.dates.map((date) => ({
+      date,
+      pair: event.pair,
+      state: 'published',
+      wasProjected: false,
+    })),
+  }
+}
+
+const examplesOfEach = 5
+
+function refusals({ refused }: FileEvents): ImportReport['refused'] {
+  const byReason: ImportReport['refused'] = {}
+  for (const { reason, entry } of refused) {
+    const known = (byReason[reason] ??= { count: 0, examples: [] })
+    known.count += 1
+    if (known.examples.length < examplesOfEach) known.examples.push(entry)
+  }
+  return byReason
+}
+
+async function record(
+  sql: postgres.ISql,
+  source: string,
+  digest: string,
+  report: ImportReport,
+): Promise<void> {
+  const [run] = await sql<{ id: number }[]>`
+    insert into import_run (source, digest, report) values (${source}, ${digest}, ${JSON.stringify(report)}::text::jsonb) returning id`
+  const { stored, vocabularies } = report
+  await sql`
+    insert into change (action, subject, after)
+    values ('import', ${JSON.stringify({ importRunId: run?.id ?? null, source })}::text::jsonb, ${JSON.stringify({ stored, vocabularies })}::text::jsonb)`
+}

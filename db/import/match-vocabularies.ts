@@ -1,0 +1,187 @@
+import type postgres from 'postgres'
+import { vacancyName, type VocabularyKind } from '@/lib/text/import'
+import type { FileEvent } from './file-events'
+import type { TimetableFile } from './timetable-file'
+
+export type VocabularyCounts = { added: number; reused: number; filled: number }
+
+/** A thing that meetings claim; one that is unlimited never clashes. */
+export type Claimable = { id: number; unlimited: boolean }
+
+export type Vocabularies = {
+  rooms: Map<string, Claimable>
+  teachers: Map<string, Claimable>
+  groups: Map<string, Claimable>
+  disciplines: Map<string, number>
+  counts: Record<VocabularyKind, VocabularyCounts>
+}
+
+/** Titles that stand where a room should, and are none. */
+const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|дист|дистанционно|-|–|—)$/i
+
+type Row = { title: string } & Record<string, string | number | boolean | null>
+type Stored = { title: string; id: number; unlimited: boolean }
+
+/**
+ * Finds each by its title, adds those that are missing in the order given, and fills in what is unknown of the others; what is known
+ * is never overwritten. `columns` are `name type`, `fill` the columns that may be unknown.
+ */
+async function match(
+  sql: postgres.ISql,
+  table: {
+    name: string
+    title: string
+    columns: readonly string[]
+    fill: readonly string[]
+    unlimited: string
+  },
+  rows: readonly Row[],
+): Promise<{ found: Map<string, Claimable>; counts: VocabularyCounts }> {
+  const names = table.columns.map((column) => column.split(' ')[0] ?? '')
+  const given = `jsonb_to_recordset($1::text::jsonb) as given(${['title text', ...table.columns].join(', ')})`
+  const unknown = table.fill.map((name) => `(stored.${name} is null and given.${name} is not null)`)
+  const filled =
+    table.fill.length === 0
+      ? { count: 0 }
+      : await sql.unsafe(
+          `update "${table.name}" stored set ${table.fill.map((name) => `${name} = coalesce(stored.${name}, given.${name})`).join(', ')}
+           from ${given} where stored.${table.title} = given.title and (${unknown.join(' or ')})`,
+          [JSON.stringify(rows)],
+        )
+  const added = await sql.unsafe(
+    `insert into "${table.name}" (${[table.title, ...names].join(', ')})
+     select ${['title', ...names].join(', ')} from ${given}
+     where not exists (select from "${table.name}" stored where stored.${table.title} = given.title)`,
+    [JSON.stringify(rows)],
+  )
+  const stored = await sql.unsafe<Stored[]>(
+    `select ${table.title} as title, min(id) as id, bool_or(${table.unlimited}) as unlimited
+     from "${table.name}" where ${table.title} = any($1) group by 1`,
+    [rows.map(({ title }) => title)],
+  )
+  return {
+    found: new Map(stored.map(({ title, id, unlimited }) => [title, { id, unlimited }])),
+    counts: { added: added.count, reused: rows.length - added.count, filled: filled.count },
+  }
+}
+
+/** The titles in `listed` first, each once, then those that only the events name. */
+function withNamed<Item extends Row>(
+  listed: readonly Item[],
+  named: Iterable<string>,
+  bare: (title: string) => Item,
+): Item[] {
+  const rows = new Map(listed.map((item) => [item.title, item]))
+  for (const title of named) if (!rows.has(title)) rows.set(title, bare(title))
+  return [...rows.values()]
+}
+
+function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): Row {
+  const isPlaceholder = room.virtual ? true : placeholderTitles.test(room.title)
+  const kind = (room.kind ?? '').toLowerCase()
+  return {
+    title: room.title,
+    building: room.building || room.campus || null,
+    capacity: room.capacity ?? null,
+    kind: room.virtual === 'online' ? 'virtual' : kind.startsWith('физ') ? 'sport' : 'ordinary',
+    is_computer_class: kind.startsWith('комп'),
+    is_placeholder: isPlaceholder,
+  }
+}
+
+/** Every room, teacher, group, faculty and discipline of the file, in the database. */
+export async function matchVocabularies(
+  sql: postgres.ISql,
+  file: TimetableFile,
+  events: readonly FileEvent[],
+): Promise<Vocabularies> {
+  const halved = new Set(events.flatMap(({ subgroup, groups }) => (subgroup === 0 ? [] : groups)))
+  const namedBy = (key: 'rooms' | 'teachers' | 'groups') => events.flatMap((event) => event[key])
+
+  const faculties = await match(
+    sql,
+    { name: 'faculty', title: 'title', columns: [], fill: [], unlimited: 'false' },
+    [...new Set(file.groups.flatMap(({ faculty }) => faculty ?? []))].map((title) => ({ title })),
+  )
+  const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): Row => ({
+    title: group.title,
+    course_year: group.course ?? null,
+    faculty_id: faculties.found.get(group.faculty ?? '')?.id ?? null,
+    study_form: (group.level ?? '').toLowerCase().startsWith('магистр') ? 'master' : 'day',
+    students: group.students ?? null,
+    subgroup_count: halved.has(group.title) ? 2 : 1,
+  })
+  const groups = await match(
+    sql,
+    {
+      name: 'group',
+      title: 'title',
+      columns: [
+        'course_year smallint',
+        'faculty_id integer',
+        'study_form text',
+        'students smallint',
+        'subgroup_count smallint',
+      ],
+      fill: ['course_year', 'faculty_id', 'students'],
+      unlimited: 'false',
+    },
+    withNamed(file.groups.map(groupRow), namedBy('groups'), (title) => groupRow({ title })),
+  )
+  await sql`update "group" set subgroup_count = 2 where subgroup_count = 1 and title = any(${[...halved]})`
+  const rooms = await match(
+    sql,
+    {
+      name: 'room',
+      title: 'title',
+      columns: [
+        'building text',
+        'capacity smallint',
+        'kind text',
+        'is_computer_class boolean',
+        'is_placeholder boolean',
+      ],
+      fill: ['building', 'capacity'],
+      unlimited: 'is_placeholder or id <= 0',
+    },
+    withNamed(file.rooms.map(roomRow), namedBy('rooms'), (title) => roomRow({ title })),
+  )
+  const teacherRow = (name: string): Row => ({
+    title: name,
+    full_name: name,
+    is_placeholder: name.toLowerCase().startsWith(vacancyName),
+  })
+  const teachers = await match(
+    sql,
+    {
+      name: 'teacher',
+      title: 'name',
+      columns: ['full_name text', 'is_placeholder boolean'],
+      fill: [],
+      unlimited: 'is_placeholder',
+    },
+    withNamed(
+      file.teachers.map(({ name }) => teacherRow(name)),
+      namedBy('teachers'),
+      teacherRow,
+    ),
+  )
+  const disciplines = await match(
+    sql,
+    { name: 'discipline', title: 'title', columns: [], fill: [], unlimited: 'false' },
+    [...new Set(events.map(({ discipline }) => discipline))].map((title) => ({ title })),
+  )
+  return {
+    rooms: rooms.found,
+    teachers: teachers.found,
+    groups: groups.found,
+    disciplines: new Map([...disciplines.found].map(([title, { id }]) => [title, id])),
+    counts: {
+      rooms: rooms.counts,
+      teachers: teachers.counts,
+      groups: groups.counts,
+      disciplines: disciplines.counts,
+      faculties: faculties.counts,
+    },
+  }
+}

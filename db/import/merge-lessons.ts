@@ -1,0 +1,67 @@
+import type { Subgroup } from '@/lib/domain/resource'
+import type { FileLesson } from './timetable-file'
+
+type Listed = 'rooms' | 'teachers' | 'groups'
+
+/** What is one class when it is equal: everything but one of the three lists. */
+const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
+  JSON.stringify([
+    lesson.discipline,
+    lesson.type,
+    lesson.day,
+    lesson.pair,
+    lesson.week,
+    lesson.except_weeks,
+    lesson.start,
+    lesson.subgroup,
+    lesson.online,
+    lesson.half_group,
+    lesson.self_study,
+    lesson.vacancy,
+    ...(['rooms', 'teachers', 'groups'] as const).map((name) =>
+      name === list ? null : [...lesson[name]].sort(),
+    ),
+  ])
+
+/** Two that differ in one list are one class only if all the rest of who and where is known, and so the same. */
+const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
+  list === null ||
+  (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
+
+function mergeOn(lessons: readonly FileLesson[], list: Listed | null): FileLesson[] {
+  const merged = new Map<string, FileLesson>()
+  lessons.forEach((lesson, index) => {
+    const key = isKnownBut(lesson, list) ? keyWithout(lesson, list) : String(index)
+    const twin = merged.get(key)
+    if (!twin) merged.set(key, lesson)
+    else if (list) merged.set(key, { ...twin, [list]: [...new Set([...twin[list], ...lesson[list]])] })
+  })
+  return [...merged.values()]
+}
+
+/**
+ * One class is often written as several entries: word for word the same, or once for each of its groups, teachers or rooms. They
+ * become one, in the place of the first.
+ */
+export const mergeLessons = (lessons: readonly FileLesson[]): FileLesson[] =>
+  mergeOn(mergeOn(mergeOn(mergeOn(lessons, null), 'groups'), 'teachers'), 'rooms')
+
+/**
+ * «Half the group», without saying which: two such classes of the same groups in one cell are its two halves, in the order of the
+ * file; any other one keeps the whole group, of which nobody is then surely free.
+ */
+export function splitHalves(lessons: readonly FileLesson[]): Subgroup[] {
+  const cells = new Map<string, number[]>()
+  lessons.forEach((lesson, index) => {
+    if (!lesson.half_group || lesson.subgroup !== 0) return
+    const cell = JSON.stringify([lesson.day, lesson.pair, [...lesson.groups].sort()])
+    cells.set(cell, [...(cells.get(cell) ?? []), index])
+  })
+  const subgroups = lessons.map(({ subgroup }) => subgroup)
+  for (const [first, second, ...more] of cells.values()) {
+    if (first === undefined || second === undefined || more.length > 0) continue
+    subgroups[first] = 1
+    subgroups[second] = 2
+  }
+  return subgroups
+}
