@@ -1,4 +1,4 @@
-import { drizzle, PostgresJsSession, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from './schema'
 
@@ -21,10 +21,11 @@ export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing:
 
 /**
  * The driver below `db`, in the same transaction: its own templates are prepared once a connection, which the query builder's
- * statements are not. For the few queries that run on every request.
+ * statements are not. For the few queries that run on every request. Told by shape: Next may load the driver's class twice.
  */
 export function sqlOf(db: Queryable): postgres.ISql {
   const { session } = db._
-  if (!(session instanceof PostgresJsSession)) throw new TypeError('Not a postgres.js session')
-  return session.client
+  if (!('client' in session && typeof session.client === 'function'))
+    throw new TypeError('Not a postgres.js session')
+  return session.client as postgres.ISql
 }
