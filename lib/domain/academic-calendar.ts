@@ -1,5 +1,6 @@
 import {
   addDays,
+  datesBetween,
   daysBetween,
   mondayOf,
   weekdayOf,
@@ -59,11 +60,6 @@ export type TeachingDay = {
   moved: MovedDay | null
 }
 
-const flip = (parity: Parity, weeks: number): Parity => ((((parity + weeks) % 2) + 2) % 2) as Parity
-
-const weeksBetween = (from: CalendarDate, to: CalendarDate): number =>
-  daysBetween(mondayOf(from), mondayOf(to)) / 7
-
 /** The first day of the academic year that holds `date`: 1 September. */
 export const academicYearStart = (date: CalendarDate): CalendarDate =>
   calendarDate(`${date.slice(5) >= '09-01' ? yearOf(date) : yearOf(date) - 1}-09-01`)
@@ -71,43 +67,74 @@ export const academicYearStart = (date: CalendarDate): CalendarDate =>
 export const academicYearEnd = (date: CalendarDate): CalendarDate =>
   calendarDate(`${yearOf(academicYearStart(date)) + 1}-08-31`)
 
-/** The semester that anchors a date's parity: the one that holds it, else the nearest one before it in the same academic year. */
-function anchorOf(calendar: AcademicCalendar, date: CalendarDate): Semester | undefined {
-  const yearStart = academicYearStart(date)
-  const monday = mondayOf(date)
-  return calendar.semesters
-    .filter(
-      (semester) =>
-        mondayOf(semester.startsOn) <= monday && academicYearStart(semester.startsOn) === yearStart,
-    )
-    .sort((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0]
+const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
+
+type CalendarIndex = {
+  /** The weeks' Mondays from which parity alternates, latest first. */
+  anchors: { monday: CalendarDate; parity: Parity }[]
+  holidays: Map<CalendarDate, string>
+  movedDays: Map<CalendarDate, MovedDay>
+  days: Map<CalendarDate, TeachingDay>
+}
+
+const indexes = new WeakMap<AcademicCalendar, CalendarIndex>()
+
+/** Made once a calendar, and each day once: they are asked for in loops. */
+function indexOf(calendar: AcademicCalendar): CalendarIndex {
+  const known = indexes.get(calendar)
+  if (known) return known
+  const index: CalendarIndex = {
+    anchors: calendar.semesters
+      .map(({ startsOn, firstWeekParity }) => ({ monday: mondayOf(startsOn), parity: firstWeekParity }))
+      .sort((a, b) => (a.monday < b.monday ? 1 : -1)),
+    holidays: new Map(calendar.holidays.map((day) => [day.date, day.title])),
+    movedDays: new Map(calendar.movedDays.map((day) => [day.date, day])),
+    days: new Map(),
+  }
+  indexes.set(calendar, index)
+  return index
 }
 
 /**
- * Parity of the calendar week that holds `date`, alternating from its semester's first week; without a semester, from the week
- * of 1 September, which is «нечет.». ISO week numbers are no guide: weeks 53 and 1 are both odd.
+ * Parity of the week that holds `date`, alternating from the first week of the last semester begun in its academic year, and before
+ * any has begun from the week of 1 September, which is «нечет.». ISO week numbers are no guide: weeks 53 and 1 are both odd.
  */
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
-  const anchor = anchorOf(calendar, date)
-  return anchor
-    ? flip(anchor.firstWeekParity, weeksBetween(anchor.startsOn, date))
-    : flip(0, weeksBetween(academicYearStart(date), date))
+  const monday = mondayOf(date)
+  // The week that holds 1 September belongs to the new year whole.
+  const firstMonday = mondayOf(academicYearStart(addDays(monday, 6)))
+  const anchor = indexOf(calendar).anchors.find((week) => week.monday <= monday)
+  const { monday: from, parity } =
+    anchor && anchor.monday >= firstMonday ? anchor : { monday: firstMonday, parity: 0 as const }
+  return flip(parity, daysBetween(from, monday) / 7)
 }
 
 export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): TeachingDay {
-  const moved = calendar.movedDays.find((day) => day.date === date) ?? null
-  return {
+  const { holidays, movedDays, days } = indexOf(calendar)
+  const known = days.get(date)
+  if (known) return known
+  const moved = movedDays.get(date) ?? null
+  const day: TeachingDay = {
     date,
     parity: moved?.parity ?? weekParity(calendar, date),
     weekday: moved?.runsAs ?? weekdayOf(date),
-    holiday: calendar.holidays.find((day) => day.date === date)?.title ?? null,
+    holiday: holidays.get(date) ?? null,
     moved,
   }
+  days.set(date, day)
+  return day
 }
 
-/** The semester that holds `date`; null in holidays between semesters. */
-export const semesterOf = (calendar: AcademicCalendar, date: CalendarDate): Semester | null =>
-  calendar.semesters.find((semester) => semester.startsOn <= date && date <= semester.endsOn) ?? null
+/** The semester that teaches a course year (null: not known) on `date`; null between semesters. */
+export const semesterOf = (
+  calendar: AcademicCalendar,
+  date: CalendarDate,
+  courseYear: number | null = null,
+): Semester | null =>
+  calendar.semesters.find((semester) => {
+    const { startsOn, endsOn } = semesterBounds(semester, courseYear)
+    return startsOn <= date && date <= endsOn
+  }) ?? null
 
 /** First and last taught date of a semester for a course year (null: not known, the semester's own). */
 export function semesterBounds(
@@ -117,17 +144,14 @@ export function semesterBounds(
   return semester.courseYears.find((own) => own.courseYear === courseYear) ?? semester
 }
 
-/** Whether classes are held on `date` for a course year: inside its bounds, no holiday, no Sunday that is not moved. */
+/** Whether classes are held on `date` for a course year: inside its semester, no holiday, nothing that runs as a Sunday. */
 export function isTaught(
   calendar: AcademicCalendar,
   date: CalendarDate,
   courseYear: number | null = null,
 ): boolean {
-  const semester = semesterOf(calendar, date)
-  if (!semester) return false
-  const { startsOn, endsOn } = semesterBounds(semester, courseYear)
-  const day = teachingDay(calendar, date)
-  return startsOn <= date && date <= endsOn && day.holiday === null && day.weekday !== 7
+  const { weekday, holiday } = teachingDay(calendar, date)
+  return semesterOf(calendar, date, courseYear) !== null && holiday === null && weekday !== 7
 }
 
 /** The taught dates of a semester that run as `weekday`, in order; `parity` null for every week. */
@@ -139,13 +163,10 @@ export function taughtDates(
   courseYear: number | null = null,
 ): CalendarDate[] {
   const { startsOn, endsOn } = semesterBounds(semester, courseYear)
-  const dates: CalendarDate[] = []
-  for (let date = startsOn; date <= endsOn; date = addDays(date, 1)) {
+  return datesBetween(startsOn, endsOn).filter((date) => {
     const day = teachingDay(calendar, date)
-    if (day.weekday === weekday && day.holiday === null && (parity === null || day.parity === parity))
-      dates.push(date)
-  }
-  return dates
+    return day.weekday === weekday && day.holiday === null && (parity === null || day.parity === parity)
+  })
 }
 
 /** Academic hours of a number of classes: a pair counts two. */

@@ -1,13 +1,3 @@
-import {
-  addDays as addDaysToDate,
-  differenceInCalendarDays,
-  format,
-  getISODay,
-  getISOWeek,
-  getISOWeekYear,
-  isValid,
-} from 'date-fns'
-
 declare const brand: unique symbol
 /** A civil date `YYYY-MM-DD` in the university's time zone; never an instant. Dates compare as strings. */
 export type CalendarDate = string & { readonly [brand]: 'calendar date' }
@@ -16,22 +6,22 @@ export type CalendarDate = string & { readonly [brand]: 'calendar date' }
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const pattern = /^(\d{4})-\d{2}-\d{2}$/
 
-// Noon keeps date-fns' local arithmetic on the right day in every zone, whatever daylight saving does at midnight.
-const toDate = (date: CalendarDate): Date =>
-  new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12)
+const dayLength = 86_400_000
 
-const fromDate = (date: Date): CalendarDate => format(date, 'yyyy-MM-dd') as CalendarDate
+/** Days since 1970-01-01. A civil date has no zone: counted in UTC, where every day is 24 hours, it comes out the same everywhere. */
+const dayNumber = (date: CalendarDate): number => Date.parse(date) / dayLength
+
+const fromDayNumber = (days: number): CalendarDate =>
+  new Date(days * dayLength).toISOString().slice(0, 10) as CalendarDate
 
 /** The date in `text`, or null if it is not a real date of the years 1900 to 2199 in the form `YYYY-MM-DD`. */
 export function parseCalendarDate(text: string): CalendarDate | null {
-  const match = pattern.exec(text)
-  if (!match) return null
-  const year = Number(match[1])
-  if (year < 1900 || year > 2199) return null
-  const date = toDate(text as CalendarDate)
-  return isValid(date) && fromDate(date) === text ? (text as CalendarDate) : null
+  const year = Number(pattern.exec(text)?.[1])
+  if (!(year >= 1900 && year <= 2199)) return null
+  const days = dayNumber(text as CalendarDate)
+  return !Number.isNaN(days) && fromDayNumber(days) === text ? (text as CalendarDate) : null
 }
 
 /** For dates written in code and tests: throws on what is no date. */
@@ -42,13 +32,14 @@ export function calendarDate(text: string): CalendarDate {
 }
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  fromDate(addDaysToDate(toDate(date), days))
+  fromDayNumber(dayNumber(date) + days)
 
 /** Days from `from` to `to`; negative if `to` is earlier. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  differenceInCalendarDays(toDate(to), toDate(from))
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
 
-export const weekdayOf = (date: CalendarDate): Weekday => getISODay(toDate(date)) as Weekday
+// 1970-01-01 was a Thursday.
+export const weekdayOf = (date: CalendarDate): Weekday =>
+  (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday
 
 /** Folds days 8 to 14, the second week of older clients, to 1 to 7 (specification, section 9). */
 export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as Weekday
@@ -61,11 +52,12 @@ export const sameWeek = (a: CalendarDate, b: CalendarDate): boolean => mondayOf(
 export const weekDates = (monday: CalendarDate): CalendarDate[] =>
   weekdays.map((day) => addDays(monday, day - 1))
 
-/** ISO week with its year: the number alone repeats every year. */
-export const isoWeekOf = (date: CalendarDate): { year: number; week: number } => ({
-  year: getISOWeekYear(toDate(date)),
-  week: getISOWeek(toDate(date)),
-})
+/** ISO week with its year, both of the week's Thursday: the number alone repeats every year. */
+export function isoWeekOf(date: CalendarDate): { year: number; week: number } {
+  const thursday = addDays(mondayOf(date), 3)
+  const year = yearOf(thursday)
+  return { year, week: Math.floor(daysBetween(calendarDate(`${year}-01-01`), thursday) / 7) + 1 }
+}
 
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
