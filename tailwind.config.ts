@@ -44,6 +44,8 @@ export default {
         xl: ['1.25rem', '1.625rem'],
         '2xl': ['1.5rem', '1.875rem'],
       },
+      keyframes: { blink: { to: { opacity: '0.1' } } },
+      animation: { blink: 'blink 1.6s steps(2, jump-none) infinite' },
       boxShadow: { popover: token('shadow-popover') },
       zIndex: { bar: '20', popover: '40', dialog: '50', toast: '60' },
     },

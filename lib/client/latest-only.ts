@@ -16,7 +16,7 @@ export function latestOnly<Input, Output>(
     newest?.abort()
     const own = (newest = new AbortController())
     return new Promise<Output>((resolve, reject) => {
-      const timer = setTimeout(() => call(input, own.signal).then(resolve, reject), delay)
+      const timer = setTimeout(() => void call(input, own.signal).then(resolve, reject), delay)
       own.signal.addEventListener('abort', () => {
         clearTimeout(timer)
         reject(overtaken())

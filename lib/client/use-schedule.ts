@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
@@ -39,7 +39,8 @@ export type WeekSchedule = {
 export function useSchedule(subject: Subject | null, monday: CalendarDate, now: CivilTime): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
   const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
-  useEffect(() => {
+  // Before the hook below asks, which it does in a layout effect of its own.
+  useLayoutEffect(() => {
     asked.current = { week: subject && { subject, monday }, now }
   })
 

@@ -90,10 +90,6 @@ export function weekCells(schedule: Schedule, monday: CalendarDate, filter: Subg
   })
 }
 
-/** `next` with the cells of `previous` wherever they say the same, so that a change elsewhere draws them no second time. */
-export function reuseCells(previous: WeekCells, next: WeekCells): WeekCells {
-  return next.map((cell) => {
-    const known = cellAt(previous, cell)
-    return JSON.stringify(known) === JSON.stringify(cell) ? known : cell
-  })
-}
+/** Whether two cells say the same, so that a change elsewhere in the week draws this one no second time. */
+export const sameCell = (a: GridCell, b: GridCell): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)

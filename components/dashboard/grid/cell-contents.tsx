@@ -1,0 +1,22 @@
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { GridCell } from '@/lib/domain/schedule-grid'
+import type { Display } from './display'
+import { LessonCard } from './lesson-card'
+import { RequestCard, WishLine } from './request-card'
+
+export function CellContents(props: { cell: GridCell; parity: Parity; display: Display }) {
+  const { cell, parity, display } = props
+  return (
+    <>
+      {cell.items.map((item) => (
+        <LessonCard key={item.id} item={item} parity={parity} display={display} />
+      ))}
+      {cell.requests.map((request) => (
+        <RequestCard key={`${request.kind}${request.id}`} request={request} display={display} />
+      ))}
+      {cell.wishes.map((wish, index) => (
+        <WishLine key={index} wish={wish} />
+      ))}
+    </>
+  )
+}

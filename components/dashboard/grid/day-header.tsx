@@ -1,0 +1,44 @@
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import { dayMonth, weekdayOf } from '@/lib/domain/calendar-date'
+import { isHoliday } from '@/lib/domain/cell-state'
+import { monthName, parityLabel, standsFor } from '@/lib/text/dates'
+import { gridTexts } from '@/lib/text/grid'
+import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
+
+/** What is said of a date beside its name: a holiday, or what a moved working day stands for. */
+function DayNote({ day }: { day: TeachingDay }) {
+  if (day.holiday) return <span className="block text-2xs text-danger">{day.holiday}</span>
+  if (day.moved)
+    return (
+      <span className="block text-2xs text-warning" title={day.moved.title}>
+        {standsFor(day.moved.runsAs)}
+      </span>
+    )
+  return isHoliday(day) ? <span className="block text-2xs text-danger">{gridTexts.holiday}</span> : null
+}
+
+export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
+  const weekday = weekdayOf(day.date)
+  return (
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      aria-current={isToday ? 'date' : undefined}
+      className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:px-1 print:py-0.5 ${
+        isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)]' : 'bg-surface'
+      }`}
+    >
+      <span
+        className={`block text-lg font-semibold ${isToday ? 'text-now' : isHoliday(day) ? 'text-danger' : ''}`}
+      >
+        <abbr className="no-underline" title={weekdayTitles[weekday]}>
+          {weekdayShort[weekday]}
+        </abbr>
+      </span>
+      <span className="block font-medium">{dayMonth(day.date)}</span>
+      <span className="block text-xs text-ink-faint">{monthName(day.date)}</span>
+      <span className="block text-xs text-ink-faint">{parityLabel(day.parity)}</span>
+      <DayNote day={day} />
+    </div>
+  )
+}

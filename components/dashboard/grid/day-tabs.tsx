@@ -1,0 +1,43 @@
+import { dayMonth, weekdayOf, type Weekday } from '@/lib/domain/calendar-date'
+import { isHoliday } from '@/lib/domain/cell-state'
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import { dayAndDate } from '@/lib/text/dates'
+import { gridTexts } from '@/lib/text/grid'
+import { weekdayShort } from '@/lib/text/weekdays'
+
+/** On a phone: which day of the week is shown. */
+export function DayTabs(props: {
+  days: readonly TeachingDay[]
+  selected: Weekday
+  isToday: (day: TeachingDay) => boolean
+  onSelect: (weekday: Weekday) => void
+}) {
+  const { days, selected, isToday, onSelect } = props
+  return (
+    <div
+      role="group"
+      aria-label={gridTexts.days}
+      className="sticky top-0 z-3 grid auto-cols-fr grid-flow-col border-b bg-surface sm:hidden print:hidden"
+    >
+      {days.map((day) => {
+        const weekday = weekdayOf(day.date)
+        const isSelected = weekday === selected
+        return (
+          <button
+            key={day.date}
+            type="button"
+            aria-label={dayAndDate(day.date)}
+            aria-pressed={isSelected}
+            onClick={() => onSelect(weekday)}
+            className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
+              isSelected ? 'border-accent font-semibold text-accent' : 'border-transparent'
+            } ${isToday(day) && !isSelected ? 'text-now' : ''} ${isHoliday(day) && !isSelected ? 'text-danger' : ''}`}
+          >
+            <span className="block">{weekdayShort[weekday]}</span>
+            <span className="block text-2xs">{dayMonth(day.date)}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { Subject } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+
+/** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
+export type Display = {
+  actor: Actor
+  /** Whose week this is: its own badge leads nowhere. */
+  subject: Subject | null
+  showTitles: boolean
+  showGroups: boolean
+  /** Inside the grid one cell takes the tab stop and arrows reach its badges; in the list each badge is a stop. */
+  badgeTabIndex: 0 | -1
+  activate: (subject: ActiveSubject) => void
+}
+
+export const leadsTo = ({ actor, subject }: Display, named: Subject): boolean =>
+  !(subject?.kind === named.kind && subject.id === named.id) && isAllowed(actor, 'schedule.view', named)

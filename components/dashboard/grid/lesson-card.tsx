@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { WarningIcon } from '@/components/ui/icons'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import {
+  gridTexts,
+  itemStudents,
+  lessonTypeShort,
+  lessonTypeTitle,
+  seriesDates,
+  seriesHint,
+  traceText,
+} from '@/lib/text/grid'
+import type { Display } from './display'
+import { lessonLook } from './lesson-look'
+import { Groups, Rooms, Teachers } from './names'
+
+/** Only http and https lead anywhere: whatever else was stored as a link is no link. */
+const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link)
+
+function Marks({ item }: { item: ScheduleItem }) {
+  return (
+    <>
+      {item.state === 'projected' && (
+        <abbr className="text-warning no-underline" title={gridTexts.draftHint}>
+          {gridTexts.draft}
+        </abbr>
+      )}
+      {item.hidden && (
+        <abbr className="text-ink-faint no-underline" title={gridTexts.hiddenHint}>
+          {gridTexts.hidden}
+        </abbr>
+      )}
+    </>
+  )
+}
+
+/** A class or exam. `parity` is that of the date it stands on. */
+export const LessonCard = memo(function LessonCard(props: {
+  item: ScheduleItem
+  parity: Parity
+  display: Display
+}) {
+  const { item, parity, display } = props
+  const look = lessonLook[item.lessonType]
+  const hint = seriesHint(item.series, parity)
+  const isGone = item.state === 'trace'
+  const isFaint = isGone || item.hidden
+  return (
+    <article
+      className={`rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
+        item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
+      } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''}`}
+    >
+      <h4 className="flex items-start gap-1 text-sm font-medium text-ink">
+        <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
+          {item.lessonType !== 0 && (
+            <abbr
+              className={`mr-1 font-semibold no-underline ${look.label}`}
+              title={lessonTypeTitle[item.lessonType]}
+            >
+              {lessonTypeShort[item.lessonType]}
+            </abbr>
+          )}
+          {display.showTitles && item.title}
+        </span>
+        {item.overlaps && (
+          <span
+            role="img"
+            aria-label={gridTexts.overlap}
+            title={gridTexts.overlap}
+            className="mt-px text-danger"
+          >
+            <WarningIcon />
+          </span>
+        )}
+      </h4>
+      <p className={`flex flex-wrap gap-x-2 ${isGone ? 'line-through' : ''}`}>
+        <Rooms display={display} rooms={item.rooms} />
+        <Teachers display={display} teachers={item.teachers} />
+      </p>
+      <p className="flex flex-wrap gap-x-2 text-ink-faint">
+        {display.showGroups && <Groups display={display} groups={item.groups} />}
+        <span className="whitespace-nowrap">{itemStudents(item)}</span>
+        {hint && <span title={seriesDates(item.series)}>{hint}</span>}
+        <Marks item={item} />
+        {isWebLink(item.link) && (
+          <a
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            tabIndex={display.badgeTabIndex}
+            className="text-accent underline underline-offset-2"
+          >
+            {gridTexts.link}
+          </a>
+        )}
+      </p>
+      {item.comment && <p className="text-ink-soft italic">{item.comment}</p>}
+      {item.trace && <p className="text-warning">{traceText(item.trace)}</p>}
+    </article>
+  )
+})

@@ -1,0 +1,72 @@
+import { Fragment, useState } from 'react'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
+import { groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
+import type { Display } from './display'
+import { roomSwatch } from './room-colours'
+import { SubjectBadge } from './subject-badge'
+
+export function Rooms({ display, rooms }: { display: Display; rooms: readonly NamedRoom[] }) {
+  return rooms.map((room) => {
+    const swatch = roomSwatch(room)
+    return (
+      <SubjectBadge
+        key={room.id}
+        display={display}
+        subject={{ kind: 'room', id: room.id, title: room.title }}
+        className="font-medium text-ink"
+      >
+        {swatch && <span className={`mr-1 inline-block size-2 rounded-[2px] ${swatch}`} aria-hidden />}
+        {room.title}
+      </SubjectBadge>
+    )
+  })
+}
+
+export function Teachers({ display, teachers }: { display: Display; teachers: readonly NamedTeacher[] }) {
+  return teachers.map((teacher) => (
+    <SubjectBadge
+      key={teacher.id}
+      display={display}
+      subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
+    >
+      {teacher.name}
+    </SubjectBadge>
+  ))
+}
+
+/** Of a stream's groups so many are shown before one asks for the rest. */
+const groupLimit = 6
+
+export function Groups({ display, groups }: { display: Display; groups: readonly NamedGroup[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const isLong = groups.length > groupLimit + 1
+  const shown = isLong && !isOpen ? groups.slice(0, groupLimit) : groups
+  return (
+    <>
+      {shown.map((group) => (
+        <Fragment key={`${group.id}/${group.subgroup}`}>
+          <SubjectBadge
+            display={display}
+            subject={{ kind: 'group', id: group.id, title: group.title }}
+            className="whitespace-nowrap"
+          >
+            {groupText(group)}
+          </SubjectBadge>
+          {group.correspondence && <span className="text-ink-faint">{gridTexts.correspondence}</span>}
+        </Fragment>
+      ))}
+      {isLong && (
+        <button
+          type="button"
+          tabIndex={display.badgeTabIndex}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? gridTexts.fewer : moreGroups(groups.length - groupLimit)}
+          className="rounded-sm font-medium whitespace-nowrap text-accent hover:underline print:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? gridTexts.fewer : moreText(groups.length - groupLimit)}
+        </button>
+      )}
+    </>
+  )
+}

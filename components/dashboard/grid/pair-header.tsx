@@ -1,0 +1,47 @@
+import type { Pair, PairTime } from '@/lib/domain/pairs'
+import { clockText } from '@/lib/domain/pairs'
+import { gridTexts, pairTitle } from '@/lib/text/grid'
+
+type PairHeaderProps = { pair: Pair; time: PairTime | undefined; isCurrent: boolean; isNext: boolean }
+
+/** The number and hours of a pair, as a row begins on a phone. */
+export function PairTimeText({ pair, time, isCurrent, isNext }: PairHeaderProps) {
+  return (
+    <>
+      <span className={`block font-semibold ${isCurrent ? 'text-now' : 'text-ink-soft'}`}>
+        {time ? clockText(time.startsAt) : pair}
+      </span>
+      {time && <span className="block">{clockText(time.endsAt)}</span>}
+      {isNext && <span className="block text-2xs">{gridTexts.next}</span>}
+    </>
+  )
+}
+
+export function PairHeader({
+  pair,
+  time,
+  isCurrent,
+  isNext,
+  isPrinted,
+  column,
+}: PairHeaderProps & { isPrinted: boolean; column: number }) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column}
+      aria-current={isCurrent ? 'time' : undefined}
+      className={`flex items-baseline gap-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${
+        isCurrent ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)]' : 'bg-surface text-ink'
+      } ${isPrinted ? '' : 'print:hidden'}`}
+    >
+      <span className="font-semibold">{time ? clockText(time.startsAt) : pairTitle(pair)}</span>
+      {time && (
+        <span className={`text-xs ${isCurrent ? '' : 'text-ink-faint'}`}>
+          –&#8239;{clockText(time.endsAt)} · {pairTitle(pair)}
+        </span>
+      )}
+      {isCurrent && <span className="ml-auto text-xs font-medium print:hidden">{gridTexts.now}</span>}
+      {isNext && <span className="ml-auto text-xs text-ink-faint print:hidden">{gridTexts.next}</span>}
+    </div>
+  )
+}

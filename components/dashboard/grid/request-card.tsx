@@ -1,0 +1,53 @@
+import { WarningIcon } from '@/components/ui/icons'
+import type { ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
+import { gridTexts, requestTitle } from '@/lib/text/grid'
+import type { Display } from './display'
+import { Groups, Rooms, Teachers } from './names'
+
+/** A booking, an exam or a closed room. */
+export function RequestCard({ request, display }: { request: ScheduleRequest; display: Display }) {
+  const isClosure = request.kind === 'closure'
+  return (
+    <article
+      className={`rounded-sm px-2 py-0.5 text-xs break-words text-ink-soft ${
+        isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
+      } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
+    >
+      <h4 className="flex items-start gap-1 text-sm font-medium text-ink">
+        <span className="min-w-0 flex-1">
+          <span className={`mr-1 font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
+            {requestTitle[request.kind]}
+          </span>
+          {request.title}
+        </span>
+        {request.overlaps && (
+          <span
+            role="img"
+            aria-label={gridTexts.overlap}
+            title={gridTexts.overlap}
+            className="mt-px text-danger"
+          >
+            <WarningIcon />
+          </span>
+        )}
+      </h4>
+      <p className="flex flex-wrap gap-x-2">
+        <Rooms display={display} rooms={request.rooms} />
+        <Groups display={display} groups={request.groups} />
+        {request.teachers.length > 0 ? (
+          <Teachers display={display} teachers={request.teachers} />
+        ) : (
+          request.inCharge && <span>{request.inCharge}</span>
+        )}
+      </p>
+      {request.description && request.description !== request.title && <p>{request.description}</p>}
+    </article>
+  )
+}
+
+export const WishLine = ({ wish }: { wish: ScheduleWish }) => (
+  <p className="px-2 text-xs text-ink-faint italic">
+    <span className="sr-only">{gridTexts.wish}: </span>
+    {wish.title}
+  </p>
+)

@@ -1,0 +1,24 @@
+import type { NamedRoom } from '@/lib/domain/schedule'
+import { isVirtualRoom } from '@/lib/domain/ids'
+
+/** The colour cycle of the specification, section 9. A colour only repeats what the title says. */
+const swatches = [
+  'bg-[#591cbe]',
+  'bg-[#ff2d5d]',
+  'bg-[#ff5c24]',
+  'bg-[#ffb124]',
+  'bg-[#8ad01b]',
+  'bg-[#10965f]',
+  'bg-[#2087ff]',
+] as const
+
+/** The letters before a room's number: `К` of `К-206`, `МК-А` of `МК-А-36`. */
+const prefixOf = (title: string): string => /^[\p{L}-]*\p{L}/u.exec(title)?.[0].toUpperCase() ?? ''
+
+/** The swatch of a room's prefix letters, the same wherever the room is shown; null for a room that has none or is virtual. */
+export function roomSwatch({ id, title }: NamedRoom): string | null {
+  const prefix = prefixOf(title)
+  if (isVirtualRoom(id) || prefix === '') return null
+  const sum = [...prefix].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return swatches[sum % swatches.length] ?? null
+}

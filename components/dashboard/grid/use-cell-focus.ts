@@ -1,0 +1,58 @@
+'use client'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Slot } from '@/lib/domain/schedule-grid'
+import { cellAfterKey, type GridExtent } from './cell-focus'
+
+export const slotName = ({ day, pair }: Slot): string => `${day}.${pair}`
+
+/** Keys inside a cell: arrows go round what can be pressed there, Escape returns to the cell. */
+function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
+  const stops = [...cell.querySelectorAll<HTMLElement>('button, a')]
+  const at = stops.indexOf(event.target as HTMLElement)
+  const to =
+    event.key === 'ArrowRight' || event.key === 'ArrowDown'
+      ? stops[(at + 1) % stops.length]
+      : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+        ? stops.at(at - 1)
+        : event.key === 'Escape'
+          ? cell
+          : undefined
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+/**
+ * One tab stop for the whole grid: arrow keys, Home and End move it through the cells, Enter goes into a cell, Escape comes back.
+ * `slotName` is the
+ * cell's `data-slot` in the document.
+ */
+export function useCellFocus(
+  extent: GridExtent,
+  active: Slot,
+  onMove: (slot: Slot) => void,
+): {
+  gridRef: RefObject<HTMLDivElement | null>
+  onKeyDown: (event: KeyboardEvent) => void
+} {
+  const gridRef = useRef<HTMLDivElement>(null)
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLElement) || event.altKey || event.metaKey) return
+    const cell = event.target.closest<HTMLElement>('[role="gridcell"]')
+    if (!cell) return
+    if (event.target !== cell) return onKeyWithin(event, cell)
+    if (event.key === 'Enter') {
+      cell.querySelector<HTMLElement>('button, a')?.focus()
+      event.preventDefault()
+      return
+    }
+    const next = cellAfterKey(event, active, extent)
+    if (!next) return
+    event.preventDefault()
+    // Where one day is shown at a time, the cell's day must be on the screen before it can take the focus.
+    flushSync(() => onMove(next))
+    gridRef.current?.querySelector<HTMLElement>(`[data-slot="${slotName(next)}"]`)?.focus()
+  }
+  return { gridRef, onKeyDown }
+}

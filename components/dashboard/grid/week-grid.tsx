@@ -1,0 +1,137 @@
+'use client'
+import { useState, type CSSProperties } from 'react'
+import type { LoadedWeek } from '@/lib/client/use-schedule'
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import { weekdayOf } from '@/lib/domain/calendar-date'
+import { currentPair } from '@/lib/domain/pairs'
+import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { gridTexts } from '@/lib/text/grid'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { DayHeader } from './day-header'
+import { DayTabs } from './day-tabs'
+import type { Display } from './display'
+import { GridCell } from './grid-cell'
+import { PairHeader } from './pair-header'
+import { useCellFocus } from './use-cell-focus'
+import type { ShownWeek } from './use-shown-week'
+import { useSwipe } from './use-swipe'
+import { WeekIndicator } from './week-indicator'
+
+const columns =
+  'sm:grid sm:grid-cols-[5.25rem_repeat(var(--pairs),minmax(300px,1fr))] ' +
+  'print:grid print:grid-cols-[3.5rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
+
+/** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
+export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: Display }) {
+  const { week, shown, display } = props
+  const { calendar, now } = useDashboard()
+  const { nextWeek, previousWeek } = useDashboardActions()
+  const { cells, days, shownDays, shownPairs, printedPairs } = shown
+
+  const { current, next } = currentPair(calendar.pairTimes, now.minutes)
+  const isToday = (day: TeachingDay) => day.date === now.date
+  const today = days.find(isToday)
+  const [chosen, setChosen] = useState<Slot>(() => ({
+    day: today ? weekdayOf(today.date) : 1,
+    pair: today ? current : 1,
+  }))
+  const active: Slot = {
+    day: shownDays.includes(chosen.day) ? chosen.day : 1,
+    pair: shownPairs.includes(chosen.pair) ? chosen.pair : (shownPairs[0] ?? 1),
+  }
+  const { gridRef, onKeyDown } = useCellFocus({ days: shownDays, pairs: shownPairs }, active, setChosen)
+  const swipe = useSwipe((direction) => {
+    const at = shownDays.indexOf(active.day) + (direction === 'next' ? 1 : -1)
+    const day = shownDays.at(at % shownDays.length) ?? 1
+    if (at >= shownDays.length) nextWeek()
+    if (at < 0) previousWeek()
+    setChosen({ ...active, day })
+  })
+
+  const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
+  const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
+  const marks = (pair: number) => ({
+    isCurrent: today !== undefined && pair === current,
+    isNext: today !== undefined && pair === next,
+    isPrinted: printedPairs.some((printed) => printed === pair),
+  })
+  const sizes = { '--pairs': shownPairs.length, '--printed-pairs': printedPairs.length } as CSSProperties
+
+  return (
+    <>
+      <DayTabs
+        days={rows}
+        selected={active.day}
+        isToday={isToday}
+        onSelect={(day) => setChosen({ ...active, day })}
+      />
+      <div
+        ref={gridRef}
+        role="grid"
+        aria-label={gridTexts.grid}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={shownPairs.length + 1}
+        style={sizes}
+        className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible print:border-l"
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
+          const cell = cells.find(({ day, pair }) => `${day}.${pair}` === slot)
+          if (cell && (cell.day !== active.day || cell.pair !== active.pair))
+            setChosen({ day: cell.day, pair: cell.pair })
+        }}
+        {...swipe}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`sticky top-0 z-3 w-max min-w-full max-sm:hidden print:static print:w-auto ${columns}`}
+        >
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:px-1"
+          >
+            <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
+          </div>
+          {shownPairs.map((pair, index) => (
+            <PairHeader key={pair} pair={pair} time={timeOf(pair)} column={index + 2} {...marks(pair)} />
+          ))}
+        </div>
+        {rows.map((day, row) => {
+          const weekday = weekdayOf(day.date)
+          return (
+            <div
+              key={weekday}
+              role="row"
+              aria-rowindex={row + 2}
+              className={`w-max min-w-full max-sm:w-auto print:w-auto print:break-inside-avoid ${columns} ${
+                weekday === active.day ? '' : 'max-sm:hidden'
+              }`}
+            >
+              <DayHeader day={day} isToday={isToday(day)} />
+              {shownPairs.map((pair, index) => {
+                const { isCurrent, isNext, isPrinted } = marks(pair)
+                return (
+                  <GridCell
+                    key={pair}
+                    cell={cellAt(cells, { day: weekday, pair })}
+                    day={day}
+                    time={timeOf(pair)}
+                    isCurrent={isCurrent && isToday(day)}
+                    isNext={isNext && isToday(day)}
+                    isTabStop={weekday === active.day && pair === active.pair}
+                    isPrinted={isPrinted}
+                    column={index + 2}
+                    display={display}
+                  />
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { weekdayOf } from '@/lib/domain/calendar-date'
+import { cellAt, isEmptyCell } from '@/lib/domain/schedule-grid'
+import { dayTitle, parityTitle, standsFor } from '@/lib/text/dates'
+import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
+import { useDashboard } from '../state/dashboard-provider'
+import { CellContents } from './cell-contents'
+import type { Display } from './display'
+import type { ShownWeek } from './use-shown-week'
+
+/** The week as headings and lists: day by day, only what takes place. */
+export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
+  const { calendar, now } = useDashboard()
+  const { cells, days, shownDays, shownPairs } = shown
+  return (
+    <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible">
+      <div className="mx-auto max-w-3xl space-y-6 px-4 py-4">
+        {days
+          .filter((day) => shownDays.includes(weekdayOf(day.date)))
+          .map((day) => {
+            const weekday = weekdayOf(day.date)
+            const slots = shownPairs
+              .map((pair) => cellAt(cells, { day: weekday, pair }))
+              .filter((cell) => !isEmptyCell(cell))
+            const notes = [
+              parityTitle(day.parity),
+              day.holiday,
+              day.moved && standsFor(day.moved.runsAs),
+              day.date === now.date && gridTexts.today,
+            ].filter(Boolean)
+            return (
+              <section key={day.date} aria-labelledby={`day-${weekday}`} className="print:break-inside-avoid">
+                <h2 id={`day-${weekday}`} className="border-b pb-1 text-lg font-semibold">
+                  {dayTitle(day.date)}{' '}
+                  <span className="text-xs font-normal text-ink-faint">{notes.join(' · ')}</span>
+                </h2>
+                {slots.length === 0 ? (
+                  <p className="py-2 text-ink-faint">{gridTexts.noLessons}</p>
+                ) : (
+                  <ul className="divide-y">
+                    {slots.map((cell) => {
+                      const time = calendar.pairTimes.find(({ pair }) => pair === cell.pair)
+                      return (
+                        <li key={cell.pair} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr]">
+                          <h3 className="text-sm">
+                            <span className="block font-semibold">{time ? timeRange(time) : ''}</span>
+                            <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
+                          </h3>
+                          <div className="min-w-0 space-y-1">
+                            <CellContents cell={cell} parity={day.parity} display={display} />
+                          </div>
+                        </li>
+                      )
+                    })}
+                  </ul>
+                )}
+              </section>
+            )
+          })}
+      </div>
+    </div>
+  )
+}
