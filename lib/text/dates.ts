@@ -1,5 +1,6 @@
 import { dayMonth, monthOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { Parity } from '@/lib/domain/academic-calendar'
+import { monthGenitive } from './months'
 import { weekdayTitles } from './weekdays'
 
 const months = [
@@ -17,27 +18,12 @@ const months = [
   'декабрь',
 ] as const
 
-const monthsOfDates = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const
-
 /** `ноябрь` */
 export const monthName = (date: CalendarDate): string => months[monthOf(date) - 1] ?? ''
 
 /** `16 ноября` */
 export const longDate = (date: CalendarDate): string =>
-  `${Number(date.slice(8, 10))}\u00a0${monthsOfDates[monthOf(date) - 1] ?? ''}`
+  `${Number(date.slice(8, 10))}\u00a0${monthGenitive(monthOf(date))}`
 
 /** `Понедельник, 16 ноября` */
 export const dayTitle = (date: CalendarDate): string => `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}`

@@ -1,4 +1,5 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { studentCount } from '@/lib/domain/group'
 import type { LessonType } from '@/lib/domain/lesson-type'
@@ -6,6 +7,7 @@ import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { RequestKind, ScheduleItem, ScheduleRequest, Trace } from '@/lib/domain/schedule'
+import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
 import { plural } from './plural'
 
@@ -35,7 +37,11 @@ export const gridTexts = {
   wish: 'Пожелание',
   showSunday: 'Показать воскресенье',
   asList: 'Списком',
-  asGrid: 'Сеткой',
+  loading: 'Загружаю расписание…',
+  notLoaded: 'Расписание не загрузилось. Проверьте соединение и обновите страницу.',
+  chooseSubject: 'Выберите аудиторию, преподавателя, группу или\u00a0программу',
+  chooseSubjectHint: 'Начните вводить название в поле наверху.',
+  chooseAnother: 'Выберите другое расписание в полях наверху.',
   fewer: 'свернуть',
 } as const
 
@@ -124,6 +130,13 @@ export const sundayHint = (classes: number): string =>
 
 /** What a badge does. */
 export const openScheduleOf = (title: string): string => `Открыть расписание: ${title}`
+
+/** `Нет связи, данные на 10:32`; with the date when that was not today. */
+export const dataAsOf = (at: CivilTime, now: CivilTime): string =>
+  `Нет связи, данные на ${at.date === now.date ? '' : `${dayMonth(at.date)}, `}${clockText(at.minutes)}`
+
+/** The title of a browser's tab. */
+export const documentTitle = (subject: string): string => `${subject} · ${common.productName}`
 
 const itemLabel = (item: ScheduleItem): string =>
   [

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
+import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
+import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
+import type { Subgroup, Subject } from '@/lib/domain/resource'
+import { pageContext } from '@/lib/http/page-context'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/services/context'
+import { ServiceError } from '@/lib/services/errors'
+import { openWeek } from '@/lib/services/schedule/open-week'
+
+type Search = Record<string, string | string[] | undefined>
+
+function paramsOf(search: Search): URLSearchParams {
+  const single = Object.entries(search).map(([name, value]) => [name, [value].flat()[0] ?? ''])
+  return new URLSearchParams(single)
+}
+
+/** What a person sees who asked for nothing in particular: their own timetable, else what they last looked at. */
+function ownSubject({ boundTo }: Actor, lastItem: Subject | null): [Subject, Subgroup] | null {
+  if (boundTo.groupId !== null) return [{ kind: 'group', id: boundTo.groupId }, boundTo.subgroup]
+  if (boundTo.teacherId !== null) return [{ kind: 'teacher', id: boundTo.teacherId }, 0]
+  return lastItem && [lastItem, 0]
+}
+
+/** What the page at `query` shows; once for its title and itself. */
+const openPage = cache(async (query: string): Promise<DashboardProps> => {
+  const location = readDashboardLocation(new URLSearchParams(query))
+  const context = await pageContext(query ? `${dashboardPath}?${query}` : dashboardPath)
+  const { actor, now } = context
+  const jar = await cookies()
+  const monday = location.monday ?? mondayOf(now.date)
+  if (!location.subject) {
+    const own = ownSubject(actor, parseLastItem(jar.get(lastItemCookie)?.value))
+    if (own) redirect(dashboardUrl({ ...location, monday, subject: own[0], subgroup: own[1] }))
+  }
+  const common = { actor, now, preferences: parsePreferences(jar.get(preferencesCookie)?.value) }
+  const [calendar, opened] = await Promise.all([
+    viewCalendar(context),
+    location.subject && openOrRefuse(context, location.subject, monday),
+  ])
+  return { ...common, calendar, subject: null, week: null, refusal: null, ...opened }
+})
+
+async function openOrRefuse(
+  context: ServiceContext,
+  subject: Subject,
+  monday: CalendarDate,
+): Promise<Partial<DashboardProps>> {
+  try {
+    const opened = await openWeek(context, { subject, monday })
+    return { subject: opened.subject, week: { subject, monday, schedule: opened.schedule, at: context.now } }
+  } catch (error) {
+    if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }
+    throw error
+  }
+}
+
+type PageProps = { searchParams: Promise<Search> }
+
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const { subject } = await openPage(paramsOf(await searchParams).toString())
+  return subject ? { title: subject.title } : {}
+}
+
+export default async function DashboardPage({ searchParams }: PageProps) {
+  return <Dashboard {...await openPage(paramsOf(await searchParams).toString())} />
+}

@@ -1,0 +1,54 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { SWRConfig } from 'swr'
+import { BoundedCache } from '@/lib/client/bounded-cache'
+import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { Preferences } from '@/lib/domain/preferences'
+import type { Subject } from '@/lib/domain/resource'
+import { WeekView } from './grid/week-view'
+import { dashboardCommands } from './state/commands'
+import { DashboardProvider, useDashboard, useDashboardActions } from './state/dashboard-provider'
+import { useCommandKeys } from './state/use-command-keys'
+import { DashboardHeader } from './top-bar/dashboard-header'
+
+/** Why the subject of the address has no week to show. */
+export type SubjectRefusal = { subject: Subject; detail: string }
+
+export type DashboardProps = {
+  actor: Actor
+  calendar: AcademicCalendar
+  now: CivilTime
+  preferences: Preferences
+  /** Of the address the server answered; null when it names none, or one that is refused. */
+  subject: ActiveSubject | null
+  week: LoadedWeek | null
+  refusal: SubjectRefusal | null
+}
+
+/** The main timetable: drawn by the server from the address, then alive. What the server brought along is not asked for again. */
+export function Dashboard({ week, refusal, ...props }: DashboardProps) {
+  const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
+  const config = useMemo(() => ({ provider: () => cache }), [cache])
+  return (
+    <SWRConfig value={config}>
+      <DashboardProvider {...props}>
+        <DashboardKeys />
+        <div className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto">
+          <DashboardHeader />
+          <WeekView refusal={refusal} />
+        </div>
+      </DashboardProvider>
+    </SWRConfig>
+  )
+}
+
+function DashboardKeys() {
+  const { subject } = useDashboard()
+  const actions = useDashboardActions()
+  useCommandKeys(useMemo(() => Object.values(dashboardCommands({ subject }, actions)), [subject, actions]))
+  return null
+}

@@ -1,0 +1,53 @@
+'use client'
+import type { LoadedWeek } from '@/lib/client/use-schedule'
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { addDays, dayMonth } from '@/lib/domain/calendar-date'
+import { parityTitle } from '@/lib/text/dates'
+import { dataAsOf, gridTexts, sundayHint } from '@/lib/text/grid'
+import { kindTitles } from '@/lib/text/top-bar'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+
+const quietButton = 'rounded-sm px-1 text-accent underline-offset-2 hover:underline'
+
+/** Whose week this is and how fresh, and how else it can be seen. */
+export function WeekHeading(props: { week: LoadedWeek; isOffline: boolean; hiddenOnSunday: number }) {
+  const { week, isOffline, hiddenOnSunday } = props
+  const { subject, calendar, now, view } = useDashboard()
+  const { setPreference, setView } = useDashboardActions()
+  const isList = view === 'list'
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:px-0">
+      <h1 className="text-base font-semibold">
+        {subject && (
+          <span className="mr-1 font-normal text-ink-soft max-sm:sr-only">{kindTitles[subject.kind]}</span>
+        )}
+        {subject?.title}
+      </h1>
+      <p className="hidden print:block">
+        {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
+        {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
+      </p>
+      <div className="ml-auto flex flex-wrap items-baseline gap-x-4 print:hidden">
+        <p role="status" className="text-warning">
+          {isOffline && dataAsOf(week.at, now)}
+        </p>
+        {hiddenOnSunday > 0 && (
+          <p className="text-ink-soft">
+            {sundayHint(hiddenOnSunday)}.{' '}
+            <button type="button" className={quietButton} onClick={() => setPreference('showSunday', true)}>
+              {gridTexts.showSunday}
+            </button>
+          </p>
+        )}
+        <button
+          type="button"
+          aria-pressed={isList}
+          className={quietButton}
+          onClick={() => setView(isList ? 'grid' : 'list')}
+        >
+          {gridTexts.asList}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+import { useEffect, useMemo } from 'react'
+import { CallError } from '@/lib/client/call'
+import { useLive } from '@/lib/client/use-live'
+import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
+import { sameSubject } from '@/lib/domain/active-item'
+import { documentTitle, gridTexts } from '@/lib/text/grid'
+import type { SubjectRefusal } from '../dashboard'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { Display } from './display'
+import { EmptyWeek } from './empty-week'
+import { useShownWeek } from './use-shown-week'
+import { WeekGrid } from './week-grid'
+import { WeekHeading } from './week-heading'
+import { WeekList } from './week-list'
+
+/** 403 and 404 are answers about the subject itself; whatever else fails may pass. */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
+
+/** The week of the active subject, or why there is none. */
+export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
+  const { subject, monday, now } = useDashboard()
+  const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
+  const asked = isRefused ? null : subject
+  const { loaded, error, reload } = useSchedule(asked, monday, now)
+  const live = useLive(asked, monday, reload)
+  const title = subject?.title
+  useEffect(() => {
+    if (title) document.title = documentTitle(title)
+  }, [title])
+
+  if (!subject) return <EmptyWeek text={gridTexts.chooseSubject} hint={gridTexts.chooseSubjectHint} />
+  const detail = isRefused ? refusal.detail : refusalOf(error)
+  if (detail) return <EmptyWeek text={detail} hint={gridTexts.chooseAnother} />
+  if (!loaded) return <EmptyWeek text={error ? gridTexts.notLoaded : gridTexts.loading} isBusy={!error} />
+  return (
+    <LoadedWeekView
+      week={loaded}
+      isAwaited={weekKey(loaded) !== weekKey({ subject, monday })}
+      isOffline={error !== null || live.status === 'offline'}
+    />
+  )
+}
+
+function LoadedWeekView(props: { week: LoadedWeek; isAwaited: boolean; isOffline: boolean }) {
+  const { week, isAwaited, isOffline } = props
+  const { actor, calendar, subgroup, preferences, view } = useDashboard()
+  const { activate } = useDashboardActions()
+  const { showSunday, showDisciplineTitle, showGroups } = preferences
+  const shown = useShownWeek(week, calendar, subgroup, showSunday)
+  const { kind, id } = week.subject
+  const display = useMemo<Display>(
+    () => ({
+      actor,
+      subject: { kind, id } as Display['subject'],
+      showTitles: showDisciplineTitle,
+      showGroups,
+      badgeTabIndex: view === 'list' ? 0 : -1,
+      activate,
+    }),
+    [actor, kind, id, showDisciplineTitle, showGroups, view, activate],
+  )
+  return (
+    <main
+      aria-busy={isAwaited}
+      className={`flex min-h-0 flex-1 flex-col transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
+    >
+      <WeekHeading week={week} isOffline={isOffline} hiddenOnSunday={shown.hiddenOnSunday} />
+      {view === 'list' ? (
+        <WeekList shown={shown} display={display} />
+      ) : (
+        <WeekGrid week={week} shown={shown} display={display} />
+      )}
+    </main>
+  )
+}
