@@ -80,7 +80,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
         look="primary"
         aria-disabled={isPending}
         onClick={(event) => isPending && event.preventDefault()}
-        className="mt-1 h-11 text-lg"
+        className="mt-1 min-h-11 text-lg"
       >
         {isPending ? loginTexts.submitting : loginTexts.submit}
       </Button>

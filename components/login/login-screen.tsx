@@ -18,7 +18,7 @@ export function LoginScreen(props: { campusUrl: string | null; notice: string | 
           {campusUrl ? (
             <p className="mt-4 border-t pt-4">
               {/* A plain link: it leaves the site. */}
-              <a href={campusUrl} className={buttonClass('plain', 'h-11 w-full px-3 text-lg')}>
+              <a href={campusUrl} className={buttonClass('plain', 'min-h-11 w-full text-lg')}>
                 {loginTexts.campus}
               </a>
             </p>

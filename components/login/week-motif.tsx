@@ -28,7 +28,7 @@ export function WeekMotif() {
         return (
           <span
             key={index}
-            className={`rounded-sm ${colour ? `${colour} opacity-70` : 'bg-surface opacity-60'}`}
+            className={`rounded-sm ${colour ? `${colour} opacity-50` : 'bg-surface opacity-70'}`}
           />
         )
       })}
