@@ -28,29 +28,30 @@ export type ScheduleParams = {
   viewer: UserId
 }
 
-// $1 to $4: ids of rooms, teachers, groups and programmes; $5, $6: first and last date; $7: with drafts; $8: the viewer.
-// $9, $10: the subject itself, kind and id. One text for every question, so that each connection plans it once.
+// $1 to $3: ids of rooms, teachers and groups; $4, $5: first and last date; $6: with drafts; $7: the viewer; $8, $9: the subject
+// itself, kind and id; $10, where programmes are asked for: their ids. Fixed texts, so that each connection plans them once.
 
-/** The meetings asked for: by what they claim; a programme's by its disciplines, a proxy's by its load item. */
-const found = `
-  select meeting_id as id from claim where kind = 'room' and resource_id = any($1) and date between $5 and $6
+/** The meetings that claim a room, teacher or group asked for. */
+const claimed = `
+  select meeting_id as id from claim where kind = 'room' and resource_id = any($1) and date between $4 and $5
   union all
-  select meeting_id from claim where kind = 'teacher' and resource_id = any($2) and date between $5 and $6
+  select meeting_id from claim where kind = 'teacher' and resource_id = any($2) and date between $4 and $5
   union all
-  select meeting_id from claim where kind = 'group' and resource_id = any($3) and date between $5 and $6
-  union all
-  select m.id from programme_discipline d
-    join event e on e.programme_discipline_id = d.id
-    join meeting m on m.event_id = e.id
-  where d.programme_id = any($4) and m.date between $5 and $6
-  union all
-  select m.id from programme_discipline d
-    join event e on e.load_item_id = d.load_item_id
-    join meeting m on m.event_id = e.id
-  where d.programme_id = any($4) and m.date between $5 and $6`
+  select meeting_id from claim where kind = 'group' and resource_id = any($3) and date between $4 and $5`
+
+/** The meetings of a programme's disciplines; a proxy's are its load item's. Event by event: a programme has few of them. */
+const programmed = `
+  select m.id from (
+    select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id
+    where d.programme_id = any($10)
+    union all
+    select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id
+    where d.programme_id = any($10)) e
+  cross join lateral (
+    select id from meeting where event_id = e.id and date between $4 and $5 offset 0) m`
 
 // An exam that was booked is its request; one that was placed or imported is an item, as classes are.
-const shown = `
+const shownOf = (found: string) => `
   select m.*, e.kind, e.title, e.version as event_version,
     e.kind in ('booking', 'closure') or (e.kind = 'exam' and coalesce(r.kind in ('booking', 'exam'), false)) as is_request,
     r.kind as request_kind, r.reason, r.in_charge, r.made_by, r.version as request_version
@@ -58,7 +59,7 @@ const shown = `
     join meeting m using (id)
     join event e on e.id = m.event_id
     left join request r on r.id = m.request_id and r.undone_at is null
-  where m.state <> 'projected' or $7`
+  where m.state <> 'projected' or $6`
 
 const rooms = `(
   select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'building', r.building) order by r.title), '[]')
@@ -77,8 +78,10 @@ const audience = `
   from (
     select g.id, g.title, g.students, g.course_year, g.study_form = 'correspondence' as correspondence,
       case when count(*) = 2 then 0 else min(c.subgroup) end as subgroup
-    from claim c join "group" g on g.id = c.resource_id
-    where c.meeting_id = m.id and c.kind = 'group' group by g.id) g`
+    from claim c
+      cross join lateral (select * from "group" where id = c.resource_id offset 0) g
+    where c.meeting_id = m.id and c.kind = 'group'
+    group by g.id, g.title, g.students, g.course_year, g.study_form) g`
 
 // A forced or imported claim stands beside a firm one on its key: whoever holds either, overlaps.
 const overlaps = `(m.state = 'published' and exists (
@@ -97,7 +100,7 @@ const plan = `
     'loadGrant', (
       select json_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
       from load_permission p
-      where p.user_id = $8
+      where p.user_id = $7
         and (p.load_item_id = e.load_item_id or p.programme_discipline_id = e.programme_discipline_id)
       limit 1)) end`
 
@@ -136,7 +139,7 @@ const requests = `
 const wishes = `
   select distinct day::date as date, slot as pair, w.title
   from wish w
-    cross join generate_series(greatest(w.starts_on, $5), least(w.ends_on, $6), interval '1 day') day
+    cross join generate_series(greatest(w.starts_on, $4), least(w.ends_on, $5), interval '1 day') day
     cross join generate_series(1, 8) slot
   where ((w.kind = 'room' and w.resource_id = any($1)) or (w.kind = 'teacher' and w.resource_id = any($2))
       or (w.kind = 'group' and w.resource_id = any($3)))
@@ -150,17 +153,21 @@ const semesters = `
 const listOf = (rows: string, order = '') =>
   `(select coalesce(json_agg(row ${order && `order by ${order}`}), '[]') from (${rows}) row)`
 
-const statement = `
-  with shown as materialized (${shown})
-  select case $9::text
-      when 'room' then (select title from room where id = $10)
-      when 'teacher' then (select name from teacher where id = $10)
-      when 'group' then (select title from "group" where id = $10)
-      when 'programme' then (select title from programme where id = $10) end as title,
+const statementOf = (found: string) => `
+  with shown as materialized (${shownOf(found)})
+  select case $8::text
+      when 'room' then (select title from room where id = $9)
+      when 'teacher' then (select name from teacher where id = $9)
+      when 'group' then (select title from "group" where id = $9)
+      when 'programme' then (select title from programme where id = $9) end as title,
     ${listOf(items, 'row.date, row.pair, row.correspondence, row.title, row.subgroup, row.id')} as items,
     ${listOf(requests, 'row.date, row.pair, row.id')} as requests,
     ${listOf(wishes, 'row.date, row.pair, row.title')} as wishes,
     ${listOf(semesters)} as semesters`
+
+// Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
+const statement = statementOf(claimed)
+const statementWithProgrammes = statementOf(`${claimed} union all ${programmed}`)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
   step: WeekStep
@@ -193,12 +200,12 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
   const { subject, also, from, to, drafts, viewer } = params
   const asked = [subject, ...also]
   const idsOf = (kind: SubjectKind) => asked.filter((one) => one.kind === kind).map((one) => one.id)
-  const ids = (['room', 'teacher', 'group', 'programme'] as const).map(idsOf)
-  const [row] = await sqlOf(db).unsafe<Row[]>(
-    statement,
-    [...ids, from, to, drafts, viewer, subject.kind, subject.id],
-    { prepare: true },
-  )
+  const programmes = idsOf('programme')
+  const ids = [idsOf('room'), idsOf('teacher'), idsOf('group')]
+  const values = [...ids, from, to, drafts, viewer, subject.kind, subject.id]
+  const [row] = await (programmes.length > 0
+    ? sqlOf(db).unsafe<Row[]>(statementWithProgrammes, [...values, programmes], { prepare: true })
+    : sqlOf(db).unsafe<Row[]>(statement, values, { prepare: true }))
   if (!row || row.title === null) return null
   return {
     items: row.items.map(itemOf),
