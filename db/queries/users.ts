@@ -1,38 +1,30 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Queryable } from '@/db/client'
-import { editor, programmePermission, session, user } from '@/db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission } from '@/lib/domain/permissions'
 
 type EditorRow = { kind: EditorKind; id: number }
+type ActorRow = Omit<Actor, 'editorOf' | 'boundTo'> & Actor['boundTo'] & { editors: EditorRow[] }
 
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
-/** The active user of a living session with all that decides their rights, in one query; null when there is none. */
+/**
+ * The active user of a living session with all that decides their rights, in one query; null when there is none. Every request asks
+ * it, so the driver prepares it.
+ */
 export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
-  const [row] = await db
-    .select({
-      userId: user.id,
-      username: user.username,
-      fullName: user.fullName,
-      isSuperuser: user.isSuperuser,
-      permissions: user.permissions,
-      teacherId: user.teacherId,
-      groupId: user.groupId,
-      subgroup: user.subgroup,
-      editors: sql<EditorRow[]>`(
-        select coalesce(json_agg(json_build_object('kind', ${editor.kind}, 'id', ${editor.subjectId})), '[]')
-        from ${editor} where ${editor.userId} = ${user.id})`,
-      programmes: sql<Actor['programmes']>`(
-        select coalesce(json_agg(json_build_object(
-          'programmeId', ${programmePermission.programmeId}, 'flags', ${programmePermission.flags})), '[]')
-        from ${programmePermission} where ${programmePermission.userId} = ${user.id})`,
-    })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.id, sessionId), gt(session.expiresAt, sql`now()`), user.active))
+  const [row] = await sqlOf(db)<ActorRow[]>`
+    select u.id as "userId", u.username, u.full_name as "fullName", u.is_superuser as "isSuperuser", u.permissions,
+      u.teacher_id as "teacherId", u.group_id as "groupId", u.subgroup,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', subject_id)), '[]')
+        from editor where user_id = u.id) as editors,
+      (select coalesce(json_agg(json_build_object('programmeId', programme_id, 'flags', flags)), '[]')
+        from programme_permission where user_id = u.id) as programmes
+    from session s join "user" u on u.id = s.user_id
+    where s.id = ${sessionId} and s.expires_at > now() and u.active`
   if (!row) return null
   const { editors, teacherId, groupId, subgroup, ...known } = row
   return {
