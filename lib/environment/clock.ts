@@ -2,9 +2,13 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { environment } from './environment'
 
-/** The date and time that an instant is in a zone. */
-export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept by zone: making one costs more than all the rest of a call. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -12,7 +16,14 @@ export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The date and time that an instant is in a zone. */
+export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
+  const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
   return {
     date: calendarDate(`${part('year')}-${part('month')}-${part('day')}`),
