@@ -28,14 +28,15 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
         isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)]' : 'bg-surface'
       }`}
     >
-      <span
-        className={`block text-lg font-semibold ${isToday ? 'text-now' : isHoliday(day) ? 'text-danger' : ''}`}
-      >
-        <abbr className="no-underline" title={weekdayTitles[weekday]}>
+      <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+        <abbr
+          className={`text-lg font-semibold no-underline ${isToday ? 'text-now' : isHoliday(day) ? 'text-danger' : ''}`}
+          title={weekdayTitles[weekday]}
+        >
           {weekdayShort[weekday]}
         </abbr>
+        <span className="font-medium">{dayMonth(day.date)}</span>
       </span>
-      <span className="block font-medium">{dayMonth(day.date)}</span>
       <span className="block text-xs text-ink-faint">{monthName(day.date)}</span>
       <span className="block text-xs text-ink-faint">{parityLabel(day.parity)}</span>
       <DayNote day={day} />

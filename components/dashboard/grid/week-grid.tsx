@@ -19,8 +19,8 @@ import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
 
 const columns =
-  'sm:grid sm:grid-cols-[5.25rem_repeat(var(--pairs),minmax(300px,1fr))] ' +
-  'print:grid print:grid-cols-[3.5rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
+  'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
+  'print:grid print:min-w-0 print:grid-cols-[3.5rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
 export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: Display }) {
@@ -73,7 +73,7 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
         aria-rowcount={rows.length + 1}
         aria-colcount={shownPairs.length + 1}
         style={sizes}
-        className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible print:border-l"
+        className="flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto print:block print:overflow-visible print:border-l"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
@@ -86,7 +86,7 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
         <div
           role="row"
           aria-rowindex={1}
-          className={`sticky top-0 z-3 w-max min-w-full max-sm:hidden print:static print:w-auto ${columns}`}
+          className={`sticky top-0 z-3 max-sm:hidden print:static ${columns}`}
         >
           <div
             role="columnheader"
@@ -106,7 +106,7 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
               key={weekday}
               role="row"
               aria-rowindex={row + 2}
-              className={`w-max min-w-full max-sm:w-auto print:w-auto print:break-inside-avoid ${columns} ${
+              className={`shrink-0 grow print:break-inside-avoid ${columns} ${
                 weekday === active.day ? '' : 'max-sm:hidden'
               }`}
             >

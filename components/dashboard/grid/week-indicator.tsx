@@ -5,21 +5,29 @@ import type { Parity } from '@/lib/domain/academic-calendar'
 import { parityLabel } from '@/lib/text/dates'
 import { gridTexts } from '@/lib/text/grid'
 
-const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** The parity of the shown week; in the current week it takes turns with the word that says so. */
+/**
+ * The parity of the shown week; in the current week it takes turns with the word that says so, which stays for whoever
+ * wants no motion.
+ */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
   const [saysCurrent, setSaysCurrent] = useState(true)
   useEffect(() => {
-    if (!isCurrent || wantsStillness()) return
+    if (!isCurrent) return
     const timer = setInterval(() => setSaysCurrent((says) => !says), timers.weekIndicator)
     return () => clearInterval(timer)
   }, [isCurrent])
   const says = isCurrent && saysCurrent
   return (
     <span data-week-indicator={says ? 'current' : 'parity'} className="block text-xs leading-4">
-      <span className={`block font-semibold ${says ? 'text-now' : 'text-ink-soft'}`}>
-        {says ? gridTexts.currentWeek : parityLabel(parity)}
+      {isCurrent && (
+        <span className={`font-semibold text-now motion-reduce:block ${says ? 'block' : 'hidden'}`}>
+          {gridTexts.currentWeek}
+        </span>
+      )}
+      <span
+        className={`font-semibold text-ink-soft ${says ? 'hidden' : 'block'} ${isCurrent ? 'motion-reduce:hidden' : ''}`}
+      >
+        {parityLabel(parity)}
       </span>
       <span className="block text-2xs text-ink-faint">{gridTexts.week}</span>
     </span>

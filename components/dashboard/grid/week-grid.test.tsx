@@ -1,0 +1,330 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { LoadedWeek } from '@/lib/client/use-schedule'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { EventId, GroupId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import type { Display } from './display'
+import { useShownWeek } from './use-shown-week'
+import { WeekGrid } from './week-grid'
+import { WeekList } from './week-list'
+
+const monday = calendarDate('2026-11-16')
+const wednesday = calendarDate('2026-11-18')
+
+const student: Actor = {
+  userId: 1 as UserId,
+  username: 'student',
+  fullName: 'Студент',
+  isSuperuser: false,
+  permissions: ['can view groups', 'can view teachers'],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: 12 as GroupId, subgroup: 0 },
+}
+
+const lecture: ScheduleItem = {
+  id: 1 as MeetingId,
+  version: 1,
+  eventId: 1 as EventId,
+  kind: 'class',
+  state: 'published',
+  hidden: false,
+  wasProjected: false,
+  date: wednesday,
+  pair: 3,
+  title: 'Физика',
+  lessonType: 1,
+  disciplineId: null,
+  loadItemId: null,
+  programmeId: null,
+  programmeDisciplineId: null,
+  subgroup: 0,
+  rooms: [{ id: 7 as RoomId, title: 'К-206', building: null }],
+  teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
+  groups: [
+    {
+      id: 12 as GroupId,
+      title: 'ИСТб-23-1',
+      subgroup: 0,
+      students: 25,
+      courseYear: 3,
+      correspondence: false,
+    },
+    {
+      id: 13 as GroupId,
+      title: 'ИСТб-23-2',
+      subgroup: 1,
+      students: null,
+      courseYear: 3,
+      correspondence: false,
+    },
+  ],
+  comment: 'Взять халат',
+  link: 'https://example.test/room',
+  series: { startsOn: calendarDate('2026-09-02'), endsOn: wednesday, step: 1, hasRelated: true },
+  overlaps: true,
+  trace: null,
+}
+
+const booking: ScheduleRequest = {
+  id: 3 as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: monday,
+  pair: 1,
+  title: 'День открытых дверей',
+  description: 'Нужен проектор',
+  inCharge: 'Петрова А. А.',
+  rooms: lecture.rooms,
+  teachers: [],
+  groups: [],
+  overlaps: false,
+}
+
+type Shown = {
+  items?: ScheduleItem[]
+  requests?: ScheduleRequest[]
+  actor?: Actor
+  calendar?: AcademicCalendar
+  preferences?: Partial<Preferences>
+  list?: boolean
+  activate?: Display['activate']
+}
+
+function Week({
+  items = [lecture],
+  requests = [],
+  actor = student,
+  list = false,
+  activate = () => undefined,
+}: Shown) {
+  const { calendar, preferences } = useDashboard()
+  const week: LoadedWeek = {
+    subject: { kind: 'group', id: 12 as GroupId },
+    monday,
+    schedule: { items, requests, wishes: [{ date: monday, pair: 2, title: 'Не ставить' }], parity: 1 },
+    at: { date: wednesday, minutes: 600 },
+  }
+  const shown = useShownWeek(week, calendar, 0, preferences.showSunday)
+  const display: Display = {
+    actor,
+    subject: week.subject,
+    showTitles: preferences.showDisciplineTitle,
+    showGroups: preferences.showGroups,
+    badgeTabIndex: list ? 0 : -1,
+    activate,
+  }
+  return list ? (
+    <WeekList shown={shown} display={display} />
+  ) : (
+    <WeekGrid week={week} shown={shown} display={display} />
+  )
+}
+
+const page = (shown: Shown = {}) => (
+  <SearchParamsContext value={new URLSearchParams()}>
+    <DashboardProvider
+      actor={shown.actor ?? student}
+      calendar={shown.calendar ?? emptyCalendar}
+      preferences={{ ...defaultPreferences, ...shown.preferences }}
+      now={{ date: wednesday, minutes: 12 * 60 }}
+      subject={{ kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }}
+    >
+      <Week {...shown} />
+    </DashboardProvider>
+  </SearchParamsContext>
+)
+
+/** As a person reads it: no markup, and a no-break space is a space. */
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\s+/g, ' ')
+
+const said = (element: Element | undefined) => textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')
+const nameOf = (element: Element) => element.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
+const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
+
+describe('a lesson card', () => {
+  test('says type, title, room, teacher, groups with their half, students, series, comment and link', () => {
+    const text = textOf(renderToStaticMarkup(page()))
+    for (const part of [
+      'лк Физика',
+      'К-206',
+      'Иванов И. И.',
+      'ИСТб-23-1 ',
+      'ИСТб-23-2 (1)',
+      '— чел.',
+      'чет.',
+      'Взять халат',
+      'Ссылка',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('counts the students where every group’s number is known', () => {
+    const items = [{ ...lecture, groups: lecture.groups.slice(0, 1) }]
+    expect(textOf(renderToStaticMarkup(page({ items })))).toContain('25 чел.')
+  })
+
+  test('names its overlap', () => {
+    render(page())
+    expect(screen.getAllByRole('img', { name: /^Накладка/ })).toHaveLength(1)
+  })
+
+  test('leaves out titles and groups on wish', () => {
+    const text = textOf(
+      renderToStaticMarkup(page({ preferences: { showDisciplineTitle: false, showGroups: false } })),
+    )
+    expect(text).not.toMatch(/ Физика/)
+    expect(text).not.toContain('ИСТб-23-2')
+  })
+
+  test('a link that is not of the web leads nowhere', () => {
+    render(page({ items: [{ ...lecture, link: 'javascript:alert(1)' }] }))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('what left its slot is struck out and says where it went, why and by whom', () => {
+    const gone: ScheduleItem = {
+      ...lecture,
+      state: 'trace',
+      trace: {
+        requestId: 1 as RequestId,
+        kind: 'move',
+        reason: 'Болезнь',
+        by: 'Петрова А. А.',
+        movedTo: { date: calendarDate('2026-11-20'), pair: 4 },
+      },
+    }
+    const markup = renderToStaticMarkup(page({ items: [gone] }))
+    expect(markup).toContain('line-through')
+    expect(textOf(markup)).toContain('Перенесено на 20.11, 4-я пара. Болезнь (Петрова А. А.)')
+  })
+
+  test('a draft and a hidden class say so', () => {
+    const items: ScheduleItem[] = [{ ...lecture, state: 'projected', hidden: true }]
+    expect(textOf(renderToStaticMarkup(page({ items })))).toMatch(/черновик скрыто/)
+  })
+
+  test('a badge opens what it names; without the right, and for the week’s own subject, it is text', () => {
+    const activate = jest.fn()
+    render(page({ activate }))
+    fireEvent.click(screen.getByRole('button', { name: 'Иванов И. И.' }))
+    expect(activate).toHaveBeenCalledWith(expect.objectContaining({ kind: 'teacher', id: 5 }))
+    expect(screen.queryByRole('button', { name: /К-206/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'ИСТб-23-1' })).toBeNull()
+  })
+})
+
+test('a booking shows its title, room, description and who is in charge', () => {
+  const text = textOf(renderToStaticMarkup(page({ items: [], requests: [booking] })))
+  for (const part of ['Бронь', 'День открытых дверей', 'К-206', 'Петрова А. А.', 'Нужен проектор'])
+    expect(text).toContain(part)
+})
+
+test('rows are days with their date, month and parity, and columns pairs with their time', () => {
+  render(page())
+  expect(screen.getAllByRole('row')).toHaveLength(7)
+  expect(screen.getAllByRole('gridcell')).toHaveLength(48)
+  const header = said(screen.getAllByRole('rowheader')[0])
+  for (const part of ['Пн', '16.11', 'ноябрь', 'чет.']) expect(header).toContain(part)
+  expect(said(screen.getAllByRole('columnheader')[3])).toContain('11:45')
+})
+
+test('Sunday has a row only on wish', () => {
+  render(page({ preferences: { showSunday: true } }))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(7)
+})
+
+test('today, the current pair and the one after it are marked', () => {
+  render(page())
+  expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
+  expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
+  expect(said(screen.getAllByRole('columnheader')[4])).toContain('следующая')
+  expect(screen.getByRole('gridcell', { current: 'time' })).toBe(cell(/^Среда 18\.11, 3/))
+})
+
+test('a holiday and a moved working day say what they are', () => {
+  const calendar: AcademicCalendar = {
+    ...emptyCalendar,
+    holidays: [{ date: monday, title: 'День университета' }],
+    movedDays: [{ date: calendarDate('2026-11-21'), runsAs: 1, parity: 0, title: '' }],
+  }
+  render(page({ calendar }))
+  expect(said(screen.getAllByRole('rowheader')[0])).toContain('День университета')
+  expect(said(screen.getAllByRole('rowheader')[5])).toContain('за понедельник')
+  expect(cell(/^Понедельник 16\.11, 1/).dataset.state).toBe('holiday')
+})
+
+describe('with the keyboard', () => {
+  test('a cell is read out with its day, pair, time and what stands in it', () => {
+    render(page())
+    expect(nameOf(cell(/^Среда 18\.11, 3/))).toBe(
+      'Среда 18.11, 3-я пара 11:45: Физика, лекция, К-206, Иванов И. И., накладка',
+    )
+    expect(nameOf(cell(/^Вторник 17\.11, 1/))).toBe('Вторник 17.11, 1-я пара 8:15: Занятий нет')
+  })
+
+  test('the grid is one tab stop, at the current cell, and arrows carry it along', () => {
+    render(page())
+    const stops = () => screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)
+    const current = cell(/^Среда 18\.11, 3/)
+    expect(stops()).toEqual([current])
+    current.focus()
+    fireEvent.keyDown(current, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(cell(/^Среда 18\.11, 4/))
+    fireEvent.keyDown(document.activeElement ?? current, { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(cell(/^Вторник 17\.11, 4/))
+    expect(stops()).toEqual([document.activeElement])
+    fireEvent.keyDown(document.activeElement ?? current, { key: 'Home' })
+    expect(document.activeElement).toBe(cell(/^Вторник 17\.11, 1/))
+  })
+
+  test('Enter goes into the cell, arrows round its badges, Escape back to it', () => {
+    render(page())
+    const current = cell(/^Среда 18\.11, 3/)
+    const within3 = within(current)
+    current.focus()
+    fireEvent.keyDown(current, { key: 'Enter' })
+    const teacher = within3.getByRole('button', { name: 'Иванов И. И.' })
+    expect(document.activeElement).toBe(teacher)
+    fireEvent.keyDown(teacher, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(within3.getByRole('button', { name: /ИСТб-23-2/ }))
+    fireEvent.keyDown(document.activeElement ?? teacher, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(within3.getByRole('link', { name: 'Ссылка' }))
+    fireEvent.keyDown(document.activeElement ?? teacher, { key: 'Escape' })
+    expect(document.activeElement).toBe(current)
+  })
+})
+
+test('of a long stream the first groups are shown, and all on demand', () => {
+  const groups = Array.from({ length: 20 }, (_, index) => ({
+    id: (100 + index) as GroupId,
+    title: `Г-${index}`,
+    subgroup: 0 as const,
+    students: 20,
+    courseYear: 1,
+    correspondence: false,
+  }))
+  render(page({ items: [{ ...lecture, groups }] }))
+  expect(screen.queryByText('Г-19')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Показать ещё 14 групп' }))
+  expect(screen.getAllByText('Г-19')).toHaveLength(1)
+})
+
+test('as a list the week has a heading a day and only what takes place', () => {
+  render(page({ list: true }))
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
+  const section = screen.getByRole('region', { name: /^Среда, 18\sноября/ })
+  expect(within(section).getAllByRole('listitem')).toHaveLength(1)
+  expect(said(within(section).getByRole('listitem'))).toContain('11:45–13:15')
+  expect(said(screen.getByRole('region', { name: /^Вторник/ }))).toContain('Занятий нет')
+})
