@@ -4,6 +4,7 @@ import type { EditorKind } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { Right } from '@/lib/services/users/right'
 import { userErrors } from '@/lib/text/users'
+import { ArgumentError } from './argument-error'
 
 export type UserCommand =
   | { name: 'help' }
@@ -11,9 +12,6 @@ export type UserCommand =
   | { name: 'add'; username: string; fullName: string; campusOnly: boolean }
   | { name: 'password'; username: string }
   | { name: 'grant' | 'revoke'; username: string; rights: Right[] }
-
-/** What was typed cannot be meant; the message says what is wrong. */
-export class ArgumentError extends Error {}
 
 const options = {
   name: { type: 'string' },

@@ -10,8 +10,9 @@ import { grantRights, revokeRights } from '@/lib/services/users/change-rights'
 import { setPassword } from '@/lib/services/users/set-password'
 import { accountLine, accountText } from '@/lib/text/accounts'
 import { userErrors, usersUsage, userTexts } from '@/lib/text/users'
+import { ArgumentError } from './argument-error'
 import { askPassword } from './ask-password'
-import { ArgumentError, userCommand, type UserCommand } from './user-arguments'
+import { userCommand, type UserCommand } from './user-arguments'
 
 const newHash = async (): Promise<string> => hashPassword(await askPassword())
 

@@ -27,9 +27,11 @@ export type Semester = {
   startsOn: CalendarDate
   endsOn: CalendarDate
   firstWeekParity: Parity
-  /** Course years whose first or last date differs. */
-  courseYears: readonly { courseYear: number; startsOn: CalendarDate; endsOn: CalendarDate }[]
+  courseYears: readonly CourseYearDates[]
 }
+
+/** A course year whose first or last date differs from its semester's. */
+export type CourseYearDates = { courseYear: number; startsOn: CalendarDate; endsOn: CalendarDate }
 
 /** A date that runs as another weekday, and as a week of another parity where that is given. */
 export type MovedDay = { date: CalendarDate; runsAs: Weekday; parity: Parity | null; title: string }
@@ -70,8 +72,8 @@ export const academicYearEnd = (date: CalendarDate): CalendarDate =>
 const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
 
 type CalendarIndex = {
-  /** The weeks' Mondays from which parity alternates, latest first. */
-  anchors: { monday: CalendarDate; parity: Parity }[]
+  /** The semesters by the Monday of their first week, latest first. */
+  begun: { monday: CalendarDate; semester: Semester }[]
   holidays: Map<CalendarDate, string>
   movedDays: Map<CalendarDate, MovedDay>
   days: Map<CalendarDate, TeachingDay>
@@ -84,8 +86,8 @@ function indexOf(calendar: AcademicCalendar): CalendarIndex {
   const known = indexes.get(calendar)
   if (known) return known
   const index: CalendarIndex = {
-    anchors: calendar.semesters
-      .map(({ startsOn, firstWeekParity }) => ({ monday: mondayOf(startsOn), parity: firstWeekParity }))
+    begun: calendar.semesters
+      .map((semester) => ({ monday: mondayOf(semester.startsOn), semester }))
       .sort((a, b) => (a.monday < b.monday ? 1 : -1)),
     holidays: new Map(calendar.holidays.map((day) => [day.date, day.title])),
     movedDays: new Map(calendar.movedDays.map((day) => [day.date, day])),
@@ -95,18 +97,25 @@ function indexOf(calendar: AcademicCalendar): CalendarIndex {
   return index
 }
 
+// The week that holds 1 September belongs to the new academic year whole.
+const firstMondayOf = (date: CalendarDate): CalendarDate =>
+  mondayOf(academicYearStart(addDays(mondayOf(date), 6)))
+
+/** The semester from whose first week the parity of `date` is counted: the last begun in its academic year, if any has. */
+export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Semester | null {
+  const monday = mondayOf(date)
+  const last = indexOf(calendar).begun.find((begun) => begun.monday <= monday)
+  return last && last.monday >= firstMondayOf(date) ? last.semester : null
+}
+
 /**
- * Parity of the week that holds `date`, alternating from the first week of the last semester begun in its academic year, and before
- * any has begun from the week of 1 September, which is «нечет.». ISO week numbers are no guide: weeks 53 and 1 are both odd.
+ * Parity of the week that holds `date`, alternating from its source; before any semester of the academic year, from the week of
+ * 1 September, which is «нечет.». ISO week numbers are no guide: weeks 53 and 1 are both odd.
  */
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
-  const monday = mondayOf(date)
-  // The week that holds 1 September belongs to the new year whole.
-  const firstMonday = mondayOf(academicYearStart(addDays(monday, 6)))
-  const anchor = indexOf(calendar).anchors.find((week) => week.monday <= monday)
-  const { monday: from, parity } =
-    anchor && anchor.monday >= firstMonday ? anchor : { monday: firstMonday, parity: 0 as const }
-  return flip(parity, daysBetween(from, monday) / 7)
+  const source = paritySource(calendar, date)
+  const from = source ? mondayOf(source.startsOn) : firstMondayOf(date)
+  return flip(source?.firstWeekParity ?? 0, daysBetween(from, mondayOf(date)) / 7)
 }
 
 export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): TeachingDay {

@@ -1,0 +1,77 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
+import type { CourseYearDates, Holiday, MovedDay } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { SemesterValues } from '@/lib/domain/calendar-edit'
+import type { SemesterId } from '@/lib/domain/ids'
+import type { PairTime } from '@/lib/domain/pairs'
+
+/** False where a semester begins on that date already. */
+export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {
+  const rows = await db.insert(semester).values(values).onConflictDoNothing().returning({ id: semester.id })
+  return rows.length > 0
+}
+
+export async function updateSemester(
+  db: Queryable,
+  id: SemesterId,
+  values: Partial<SemesterValues>,
+): Promise<void> {
+  await db.update(semester).set(values).where(eq(semester.id, id))
+}
+
+export async function upsertCourseYear(
+  db: Queryable,
+  semesterId: SemesterId,
+  values: CourseYearDates,
+): Promise<void> {
+  await db
+    .insert(semesterCourseYear)
+    .values({ semesterId, ...values })
+    .onConflictDoUpdate({
+      target: [semesterCourseYear.semesterId, semesterCourseYear.courseYear],
+      set: values,
+    })
+}
+
+/** False where that course year has no dates of its own. */
+export async function deleteCourseYear(
+  db: Queryable,
+  semesterId: SemesterId,
+  courseYear: number,
+): Promise<boolean> {
+  const own = and(
+    eq(semesterCourseYear.semesterId, semesterId),
+    eq(semesterCourseYear.courseYear, courseYear),
+  )
+  return (await db.delete(semesterCourseYear).where(own).returning()).length > 0
+}
+
+export async function upsertHoliday(db: Queryable, values: Holiday): Promise<void> {
+  await db.insert(holiday).values(values).onConflictDoUpdate({ target: holiday.date, set: values })
+}
+
+/** False where that date is no holiday. */
+export const deleteHoliday = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
+  (await db.delete(holiday).where(eq(holiday.date, date)).returning()).length > 0
+
+export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<void> {
+  await db.insert(movedDay).values(values).onConflictDoUpdate({ target: movedDay.date, set: values })
+}
+
+/** False where that date is not moved. */
+export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
+  (await db.delete(movedDay).where(eq(movedDay.date, date)).returning()).length > 0
+
+/** Replaces them all: times of one's own stand in the place of the specification's eight. */
+export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
+  await db.delete(pairTime)
+  await db.insert(pairTime).values([...times])
+}
+
+/** How many meetings stand on a date, drafts included. */
+export async function countMeetings(db: Queryable, date: CalendarDate): Promise<number> {
+  const standing = and(eq(meeting.date, date), ne(meeting.state, 'trace'))
+  return db.$count(meeting, standing)
+}

@@ -1,0 +1,57 @@
+import type {
+  AcademicCalendar,
+  CourseYearDates,
+  Holiday,
+  MovedDay,
+  Parity,
+  Semester,
+} from './academic-calendar'
+import type { CalendarDate } from './calendar-date'
+import type { Pair, PairTime } from './pairs'
+
+export type SemesterValues = Omit<Semester, 'id' | 'courseYears'>
+
+/** One change of the academic calendar. `semester` is the first date of one. */
+export type CalendarEdit =
+  | { name: 'semester.add'; values: SemesterValues }
+  | { name: 'semester.edit'; semester: CalendarDate; values: Partial<SemesterValues> }
+  | { name: 'course.set'; semester: CalendarDate; dates: CourseYearDates }
+  | { name: 'course.remove'; semester: CalendarDate; courseYear: number }
+  | { name: 'holiday.add'; day: Holiday }
+  | { name: 'holiday.remove'; date: CalendarDate }
+  | { name: 'move'; day: MovedDay }
+  | { name: 'unmove'; date: CalendarDate }
+  | { name: 'pair'; time: PairTime }
+  | { name: 'parity'; date: CalendarDate; parity: Parity }
+
+/** Why a calendar cannot be: the first thing found. */
+export type CalendarProblem =
+  | { kind: 'semester backwards'; semester: Semester }
+  | { kind: 'semesters overlap'; semester: Semester; other: Semester }
+  | { kind: 'course year backwards'; semester: Semester; courseYear: number }
+  | { kind: 'holiday moved'; date: CalendarDate }
+  | { kind: 'pairs overlap'; pair: Pair }
+
+/** What is wrong with a calendar; null for one that can be taught by. */
+export function calendarProblem({
+  semesters,
+  holidays,
+  movedDays,
+  pairTimes,
+}: AcademicCalendar): CalendarProblem | null {
+  const byDate = [...semesters].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  for (const [index, semester] of byDate.entries()) {
+    if (semester.endsOn < semester.startsOn) return { kind: 'semester backwards', semester }
+    const other = byDate[index + 1]
+    if (other && other.startsOn <= semester.endsOn) return { kind: 'semesters overlap', semester, other }
+    const backwards = semester.courseYears.find((own) => own.endsOn < own.startsOn)
+    if (backwards) return { kind: 'course year backwards', semester, courseYear: backwards.courseYear }
+  }
+  const moved = movedDays.find((day) => holidays.some((holiday) => holiday.date === day.date))
+  if (moved) return { kind: 'holiday moved', date: moved.date }
+  const overlap = pairTimes.find(
+    (time, index) =>
+      time.endsAt <= time.startsAt || time.endsAt > (pairTimes[index + 1]?.startsAt ?? 24 * 60),
+  )
+  return overlap ? { kind: 'pairs overlap', pair: overlap.pair } : null
+}

@@ -1,0 +1,144 @@
+import { desc } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { change } from '@/db/schema'
+import { buildMeeting } from '@/db/testing/claims'
+import { withRollback } from '@/db/testing/database'
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarEdit } from '@/lib/domain/calendar-edit'
+import { defaultPairTimes } from '@/lib/domain/pairs'
+import { ServiceError } from '@/lib/services/errors'
+import { calendarErrors } from '@/lib/text/calendar'
+import { changeCalendar } from './change-calendar'
+
+const date = calendarDate
+const autumn: CalendarEdit = {
+  name: 'semester.add',
+  values: {
+    title: 'Осенний',
+    half: 1,
+    startsOn: date('2026-09-01'),
+    endsOn: date('2026-12-27'),
+    firstWeekParity: 0,
+  },
+}
+const semester = date('2026-09-01')
+const saturday = { date: date('2026-11-07'), runsAs: 1, parity: null, title: '' } as const
+const holiday = { date: date('2026-11-04'), title: 'День народного единства' }
+
+const inAutumn = (
+  run: (edit: (edit: CalendarEdit) => ReturnType<typeof changeCalendar>, db: Database) => Promise<void>,
+) =>
+  withRollback(async (db) => {
+    await changeCalendar(db, null, autumn)
+    await run((edit) => changeCalendar(db, null, edit), db)
+  })
+
+test('each part of the calendar is set and taken back', () =>
+  inAutumn(async (edit) => {
+    const dates = { courseYear: 4, startsOn: semester, endsOn: date('2026-11-29') }
+    await edit({ name: 'course.set', semester, dates })
+    await edit({ name: 'holiday.add', day: holiday })
+    const { calendar } = await edit({ name: 'move', day: saturday })
+    expect(calendar).toMatchObject({
+      semesters: [{ ...autumn.values, courseYears: [dates] }],
+      holidays: [holiday],
+      movedDays: [saturday],
+    })
+    await edit({ name: 'course.remove', semester, courseYear: 4 })
+    await edit({ name: 'holiday.remove', date: holiday.date })
+    const empty = await edit({ name: 'unmove', date: saturday.date })
+    expect(empty.calendar).toMatchObject({ semesters: [{ courseYears: [] }], holidays: [], movedDays: [] })
+  }))
+
+test('setting again replaces', () =>
+  inAutumn(async (edit) => {
+    await edit({ name: 'holiday.add', day: holiday })
+    await edit({ name: 'move', day: saturday })
+    await edit({ name: 'holiday.add', day: { ...holiday, title: 'Праздник' } })
+    const { calendar } = await edit({ name: 'move', day: { ...saturday, runsAs: 2, parity: 1 } })
+    expect(calendar.holidays).toEqual([{ ...holiday, title: 'Праздник' }])
+    expect(calendar.movedDays).toEqual([{ ...saturday, runsAs: 2, parity: 1 }])
+  }))
+
+test('a semester’s dates and parity change', () =>
+  inAutumn(async (edit) => {
+    const { calendar } = await edit({
+      name: 'semester.edit',
+      semester,
+      values: { endsOn: date('2026-12-20') },
+    })
+    expect(calendar.semesters).toMatchObject([{ ...autumn.values, endsOn: '2026-12-20' }])
+  }))
+
+test('the parity of any week can be set, and its semester follows', () =>
+  inAutumn(async (edit) => {
+    const week = date('2026-11-16')
+    for (const parity of [0, 1, 1, 0] as const) {
+      const { calendar } = await edit({ name: 'parity', date: week, parity })
+      expect(weekParity(calendar, week)).toBe(parity)
+      expect(weekParity(calendar, semester)).toBe(parity === 0 ? 1 : 0)
+    }
+  }))
+
+test('one pair of its own keeps the times of the others', () =>
+  inAutumn(async (edit) => {
+    const time = { pair: 8, startsAt: 1230, endsAt: 1310 } as const
+    const { calendar } = await edit({ name: 'pair', time })
+    expect(calendar.pairTimes).toEqual([...defaultPairTimes.slice(0, 7), time])
+  }))
+
+test('every change is in the history with what was and what is', () =>
+  inAutumn(async (edit, db) => {
+    const { changeId } = await edit({ name: 'holiday.add', day: holiday })
+    const [last] = await db.select().from(change).orderBy(desc(change.id)).limit(1)
+    expect(last).toMatchObject({
+      id: changeId,
+      actorId: null,
+      action: 'calendar.holiday.add',
+      subject: { day: holiday },
+      before: { holidays: [] },
+      after: { holidays: [holiday] },
+    })
+  }))
+
+test('a new holiday tells how many meetings stand on it, traces aside', () =>
+  inAutumn(async (edit, db) => {
+    await buildMeeting(db, { date: holiday.date })
+    await buildMeeting(db, { date: holiday.date, state: 'projected' })
+    await buildMeeting(db, { date: holiday.date, state: 'trace' })
+    expect((await edit({ name: 'holiday.add', day: holiday })).meetings).toBe(2)
+    expect((await edit({ name: 'holiday.remove', date: holiday.date })).meetings).toBe(0)
+  }))
+
+const refused: [string, CalendarEdit, string | RegExp][] = [
+  ['a semester twice', autumn, calendarErrors.semesterExists(semester)],
+  [
+    'a semester that is not there',
+    { name: 'semester.edit', semester: date('2026-09-02'), values: {} },
+    calendarErrors.noSemester(date('2026-09-02')),
+  ],
+  [
+    'a semester that ends before it begins',
+    { name: 'semester.edit', semester, values: { endsOn: date('2026-08-01') } },
+    /кончается раньше/,
+  ],
+  ['no course year', { name: 'course.remove', semester, courseYear: 3 }, calendarErrors.noCourseYear(3)],
+  ['no holiday', { name: 'holiday.remove', date: holiday.date }, calendarErrors.noHoliday(holiday.date)],
+  ['no moved day', { name: 'unmove', date: saturday.date }, calendarErrors.notMoved(saturday.date)],
+  [
+    'a week before any semester',
+    { name: 'parity', date: date('2026-08-20'), parity: 1 },
+    calendarErrors.noParitySource(date('2026-08-20')),
+  ],
+  ['a pair into the next', { name: 'pair', time: { pair: 1, startsAt: 500, endsAt: 700 } }, /1 пара/],
+]
+test.each(refused)('%s is refused and nothing is stored', (_, edit, message) =>
+  inAutumn(async (apply, db) => {
+    const before = await db.$count(change)
+    const refusal = apply(edit)
+    await expect(refusal).rejects.toThrow(ServiceError)
+    await expect(refusal).rejects.toThrow(message)
+    expect(await db.$count(change)).toBe(before)
+  }),
+)

@@ -1,0 +1,123 @@
+import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
+import { dayMonthYear, weekdayOf, yearOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { CalendarProblem } from '@/lib/domain/calendar-edit'
+import { clockText, type Pair } from '@/lib/domain/pairs'
+import { weekdayInSentence } from './months'
+import { plural } from './plural'
+import { weekdayShort } from './weekdays'
+
+const parityWords: Record<Parity, string> = { 0: 'нечётная', 1: 'чётная' }
+
+const dated = (date: CalendarDate): string => `${dayMonthYear(date)} (${weekdayShort[weekdayOf(date)]})`
+const span = ({ startsOn, endsOn }: { startsOn: CalendarDate; endsOn: CalendarDate }): string =>
+  `${dayMonthYear(startsOn)} — ${dayMonthYear(endsOn)}`
+
+/** «Осенний семестр 2026/27»: of the academic year that holds the date. */
+export function semesterTitle(half: 1 | 2, startsOn: CalendarDate): string {
+  const year = half === 1 ? yearOf(startsOn) : yearOf(startsOn) - 1
+  return `${half === 1 ? 'Осенний' : 'Весенний'} семестр ${year}/${String(year + 1).slice(2)}`
+}
+
+export const calendarUsage = `Учебный календарь: npm run calendar -- КОМАНДА …
+
+  show                                    весь календарь
+  semester add НАЧАЛО КОНЕЦ [--title "Название"] [--half 1|2] [--parity odd|even]
+      Новый семестр. Без --parity чётность первой недели продолжает чередование.
+  semester edit НАЧАЛО [--start ДАТА] [--end ДАТА] [--title …] [--half …] [--parity …]
+      Семестр называется своим первым днём.
+  course НАЧАЛО КУРС С ПО                 другие первый и последний дни для курса
+  course НАЧАЛО КУРС remove               снова как у всех
+  parity ДАТА odd|even                    неделя с этой датой нечётная (odd) или чётная (even)
+  holiday add ДАТА НАЗВАНИЕ               нерабочий день
+  holiday remove ДАТА
+  move ДАТА --as monday [--parity odd|even] [НАЗВАНИЕ]
+      День, который учится за другой день недели; с --parity — и за другую чётность.
+  unmove ДАТА
+  pair НОМЕР НАЧАЛО КОНЕЦ                 время пары: pair 1 8:15 9:45
+
+Даты пишутся ГГГГ-ММ-ДД.`
+
+export const calendarErrors = {
+  unknownCommand: (command: string) => `Неизвестная команда «${command}».`,
+  unknownOption: (option: string) => `Неизвестный ключ «${option}» или у него нет значения.`,
+  optionNotHere: (option: string) => `Ключ «--${option}» не для этой команды.`,
+  missingWord: (what: string) => `Не хватает слова: ${what}.`,
+  extraWord: (word: string) => `Лишнее слово «${word}».`,
+  notADate: (word: string) => `«${word}» — не дата: нужно ГГГГ-ММ-ДД.`,
+  notAParity: (word: string) => `Чётность бывает odd (нечётная) или even (чётная), а не «${word}».`,
+  notAWeekday: (word: string) => `«${word}» — не день недели: нужно monday, tuesday и так далее.`,
+  notAHalf: (word: string) => `Полугодие бывает 1 (осеннее) или 2 (весеннее), а не «${word}».`,
+  notACourse: (word: string) => `«${word}» — не курс: нужно число от 1 до 8.`,
+  notAPair: (word: string) => `«${word}» — не номер пары: нужно число от 1 до 8.`,
+  notATime: (word: string) => `«${word}» — не время: нужно ЧЧ:ММ.`,
+  nothingToEdit: 'Укажите, что изменить: --start, --end, --title, --half или --parity.',
+  dayMissing: 'Укажите ключом --as, за какой день недели учится эта дата.',
+  semesterExists: (date: CalendarDate) => `Семестр, который начинается ${dayMonthYear(date)}, уже есть.`,
+  noSemester: (date: CalendarDate) => `Нет семестра, который начинается ${dayMonthYear(date)}.`,
+  noParitySource: (date: CalendarDate) =>
+    `До ${dayMonthYear(date)} в учебном году не начался ни один семестр: сначала добавьте его.`,
+  noCourseYear: (courseYear: number) => `У ${courseYear} курса нет своих дат в этом семестре.`,
+  noHoliday: (date: CalendarDate) => `${dayMonthYear(date)} и так не праздник.`,
+  notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так учится за свой день.`,
+} as const
+
+/** The words that the commands expect. */
+export const calendarWords = {
+  action: 'что сделать',
+  date: 'дата',
+  title: 'название',
+  courseYear: 'курс',
+  pair: 'номер пары',
+  time: 'время',
+  parity: 'чётность',
+} as const
+
+export function calendarProblemText(problem: CalendarProblem): string {
+  switch (problem.kind) {
+    case 'semester backwards':
+      return `Семестр «${problem.semester.title}» кончается раньше, чем начинается: ${span(problem.semester)}.`
+    case 'semesters overlap':
+      return `Семестры пересекаются: «${problem.semester.title}» (${span(problem.semester)}) и «${problem.other.title}» (${span(problem.other)}).`
+    case 'course year backwards':
+      return `У ${problem.courseYear} курса семестр «${problem.semester.title}» кончается раньше, чем начинается.`
+    case 'holiday moved':
+      return `${dayMonthYear(problem.date)} не может быть и праздником, и днём за другой день.`
+    case 'pairs overlap':
+      return `${problem.pair} пара кончается раньше, чем начинается, или позже, чем начинается следующая.`
+  }
+}
+
+/** What stands on a date whose meaning has just changed. */
+export const standingText = (date: CalendarDate, meetings: number): string =>
+  `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}: они остались как были.`
+
+export const calendarSaved = 'Сохранено.'
+
+function* semesterLines(semester: Semester): Generator<string> {
+  yield `${semester.title}: ${span(semester)}, первая неделя ${parityWords[semester.firstWeekParity]}`
+  for (const own of semester.courseYears) yield `  ${own.courseYear} курс: ${span(own)}`
+}
+
+const movedText = (runsAs: Weekday, parity: Parity | null): string =>
+  `учится как ${weekdayInSentence[runsAs]}${parity === null ? '' : `, неделя ${parityWords[parity]}`}`
+
+const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
+  `  ${pair} пара ${clockText(startsAt).padStart(5)} — ${clockText(endsAt)}`
+
+function* calendarLines(calendar: AcademicCalendar): Generator<string> {
+  yield 'Семестры:'
+  if (calendar.semesters.length === 0) yield '  нет'
+  for (const semester of calendar.semesters) for (const line of semesterLines(semester)) yield `  ${line}`
+  yield 'Нерабочие дни:'
+  if (calendar.holidays.length === 0) yield '  нет'
+  for (const { date, title } of calendar.holidays) yield `  ${dated(date)} ${title}`
+  yield 'Перенесённые дни:'
+  if (calendar.movedDays.length === 0) yield '  нет'
+  for (const { date, runsAs, parity, title } of calendar.movedDays)
+    yield `  ${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`
+  yield 'Пары:'
+  for (const { pair, startsAt, endsAt } of calendar.pairTimes) yield pairText(pair, startsAt, endsAt)
+}
+
+/** `npm run calendar -- show` */
+export const calendarText = (calendar: AcademicCalendar): string => [...calendarLines(calendar)].join('\n')

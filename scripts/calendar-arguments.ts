@@ -1,0 +1,204 @@
+import { parseArgs } from 'node:util'
+import { weekParity, type AcademicCalendar, type Parity } from '@/lib/domain/academic-calendar'
+import { monthOf, parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import type { CalendarEdit } from '@/lib/domain/calendar-edit'
+import { isPair, parseClock, type Pair } from '@/lib/domain/pairs'
+import { calendarErrors, calendarWords, semesterTitle } from '@/lib/text/calendar'
+import { ArgumentError } from './argument-error'
+
+export type CalendarCommand = { name: 'help' } | { name: 'show' } | { name: 'edit'; edit: CalendarEdit }
+
+const options = {
+  start: { type: 'string' },
+  end: { type: 'string' },
+  title: { type: 'string' },
+  half: { type: 'string' },
+  parity: { type: 'string' },
+  as: { type: 'string' },
+} as const
+type Option = keyof typeof options
+const isOption = (name: string): name is Option => Object.hasOwn(options, name)
+
+const weekdayWords: Readonly<Record<string, Weekday>> = {
+  monday: 1,
+  tuesday: 2,
+  wednesday: 3,
+  thursday: 4,
+  friday: 5,
+  saturday: 6,
+  sunday: 7,
+}
+
+/** Takes the words of a command one by one, and its options by name; whatever is left over is an error. */
+class Words {
+  private readonly words: string[]
+  private readonly given = new Map<Option, string>()
+
+  constructor(args: string[]) {
+    const { positionals, tokens } = parseArgs({
+      args,
+      options,
+      allowPositionals: true,
+      strict: false,
+      tokens: true,
+    })
+    this.words = positionals
+    for (const token of tokens) {
+      if (token.kind !== 'option') continue
+      if (!isOption(token.name) || !token.value?.trim())
+        throw new ArgumentError(calendarErrors.unknownOption(token.rawName))
+      this.given.set(token.name, token.value)
+    }
+  }
+
+  next = (what: keyof typeof calendarWords): string => {
+    const word = this.words.shift()
+    if (word === undefined) throw new ArgumentError(calendarErrors.missingWord(calendarWords[what]))
+    return word
+  }
+
+  isAhead = (word: string): boolean => this.words[0] === word
+
+  rest = (): string => this.words.splice(0).join(' ')
+
+  option<Value>(name: Option, read: (word: string) => Value): Value | undefined {
+    const word = this.given.get(name)
+    this.given.delete(name)
+    return word === undefined ? undefined : read(word)
+  }
+
+  finish(): void {
+    const [option] = this.given.keys()
+    if (option) throw new ArgumentError(calendarErrors.optionNotHere(option))
+    if (this.words[0] !== undefined) throw new ArgumentError(calendarErrors.extraWord(this.words[0]))
+  }
+}
+
+function dateIn(word: string): CalendarDate {
+  const date = parseCalendarDate(word)
+  if (!date) throw new ArgumentError(calendarErrors.notADate(word))
+  return date
+}
+
+function parityIn(word: string): Parity {
+  if (word !== 'odd' && word !== 'even') throw new ArgumentError(calendarErrors.notAParity(word))
+  return word === 'odd' ? 0 : 1
+}
+
+function weekdayIn(word: string): Weekday {
+  const weekday = weekdayWords[word.toLowerCase()]
+  if (!weekday) throw new ArgumentError(calendarErrors.notAWeekday(word))
+  return weekday
+}
+
+function halfIn(word: string): 1 | 2 {
+  if (word !== '1' && word !== '2') throw new ArgumentError(calendarErrors.notAHalf(word))
+  return word === '1' ? 1 : 2
+}
+
+function courseYearIn(word: string): number {
+  if (!/^[1-8]$/.test(word)) throw new ArgumentError(calendarErrors.notACourse(word))
+  return Number(word)
+}
+
+function pairIn(word: string): Pair {
+  const pair = Number(word)
+  if (!isPair(pair)) throw new ArgumentError(calendarErrors.notAPair(word))
+  return pair
+}
+
+function timeIn(word: string): number {
+  const minutes = parseClock(word)
+  if (minutes === null) throw new ArgumentError(calendarErrors.notATime(word))
+  return minutes
+}
+
+function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
+  const startsOn = dateIn(words.next('date'))
+  const endsOn = dateIn(words.next('date'))
+  const half = words.option('half', halfIn) ?? (monthOf(startsOn) >= 7 ? 1 : 2)
+  const title = words.option('title', String) ?? semesterTitle(half, startsOn)
+  const firstWeekParity = words.option('parity', parityIn) ?? weekParity(calendar, startsOn)
+  return { name: 'semester.add', values: { title, half, startsOn, endsOn, firstWeekParity } }
+}
+
+function semesterChange(words: Words): CalendarEdit {
+  const semester = dateIn(words.next('date'))
+  const given = {
+    startsOn: words.option('start', dateIn),
+    endsOn: words.option('end', dateIn),
+    title: words.option('title', String),
+    half: words.option('half', halfIn),
+    firstWeekParity: words.option('parity', parityIn),
+  }
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (Object.keys(values).length === 0) throw new ArgumentError(calendarErrors.nothingToEdit)
+  return { name: 'semester.edit', semester, values }
+}
+
+function courseChange(words: Words): CalendarEdit {
+  const semester = dateIn(words.next('date'))
+  const courseYear = courseYearIn(words.next('courseYear'))
+  if (words.isAhead('remove')) {
+    words.next('action')
+    return { name: 'course.remove', semester, courseYear }
+  }
+  const [startsOn, endsOn] = [dateIn(words.next('date')), dateIn(words.next('date'))]
+  return { name: 'course.set', semester, dates: { courseYear, startsOn, endsOn } }
+}
+
+function moveOf(words: Words): CalendarEdit {
+  const date = dateIn(words.next('date'))
+  const runsAs = words.option('as', weekdayIn)
+  if (!runsAs) throw new ArgumentError(calendarErrors.dayMissing)
+  const parity = words.option('parity', parityIn) ?? null
+  return { name: 'move', day: { date, runsAs, parity, title: words.rest() } }
+}
+
+function holidayChange(words: Words): CalendarEdit {
+  const action = words.next('action')
+  const date = dateIn(words.next('date'))
+  if (action === 'remove') return { name: 'holiday.remove', date }
+  if (action !== 'add') throw new ArgumentError(calendarErrors.unknownCommand(`holiday ${action}`))
+  return { name: 'holiday.add', day: { date, title: [words.next('title'), words.rest()].join(' ').trim() } }
+}
+
+function editOf(name: string, words: Words, calendar: AcademicCalendar): CalendarEdit {
+  switch (name) {
+    case 'semester': {
+      const action = words.next('action')
+      if (action === 'add') return newSemester(words, calendar)
+      if (action === 'edit') return semesterChange(words)
+      throw new ArgumentError(calendarErrors.unknownCommand(`semester ${action}`))
+    }
+    case 'course':
+      return courseChange(words)
+    case 'parity':
+      return { name: 'parity', date: dateIn(words.next('date')), parity: parityIn(words.next('parity')) }
+    case 'holiday':
+      return holidayChange(words)
+    case 'move':
+      return moveOf(words)
+    case 'unmove':
+      return { name: 'unmove', date: dateIn(words.next('date')) }
+    case 'pair': {
+      const pair = pairIn(words.next('pair'))
+      return {
+        name: 'pair',
+        time: { pair, startsAt: timeIn(words.next('time')), endsAt: timeIn(words.next('time')) },
+      }
+    }
+    default:
+      throw new ArgumentError(calendarErrors.unknownCommand(name))
+  }
+}
+
+/** The command in these words; throws ArgumentError. What is not said of a new semester follows from the calendar there is. */
+export function calendarCommand(args: string[], calendar: AcademicCalendar): CalendarCommand {
+  const words = new Words(args)
+  const name = args.length === 0 ? 'help' : words.next('action')
+  const command: CalendarCommand =
+    name === 'help' || name === 'show' ? { name } : { name: 'edit', edit: editOf(name, words, calendar) }
+  words.finish()
+  return command
+}

@@ -1,0 +1,36 @@
+import { closeDatabase, database } from '@/db/connection'
+import { findCalendar } from '@/db/queries/calendar'
+import type { CalendarEdit } from '@/lib/domain/calendar-edit'
+import { changeCalendar } from '@/lib/services/calendar/change-calendar'
+import { calendarSaved, calendarText, calendarUsage, standingText } from '@/lib/text/calendar'
+import { ArgumentError } from './argument-error'
+import { calendarCommand } from './calendar-arguments'
+
+async function change(edit: CalendarEdit): Promise<string> {
+  const { calendar, meetings } = await changeCalendar(database(), null, edit)
+  const standing = 'day' in edit && meetings > 0 ? [standingText(edit.day.date, meetings)] : []
+  return [calendarSaved, ...standing, '', calendarText(calendar)].join('\n')
+}
+
+async function run(args: string[]): Promise<string> {
+  const calendar = await findCalendar(database())
+  const command = calendarCommand(args, calendar)
+  switch (command.name) {
+    case 'help':
+      return calendarUsage
+    case 'show':
+      return calendarText(calendar)
+    case 'edit':
+      return change(command.edit)
+  }
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof ArgumentError ? `${message}\n\n${calendarUsage}` : message)
+  process.exitCode = 1
+} finally {
+  await closeDatabase()
+}
