@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { decodeJwt } from 'jose'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, failedLogin, faculty, session, user } from '@/db/schema'
+import { editor, failedLogin, faculty, programme, programmePermission, session, user } from '@/db/schema'
 import { actorOf } from '@/lib/auth/actor'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { hashPassword } from '@/lib/auth/password'
@@ -235,15 +235,21 @@ describe('the actor', () => {
       .insert(faculty)
       .values({ title: 'ИЭН' })
       .returning({ id: faculty.id })
-    await db.insert(editor).values({ userId, kind: 'faculty', subjectId: id })
+    await db.insert(editor).values([
+      { userId, kind: 'faculty', subjectId: id },
+      { userId, kind: 'group', subjectId: 7 },
+    ])
+    const [ours] = await db.insert(programme).values({ title: 'Сварка' }).returning({ id: programme.id })
+    if (!ours) throw new Error('no programme')
+    await db.insert(programmePermission).values({ userId, programmeId: ours.id, flags: ['can_edit'] })
     expect(await actorIn(browser)).toEqual({
       userId,
       username: 'Planner',
       fullName: 'Плановик',
       isSuperuser: false,
       permissions: ['can view groups'],
-      editorOf: { faculties: [id], departments: [], groups: [], teachers: [] },
-      programmes: [],
+      editorOf: { faculties: [id], departments: [], groups: [7], teachers: [] },
+      programmes: [{ programmeId: ours.id, flags: ['can_edit'] }],
       boundTo: { teacherId: null, groupId: null, subgroup: 0 },
     })
   })
