@@ -125,7 +125,9 @@ export function Autocomplete(props: AutocompleteProps) {
           setHighlight(event.target.value === '' ? -1 : 0)
         }}
       />
-      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint" />
+      {inline ? null : (
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint" />
+      )}
       {isOpen ? (
         <AutocompleteList
           id={id}

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('a day is told with its weekday', () => {
-  expect(dayText(calendarDate('2026-11-04'))).toBe('среда, 4 ноября')
+  expect(dayText(calendarDate('2026-11-04'))).toBe('среда, 4\u00a0ноября')
 })
 
 test('a holiday and a moved day say so', () => {
@@ -27,5 +27,5 @@ test('a holiday and a moved day say so', () => {
   expect(dayNote(day)).toBeNull()
   expect(dayNote({ ...day, holiday: 'День народного единства' })).toBe('выходной: День народного единства')
   const moved = { date: day.date, runsAs: 3, parity: null, title: '' } as const
-  expect(dayNote({ ...day, moved })).toBe('занятия за среду')
+  expect(dayNote({ ...day, moved })).toBe('занятия за\u00a0среду')
 })

@@ -1,8 +1,9 @@
-import type { Parity, TeachingDay } from '@/lib/domain/academic-calendar'
-import { addDays, dayMonth, monthOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import { addDays, dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import type { SubjectKind } from '@/lib/domain/resource'
-import { monthGenitive, weekdayInSentence } from './months'
+import { longDate, standsFor } from './dates'
+import { weekdayInSentence } from './months'
 
 export const kindTitles: Record<SubjectKind, string> = {
   room: 'Аудитория',
@@ -10,8 +11,6 @@ export const kindTitles: Record<SubjectKind, string> = {
   group: 'Группа',
   programme: 'Метапрограмма',
 }
-
-export const parityTitles: Record<Parity, string> = { 0: 'нечет.', 1: 'чет.' }
 
 export const topBar = {
   selectors: 'Чьё расписание показать',
@@ -42,7 +41,7 @@ export const periodText = (monday: CalendarDate): string =>
 
 /** «среда, 18 ноября» */
 export const dayText = (date: CalendarDate): string =>
-  `${weekdayInSentence[weekdayOf(date)]}, ${Number(date.slice(8))} ${monthGenitive(monthOf(date))}`
+  `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
 
 const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
@@ -65,7 +64,5 @@ export const nextPairText = ({ pair, startsAt }: PairTime): string =>
 /** Why a day is not what its date says; null on an ordinary day. */
 export function dayNote({ holiday, moved }: TeachingDay): string | null {
   if (holiday !== null) return holiday === '' ? 'выходной' : `выходной: ${holiday}`
-  return moved ? `занятия за ${weekdayAccusative[moved.runsAs]}` : null
+  return moved ? `занятия ${standsFor(moved.runsAs)}` : null
 }
-
-const weekdayAccusative = { ...weekdayInSentence, 3: 'среду', 5: 'пятницу', 6: 'субботу' }

@@ -63,7 +63,7 @@ export function FavouritesBar() {
       className="h-[calc(var(--control)+6px)] min-w-0 flex-1 max-md:basis-full"
     >
       {items?.length === 0 ? (
-        <p className="py-2 text-sm text-ink-faint">{topBar.noFavourites}</p>
+        <p className="flex h-full items-center text-sm text-ink-faint">{topBar.noFavourites}</p>
       ) : (
         <ul className="flex h-full items-center gap-0.5 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]">
           {items?.map((item) => (

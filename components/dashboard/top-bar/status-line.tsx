@@ -2,7 +2,8 @@
 
 import { teachingDay } from '@/lib/domain/academic-calendar'
 import { currentPair, type Pair } from '@/lib/domain/pairs'
-import { currentPairText, dayNote, dayText, nextPairText, parityTitles, topBar } from '@/lib/text/top-bar'
+import { parityLabel } from '@/lib/text/dates'
+import { currentPairText, dayNote, dayText, nextPairText, topBar } from '@/lib/text/top-bar'
 import { useDashboard } from '../state/dashboard-provider'
 
 /** Today, its parity, what is special about it, and the pair that runs or comes. */
@@ -15,8 +16,8 @@ export function StatusLine() {
   const currentTime = timeOf(current)
   const nextTime = timeOf(next)
   return (
-    <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft">
-      {dayText(now.date)}, {parityTitles[day.parity]}
+    <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft max-md:pb-1.5">
+      {dayText(now.date)}, {parityLabel(day.parity)}
       {note ? <strong className="font-medium text-warning"> · {note}</strong> : null}
       {currentTime ? (
         <>

@@ -59,20 +59,20 @@ export function TopBar() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2 py-1.5 md:px-3">
       <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
       <SubjectSearch kinds={kinds} />
-      <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:items-center max-md:justify-between">
-        <SubgroupButtons commands={commands} />
+      <SubgroupButtons commands={commands} />
+      <div className="max-md:order-last max-md:w-full">
         <WeekNavigator commands={commands} />
       </div>
       <div className="ml-auto flex items-center gap-1">
         <Checkbox
-          className="mr-1 hidden md:inline-flex"
+          className="mr-1 max-md:hidden"
           checked={preferences.showSunday}
           onChange={(checked) => actions.setPreference('showSunday', checked)}
         >
           {topBar.showSunday}
         </Checkbox>
         <IconButton
-          className="hidden md:inline-flex"
+          className="max-md:hidden"
           label={topBar.theme}
           onClick={() => actions.setPreference('theme', otherTheme(preferences.theme))}
         >

@@ -1,7 +1,8 @@
 'use client'
 
 import { weekParity } from '@/lib/domain/academic-calendar'
-import { parityTitles, periodText, topBar } from '@/lib/text/top-bar'
+import { parityLabel } from '@/lib/text/dates'
+import { periodText, topBar } from '@/lib/text/top-bar'
 import { IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import type { Command, DashboardCommand } from '../state/commands'
@@ -26,7 +27,7 @@ export function WeekNavigator({ commands }: { commands: Record<DashboardCommand,
       <p aria-live="polite" className="ml-1 whitespace-nowrap">
         <strong className="font-semibold">{periodText(monday)}</strong>{' '}
         <span className="inline-block min-w-12 text-ink-soft">
-          {parityTitles[weekParity(calendar, monday)]}
+          {parityLabel(weekParity(calendar, monday))}
         </span>
       </p>
     </div>
