@@ -35,7 +35,7 @@ export function SubjectSelectors({
   vocabularies: Vocabularies
 }) {
   return (
-    <div role="group" aria-label={topBar.selectors} className="hidden min-w-0 flex-1 gap-1.5 md:flex">
+    <div role="group" aria-label={topBar.selectors} className="hidden flex-1 gap-1.5 md:flex">
       {kinds.map((kind) => (
         <Selector key={kind} kind={kind} offers={vocabularies[kind]} />
       ))}
