@@ -1,0 +1,87 @@
+import { rawStatus } from './fixtures/raw-request'
+import { expect, test } from './fixtures/test'
+
+const mebibyte = 1024 * 1024
+
+test('a page runs no script but with the nonce of its own request', async ({ request }) => {
+  const nonces = new Set<string>()
+  for (const attempt of [1, 2]) {
+    const answer = await request.get('/')
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? ''
+    expect(nonce, `answer ${attempt}`).not.toBe('')
+    nonces.add(nonce)
+    const scripts = [...(await answer.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  }
+  expect(nonces.size).toBe(2)
+})
+
+test('a nonce that the browser sends is not believed', async ({ request }) => {
+  const answer = await request.get('/', { headers: { 'content-security-policy': "script-src 'nonce-mine'" } })
+  expect(await answer.text()).not.toContain('nonce="mine"')
+})
+
+test('answers carry the security headers', async ({ request }) => {
+  const page = (await request.get('/')).headers()
+  expect(page).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+  })
+  expect(page['permissions-policy']).toContain('camera=()')
+  expect(page['x-powered-by']).toBeUndefined()
+  const session = await request.get('/accounts/check-login/')
+  expect(session.headers()['referrer-policy']).toBe('no-referrer')
+})
+
+test('a body over the limit is refused before it is read', async ({ baseURL = '' }) => {
+  const announce = (length: number, type: string) =>
+    rawStatus(
+      baseURL,
+      `POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+  expect(await announce(mebibyte + 1, 'application/json')).toBe(413)
+  expect(await announce(10 * mebibyte + 1, 'multipart/form-data; boundary=x')).toBe(413)
+})
+
+test('a body that does not announce its length is refused when it has grown too long', async ({
+  baseURL = '',
+}) => {
+  const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`
+  const head = 'POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n'
+  const text = `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}0\r\n\r\n`
+  expect(await rawStatus(baseURL, text)).toBe(413)
+})
+
+const malformed = [
+  'GET /%E0%A4%A HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /api/group/%ZZ/schedule/ HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /..%2f..%2fetc/passwd HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /%00 HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /\\evil HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET http://[ HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET / HTTP/1.1\r\nHost: a b<>',
+  'GET / HTTP/1.1\r\nHost: 127.0.0.1:99999999',
+  'GET / HTTP/1.1\r\nX-A: 1',
+  'OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ' + 'x'.repeat(40_000),
+  'GET /' + 'x'.repeat(20_000) + ' HTTP/1.1\r\nHost: 127.0.0.1',
+  'BREW / HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: session=%E0%A4%A; a=\u0001',
+  'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nNext-Router-State-Tree: %E0%A4%A\r\nRSC: 1',
+  'GET /_next/image?url=%2e&w=abc&q=1 HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /_next/static/%2e%2e/%2e%2e/package.json HTTP/1.1\r\nHost: 127.0.0.1',
+  'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\nNext-Action: nothing\r\n\r\n{}',
+  'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -1',
+]
+for (const head of malformed) {
+  test(`malformed: ${JSON.stringify(head.slice(0, 60))}`, async ({ baseURL = '' }) => {
+    const status = await rawStatus(baseURL, `${head}\r\n\r\n`)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  })
+}

@@ -1,0 +1,57 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './scripts/chromium.mjs'
+
+const port = 3210
+const baseURL = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: './e2e',
+  // One database behind all of them.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Irkutsk',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'campus', testIgnore: /zone\.spec\.ts$/ },
+    // The reader's own zone must not move a class: half the world away the same page shows the same week.
+    { name: 'abroad', testMatch: /zone\.spec\.ts$/, use: { timezoneId: 'America/New_York' } },
+  ],
+  webServer: {
+    command: `${process.execPath} scripts/serve-e2e.mjs`,
+    url: `${baseURL}/api/health/`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      DATA_DIR: '.data-e2e',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LIVE_PORT: String(port + 1),
+      PUBLIC_URL: '',
+      LIVE_URL: '',
+      UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk',
+      CLOCK: '2026-11-18T10:30',
+    },
+  },
+})

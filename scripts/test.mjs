@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * `npm test`: everything that has to hold. `npm run test:long`: the suites that take long, and more runs of the others. The last line is
+ * `N passed, N failed`; a check without tests of its own counts as one.
+ */
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const isLong = process.argv.includes('--long')
+const reports = 'test-results'
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  ...(isLong && { TEST_LONG: '1' }),
+}
+const total = { passed: 0, failed: 0 }
+const failures = []
+
+function count(name, { passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(name)
+}
+
+/** Runs one part; whatever it throws is one failure, and the next part still runs. */
+async function part(name, work) {
+  console.log(`\n▶ ${name}`)
+  const started = performance.now()
+  try {
+    count(name, await work())
+  } catch (error) {
+    console.error(error.message)
+    count(name, { passed: 0, failed: 1 })
+  }
+  console.log(`  ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+}
+
+const run = (command, args) => runCommand(command, args, { env })
+const node = (...args) => run(process.execPath, args)
+const succeeded = (...codes) =>
+  codes.every((code) => code === 0) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+const readReport = (name) => {
+  const file = `${reports}/${name}.json`
+  if (!existsSync(file)) throw new Error(`There is no report ${file}: the tests did not run.`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Test files that could not even be loaded count as one failure each. */
+async function jest() {
+  const code = await node(
+    'node_modules/jest/bin/jest.js',
+    '--ci',
+    '--json',
+    `--outputFile=${reports}/jest.json`,
+  )
+  const report = readReport('jest')
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests
+  return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+/** A skipped test is a failed one: nothing is left out silently. */
+async function browser() {
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureChromium()
+  await ensureBuilt()
+  const code = await node('node_modules/@playwright/test/cli.js', 'test')
+  const { stats, errors } = readReport('browser')
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+await ensureInstalled()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
+if (!process.env.TIMETABLE_DATA)
+  console.log('TIMETABLE_DATA is not set: the suite over the real timetables is not part of this run.')
+if (isLong) {
+  await part('long tests', jest)
+} else {
+  await part('packages', async () =>
+    succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])),
+  )
+  await part('types', async () =>
+    succeeded(
+      await node('node_modules/next/dist/bin/next', 'typegen'),
+      await node('node_modules/typescript/bin/tsc', '--noEmit'),
+    ),
+  )
+  await part('lint', async () =>
+    succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
+  )
+  await part('unit, database and handler tests', jest)
+  await part('browser tests', browser)
+}
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
