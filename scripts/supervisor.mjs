@@ -13,10 +13,12 @@ export function supervise({ name, args, env, quiet, changed }) {
   let child = null
   let timer = null
   let isStopping = false
+  let isReplaced = false
   let failures = 0
 
   function start() {
     const started = performance.now()
+    isReplaced = false
     // Detached: Ctrl-C in the terminal reaches the launcher alone, which stops its processes in order.
     child = spawn(process.execPath, args, {
       env: env(),
@@ -27,6 +29,7 @@ export function supervise({ name, args, env, quiet, changed }) {
     child.once('exit', (code, signal) => {
       child = null
       if (isStopping) return
+      if (isReplaced) return start()
       failures = performance.now() - started > settledAfter ? 1 : failures + 1
       const delay = Math.min(longestDelay, 500 * 2 ** failures)
       console.error(texts.died(name, signal ?? code, texts.seconds(delay / 1000)))
@@ -37,7 +40,10 @@ export function supervise({ name, args, env, quiet, changed }) {
   start()
   return {
     /** Ends the present process; the next takes its place. */
-    replace: () => child?.kill('SIGTERM'),
+    replace() {
+      isReplaced = true
+      child?.kill('SIGTERM')
+    },
     async stop() {
       isStopping = true
       clearTimeout(timer)

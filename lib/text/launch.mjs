@@ -14,6 +14,7 @@ export const launchTexts = {
   failed: (title, time) => `✗ ${title}: ${time}`,
   installFailed: 'Пакеты не установились; причина выше.',
   buildFailed: 'Сборка не удалась; причина выше.',
+  unreachable: (reason) => `DATABASE_URL: база данных не открывается (${reason}).`,
   prepareFailed: 'База данных не готова; причина выше.',
   alreadyRunning: (pid, directory) => `Уже запущено с данными в ${directory} (процесс ${pid}).`,
   portTaken: (name, port) => `Порт ${port} занят другой программой: задайте ${name}.`,
