@@ -125,6 +125,8 @@ async function claimStaged(tx: postgres.ISql): Promise<number> {
     select count(*)::integer as count from stage_meeting join stage_resource using (place)`
   const wanted = total?.count ?? 0
   let stored = await claimFirmly(tx, tx``)
+  // The planner still believes in the table as it was before these rows.
+  await tx`analyze claim`
   while (stored < wanted) {
     stored += await claimSoftly(tx)
     if (stored < wanted) stored += await claimFirmly(tx, tx`where ${isMissing(tx)}`)
