@@ -1,3 +1,4 @@
+import type { DemoGroup } from './groups'
 import type { PlacedClass } from './placement'
 import type { Random } from './random'
 
@@ -6,11 +7,23 @@ const meet = (a: PlacedClass, b: PlacedClass) => a.slot === b.slot && (a.weeks &
 
 /**
  * What real timetables have: half a percent of classes stand in a room or have a teacher that another class has too, and a few
- * lectures are entered twice, under two types.
+ * lectures are entered twice, under two types. The example group has one of the first.
  */
-export function withClashes(placed: readonly PlacedClass[], random: Random): PlacedClass[] {
+export function withClashes(
+  placed: readonly PlacedClass[],
+  example: DemoGroup,
+  random: Random,
+): PlacedClass[] {
+  const shown = placed.find(
+    ({ groups, subgroup, pattern, use }) =>
+      groups[0] === example &&
+      groups.length === 1 &&
+      subgroup === 0 &&
+      pattern === 'weekly' &&
+      use === 'classroom',
+  )
   const clashing = placed.map((one) => {
-    if (!random.chance(0.005)) return one
+    if (!random.chance(0.005) && one !== shown) return one
     const other = placed.find(
       (candidate) =>
         candidate !== one &&
@@ -20,7 +33,9 @@ export function withClashes(placed: readonly PlacedClass[], random: Random): Pla
         !candidate.roomIds.some((id) => one.roomIds.includes(id)),
     )
     if (!other) return one
-    return random.chance(0.6) ? { ...one, roomIds: other.roomIds } : { ...one, teacherIds: other.teacherIds }
+    return random.chance(0.6) || one === shown
+      ? { ...one, roomIds: other.roomIds }
+      : { ...one, teacherIds: other.teacherIds }
   })
   const twice = random
     .shuffled(placed.filter(({ lessonType }) => lessonType === 1).slice(0, 400))

@@ -1,11 +1,14 @@
 import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
 import type { MeetingState } from '@/lib/domain/schedule'
 import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
 import { datesIn, weekStepOf } from './dates'
+import { exampleCohort } from './groups'
 import { LoadBook, type DemoLoadItem } from './load'
 import type { PlacedClass } from './placement'
+import type { DemoProgramme } from './programmes'
 import { Random } from './random'
 import { plannedFaculties, type DemoUniversity } from './university'
 
@@ -32,7 +35,10 @@ export class DemoEvents {
   private readonly unlimitedRooms: ReadonlySet<number>
   private readonly vacancyIds: ReadonlySet<number>
 
+  private readonly exampleGroupId: number
+
   constructor(private readonly university: DemoUniversity) {
+    this.exampleGroupId = exampleCohort(university.cohorts).group.id
     this.disciplineIds = new Map(university.disciplines.map((title, index) => [title, index + 1]))
     this.unlimitedRooms = new Set(
       university.rooms.filter(({ use }) => use === 'placeholder').map(({ id }) => id),
@@ -55,6 +61,48 @@ export class DemoEvents {
       ahead && facultyId === 1 ? { publishedUntil: today, wasProjected: false } : published,
     )
     this.load.leaveUndone(this.random)
+  }
+
+  /** Rooms under repair next week: closed where they are free, marked where a class still stands there. */
+  addClosures(): void {
+    const { rooms, today } = this.university
+    const monday = addDays(mondayOf(today), 7)
+    const closed = this.random.shuffled(rooms.filter(({ use }) => use === 'classroom')).slice(0, 4)
+    for (const { id } of closed)
+      this.events.push({
+        kind: 'closure',
+        title: 'Ремонт',
+        disciplineId: null,
+        lessonType: 0,
+        subgroup: 0,
+        comment: '',
+        link: '',
+        loadItemId: null,
+        programmeDisciplineId: null,
+        weekStep: 0,
+        sourceKey: null,
+        resources: [{ kind: 'room', id, subgroup: 0, unlimited: false }],
+        meetings: [0, 1, 2].flatMap((day) =>
+          pairs.map((pair) => ({
+            date: addDays(monday, day),
+            pair,
+            state: 'published',
+            wasProjected: false,
+          })),
+        ),
+      })
+  }
+
+  /** What is placed from a load item belongs to the programme row that stands for the item too. */
+  linkProgrammes(programmes: readonly DemoProgramme[]): void {
+    const rows = new Map(
+      programmes.flatMap(({ rows }) => rows.map(({ id, loadItem }) => [loadItem?.id ?? null, id] as const)),
+    )
+    rows.delete(null)
+    this.events.forEach((event, index) => {
+      const programmeDisciplineId = rows.get(event.loadItemId)
+      if (programmeDisciplineId !== undefined) this.events[index] = { ...event, programmeDisciplineId }
+    })
   }
 
   private addSemester(
@@ -86,7 +134,9 @@ export class DemoEvents {
     standing: Standing,
     item: DemoLoadItem | null,
   ): void {
-    const remark = this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
+    const isExample = placed.lessonType === 1 && placed.groups.some(({ id }) => id === this.exampleGroupId)
+    const remark =
+      isExample || this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
     this.events.push({
       kind: 'class',
       title: placed.discipline,

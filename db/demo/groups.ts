@@ -96,3 +96,13 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
     }),
   }))
 }
+
+/** Third-year students of the first faculty's first speciality: their week is the example that shows everything. */
+export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
+  const cohort = cohorts.find(
+    ({ facultyId, courseYear, studyForm }) => facultyId === 1 && courseYear === 3 && studyForm === 'day',
+  )
+  const group = cohort?.groups[0]
+  if (!cohort || !group) throw new RangeError('The demo university has no third year')
+  return { ...cohort, group }
+}

@@ -4,7 +4,7 @@ import { yearOf } from '@/lib/domain/calendar-date'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 import { withClashes } from './clashes'
 import { planClasses } from './curriculum'
-import { demoCohorts, type Cohort } from './groups'
+import { demoCohorts, exampleCohort, type Cohort } from './groups'
 import { placeClasses, type PlacedClass } from './placement'
 import { Random } from './random'
 import { demoRooms, type DemoRoom } from './rooms'
@@ -60,7 +60,7 @@ export function demoUniversity(today: CalendarDate): DemoUniversity {
     departments,
     teachers,
     disciplines: [...new Set([...plan, ...otherPlan].map(({ discipline }) => discipline))].sort(),
-    currentClasses: withClashes(placed, random),
+    currentClasses: withClashes(placed, exampleCohort(cohorts).group, random),
     otherClasses,
   }
 }

@@ -1,0 +1,189 @@
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { ProgrammeDisciplineType } from '../schema'
+import type { DemoLoadItem } from './load'
+import type { DemoUniversity } from './university'
+
+export type DemoProgrammeRow = {
+  id: number
+  programmeId: number
+  title: string
+  type: ProgrammeDisciplineType
+  loadItem: DemoLoadItem | null
+  lessonType: LessonType
+  hours: number
+  isOnline: boolean
+  projectHidden: boolean
+  comment: string
+  link: string
+  roomIds: number[]
+  groupIds: number[]
+  teacherIds: number[]
+}
+
+export type DemoProgramme = {
+  id: number
+  title: string
+  color: string
+  isProject: boolean
+  isDpo: boolean
+  disciplinesIndependent: boolean
+  loadGroupId: number | null
+  roomIds: number[]
+  rows: DemoProgrammeRow[]
+}
+
+type Draft = Omit<DemoProgramme, 'id' | 'rows'> & { items: DemoLoadItem[]; type: ProgrammeDisciplineType }
+
+const ofGroup = (items: readonly DemoLoadItem[], groupId: number, half: number) =>
+  items.filter(({ groupIds, semester }) => semester.half === half && groupIds.includes(groupId))
+
+/**
+ * Programmes over the load of the faculties that plan by it: a group's whole load, projects of several groups, and a course of
+ * further education. A load item belongs to one programme at most.
+ */
+export function demoProgrammes(
+  university: DemoUniversity,
+  items: readonly DemoLoadItem[],
+  studentGroupId: number,
+): DemoProgramme[] {
+  const { half } = university.current
+  const cohorts = university.cohorts.filter(({ studyForm }) => studyForm === 'day')
+  const groupOf = (facultyId: number, courseYear: number, place: number) =>
+    cohorts.filter((cohort) => cohort.facultyId === facultyId && cohort.courseYear === courseYear)[place]
+      ?.groups[0]
+  const halls = university.rooms.filter(({ corpus, use }) => corpus === 'В' && use !== 'lecture hall')
+  const rooms = halls.slice(0, 12).map(({ id }) => id)
+  const project = groupOf(1, 4, 0)
+  const second = groupOf(1, 4, 1)
+  const energy = groupOf(2, 3, 0)
+  const studentGroup = cohorts.flatMap(({ groups }) => groups).find(({ id }) => id === studentGroupId)
+  const common = { isProject: false, isDpo: false, disciplinesIndependent: false, loadGroupId: null }
+  const practical = (groupId: number | undefined) =>
+    ofGroup(items, groupId ?? 0, half).filter(({ lessonType }) => lessonType === 3)
+  const drafts: Draft[] = [
+    {
+      ...common,
+      title: `Нагрузка ${studentGroup?.title ?? ''}`,
+      color: '#10965f',
+      loadGroupId: studentGroupId,
+      roomIds: rooms,
+      items: ofGroup(items, studentGroupId, half),
+      type: 'proxy',
+    },
+    {
+      ...common,
+      title: 'Проектная мастерская «Цифровой двойник»',
+      color: '#ff5c24',
+      isProject: true,
+      roomIds: rooms,
+      items: practical(project?.id),
+      type: 'project',
+    },
+    {
+      ...common,
+      title: 'Проектная мастерская «Анализ данных»',
+      color: '#591cbe',
+      isProject: true,
+      disciplinesIndependent: true,
+      roomIds: rooms.slice(0, 6),
+      items: practical(second?.id),
+      type: 'project',
+    },
+    {
+      ...common,
+      title: 'Энергоаудит зданий',
+      color: '#ffb124',
+      roomIds: [],
+      items: practical(energy?.id),
+      type: 'proxy',
+    },
+    {
+      ...common,
+      title: 'Цифровая кафедра 2030',
+      color: '#2087ff',
+      isDpo: true,
+      roomIds: rooms.slice(0, 4),
+      items: [],
+      type: 'simple',
+    },
+  ]
+  let rowId = 0
+  return drafts.map(({ items: own, type, ...programme }, index) => {
+    const id = index + 1
+    const rows = own.map((item): DemoProgrammeRow => {
+      rowId += 1
+      return {
+        id: rowId,
+        programmeId: id,
+        title: item.discipline,
+        type,
+        loadItem: item,
+        lessonType: item.lessonType,
+        hours: item.requiredHours,
+        isOnline: false,
+        projectHidden: rowId % 11 === 0,
+        comment: rowId % 7 === 0 ? 'Ставить в конце недели' : '',
+        link: '',
+        roomIds: rooms.slice(rowId % 5, (rowId % 5) + 2),
+        groupIds: item.groupIds,
+        teacherIds: item.teacherIds,
+      }
+    })
+    const simple = dpoCourses.map(({ title, lessonType, hours, isOnline }): DemoProgrammeRow => {
+      rowId += 1
+      return {
+        id: rowId,
+        programmeId: id,
+        title,
+        type: 'simple',
+        loadItem: null,
+        lessonType,
+        hours,
+        isOnline,
+        projectHidden: false,
+        comment: '',
+        link: isOnline ? 'https://meet.university.example/dpo' : '',
+        roomIds: [],
+        groupIds: studentGroup ? [studentGroup.id] : [],
+        teacherIds: [],
+      }
+    })
+    return { id, ...programme, rows: type === 'simple' ? simple : rows }
+  })
+}
+
+const dpoCourses = [
+  { title: 'Введение в программирование на Python', lessonType: 1, hours: 8, isOnline: true },
+  { title: 'Программирование на Python', lessonType: 3, hours: 24, isOnline: false },
+  { title: 'Визуализация данных', lessonType: 2, hours: 16, isOnline: false },
+  { title: 'Итоговый проект', lessonType: 0, hours: 12, isOnline: true },
+] as const
+
+export const demoTemplates = [
+  {
+    key: 'group-load',
+    title: 'Нагрузка группы',
+    hasGenerate: true,
+    rows: [],
+  },
+  {
+    key: 'project',
+    title: 'Проектная мастерская',
+    hasGenerate: false,
+    rows: [
+      { title: 'Установочное занятие', lessonType: 1, hours: 2 },
+      { title: 'Работа над проектом', lessonType: 3, hours: 32 },
+      { title: 'Защита проекта', lessonType: 2, hours: 4 },
+    ],
+  },
+  {
+    key: 'dpo',
+    title: 'Курс дополнительного образования',
+    hasGenerate: false,
+    rows: [
+      { title: 'Лекции курса', lessonType: 1, hours: 12 },
+      { title: 'Практикум', lessonType: 2, hours: 24 },
+      { title: 'Зачёт', lessonType: 5, hours: 2 },
+    ],
+  },
+] as const
