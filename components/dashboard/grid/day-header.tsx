@@ -25,12 +25,12 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
       aria-colindex={1}
       aria-current={isToday ? 'date' : undefined}
       className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:px-1 print:py-0.5 ${
-        isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)]' : 'bg-surface'
+        isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)] print:shadow-none' : 'bg-surface'
       }`}
     >
       <span className="flex items-baseline gap-1.5 whitespace-nowrap">
         <abbr
-          className={`text-lg font-semibold no-underline ${isToday ? 'text-now' : isHoliday(day) ? 'text-danger' : ''}`}
+          className={`text-lg font-semibold no-underline ${isToday ? 'text-now print:text-ink' : isHoliday(day) ? 'text-danger' : ''}`}
           title={weekdayTitles[weekday]}
         >
           {weekdayShort[weekday]}

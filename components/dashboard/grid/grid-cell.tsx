@@ -49,7 +49,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       } ${isPrinted ? '' : 'print:hidden'}`}
     >
       <div className="pt-0.5 text-xs leading-4 text-ink-faint sm:hidden" aria-hidden>
-        <PairTimeText pair={cell.pair} time={time} isNext={isNext} isCurrent={isCurrent} />
+        <PairTimeText
+          pair={cell.pair}
+          time={time}
+          isNext={isNext}
+          isCurrent={isCurrent}
+          isShort={isEmptyCell(cell)}
+        />
       </div>
       <div className="min-w-0 space-y-1">
         <CellContents cell={cell} parity={day.parity} display={display} />

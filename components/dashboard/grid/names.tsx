@@ -15,7 +15,9 @@ export function Rooms({ display, rooms }: { display: Display; rooms: readonly Na
         subject={{ kind: 'room', id: room.id, title: room.title }}
         className="font-medium text-ink"
       >
-        {swatch && <span className={`mr-1 inline-block size-2 rounded-[2px] ${swatch}`} aria-hidden />}
+        {swatch && (
+          <span className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`} aria-hidden />
+        )}
         {room.title}
       </SubjectBadge>
     )

@@ -4,14 +4,20 @@ import { gridTexts, pairTitle } from '@/lib/text/grid'
 
 type PairHeaderProps = { pair: Pair; time: PairTime | undefined; isCurrent: boolean; isNext: boolean }
 
-/** The number and hours of a pair, as a row begins on a phone. */
-export function PairTimeText({ pair, time, isCurrent, isNext }: PairHeaderProps) {
+/** The hours of a pair, as a row begins on a phone; only their start where the pair is empty. */
+export function PairTimeText({
+  pair,
+  time,
+  isCurrent,
+  isNext,
+  isShort,
+}: PairHeaderProps & { isShort: boolean }) {
   return (
     <>
       <span className={`block font-semibold ${isCurrent ? 'text-now' : 'text-ink-soft'}`}>
         {time ? clockText(time.startsAt) : pair}
       </span>
-      {time && <span className="block">{clockText(time.endsAt)}</span>}
+      {time && !isShort && <span className="block">{clockText(time.endsAt)}</span>}
       {isNext && <span className="block text-2xs">{gridTexts.next}</span>}
     </>
   )
@@ -31,7 +37,9 @@ export function PairHeader({
       aria-colindex={column}
       aria-current={isCurrent ? 'time' : undefined}
       className={`flex items-baseline gap-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${
-        isCurrent ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)]' : 'bg-surface text-ink'
+        isCurrent
+          ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)] print:text-ink print:shadow-none'
+          : 'bg-surface text-ink'
       } ${isPrinted ? '' : 'print:hidden'}`}
     >
       <span className="font-semibold">{time ? clockText(time.startsAt) : pairTitle(pair)}</span>

@@ -12,8 +12,8 @@ const swatches = [
   'bg-[#2087ff]',
 ] as const
 
-/** The letters before a room's number: `К` of `К-206`, `МК-А` of `МК-А-36`. */
-const prefixOf = (title: string): string => /^[\p{L}-]*\p{L}/u.exec(title)?.[0].toUpperCase() ?? ''
+/** The letters before the first dash: `К` of `К-206`, `МК` of `МК-А-36`, none of `СДО`. */
+const prefixOf = (title: string): string => /^\p{L}+(?=-)/u.exec(title)?.[0].toUpperCase() ?? ''
 
 /** The swatch of a room's prefix letters, the same wherever the room is shown; null for a room that has none or is virtual. */
 export function roomSwatch({ id, title }: NamedRoom): string | null {

@@ -1,5 +1,5 @@
 'use client'
-import { useState, type CSSProperties } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
@@ -20,7 +20,7 @@ import { WeekIndicator } from './week-indicator'
 
 const columns =
   'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
-  'print:grid print:min-w-0 print:grid-cols-[3.5rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
+  'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
 export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: Display }) {
@@ -41,6 +41,13 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
     pair: shownPairs.includes(chosen.pair) ? chosen.pair : (shownPairs[0] ?? 1),
   }
   const { gridRef, onKeyDown } = useCellFocus({ days: shownDays, pairs: shownPairs }, active, setChosen)
+  useEffect(() => {
+    const grid = gridRef.current
+    const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][aria-current]')
+    const dayColumn = grid?.querySelector<HTMLElement>('[role="rowheader"]')
+    if (grid && cell && dayColumn && cell.offsetLeft + cell.offsetWidth > grid.clientWidth)
+      grid.scrollLeft = cell.offsetLeft - dayColumn.offsetWidth
+  }, [gridRef])
   const swipe = useSwipe((direction) => {
     const at = shownDays.indexOf(active.day) + (direction === 'next' ? 1 : -1)
     const day = shownDays.at(at % shownDays.length) ?? 1
@@ -73,7 +80,7 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
         aria-rowcount={rows.length + 1}
         aria-colcount={shownPairs.length + 1}
         style={sizes}
-        className="flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto print:block print:overflow-visible print:border-l"
+        className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto print:block print:overflow-visible print:border-l"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot

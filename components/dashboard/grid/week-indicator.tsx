@@ -20,7 +20,9 @@ export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent
   return (
     <span data-week-indicator={says ? 'current' : 'parity'} className="block text-xs leading-4">
       {isCurrent && (
-        <span className={`font-semibold text-now motion-reduce:block ${says ? 'block' : 'hidden'}`}>
+        <span
+          className={`font-semibold text-now motion-reduce:block print:hidden ${says ? 'block' : 'hidden'}`}
+        >
           {gridTexts.currentWeek}
         </span>
       )}

@@ -23,7 +23,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
               .map((pair) => cellAt(cells, { day: weekday, pair }))
               .filter((cell) => !isEmptyCell(cell))
             const notes = [
-              parityTitle(day.parity),
+              `${parityTitle(day.parity)} ${gridTexts.week}`,
               day.holiday,
               day.moved && standsFor(day.moved.runsAs),
               day.date === now.date && gridTexts.today,
