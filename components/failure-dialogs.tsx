@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { onCallFailure, type CallError } from '@/lib/client/call'
+import { loginPath } from '@/lib/domain/return-path'
 import { useDialogs } from './ui/dialogs'
 
 /** Shows every failed answer as «Ошибка»; the same words twice at a time are one dialog. */
@@ -15,8 +16,8 @@ export function FailureDialogs() {
       shown.current.add(text)
       await showError(detail === null ? { body } : { detail })
       shown.current.delete(text)
-      // The session is over: whatever this page shows, it can do no more.
-      if (status === 401) window.location.replace('/')
+      // The session is over: whatever this page shows, it can do no more until they sign in and come back.
+      if (status === 401) window.location.replace(loginPath(location.pathname + location.search))
     }
     return onCallFailure((error) => void show(error))
   }, [showError])

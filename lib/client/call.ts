@@ -41,12 +41,15 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   return JSON.parse(text)
 }
 
-/** Reads; throws CallError for a failure and TypeError where there is no connection. */
-export async function get<Answer>(url: string, signal?: AbortSignal): Promise<Answer> {
+/** Reads; throws CallError for a failure and TypeError where there is no connection. `quiet`: nobody else is told of a failure. */
+export async function get<Answer>(
+  url: string,
+  { signal, quiet = false }: { signal?: AbortSignal; quiet?: boolean } = {},
+): Promise<Answer> {
   try {
     return await answerOf(await fetch(url, { signal }))
   } catch (error) {
-    throw announced(error)
+    throw quiet ? error : announced(error)
   }
 }
 

@@ -20,8 +20,8 @@ export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
 /** The key of a subject's week is its address. */
 export const weekKey = ({ subject, monday }: Week): string => scheduleUrl(subject, monday, addDays(monday, 6))
 
-const fetchSchedule = async (key: string, signal?: AbortSignal): Promise<Schedule> =>
-  decodeSchedule(await get<WireSchedule>(key, signal))
+const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): Promise<Schedule> =>
+  decodeSchedule(await get<WireSchedule>(key, options))
 
 export type WeekSchedule = {
   /** The week asked for; while it is on its way, the one that was shown before it; null when there was none. */
@@ -44,7 +44,9 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
     asked.current = { week: subject && { subject, monday }, now }
   })
 
-  const [fetchLatest] = useState(() => latestOnly(timers.scheduleReload, fetchSchedule))
+  const [fetchLatest] = useState(() =>
+    latestOnly(timers.scheduleReload, (url: string, signal) => fetchSchedule(url, { signal })),
+  )
   const key = subject && weekKey({ subject, monday })
   const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
   const {
@@ -76,7 +78,7 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
         const week = { subject, monday: addDays(monday, days) }
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
-        void fetchSchedule(neighbour).then(
+        void fetchSchedule(neighbour, { quiet: true }).then(
           (schedule) =>
             mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
           // Whoever goes there asks again, and is told.

@@ -24,7 +24,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now)
-  const live = useLive(asked, monday, reload)
+  const live = useLive(asked, monday, reload, reload)
   const title = subject?.title
   useEffect(() => {
     if (title) document.title = documentTitle(title)
