@@ -12,6 +12,8 @@ export type Display = {
   showGroups: boolean
   /** Inside the grid one cell takes the tab stop and arrows reach its badges; in the list each badge is a stop. */
   badgeTabIndex: 0 | -1
+  /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
+  cardHeading: 'h4' | 'p'
   activate: (subject: ActiveSubject) => void
 }
 

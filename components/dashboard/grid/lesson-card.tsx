@@ -52,7 +52,7 @@ export const LessonCard = memo(function LessonCard(props: {
         item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''}`}
     >
-      <h4 className="flex items-start gap-1 text-sm font-medium text-ink">
+      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
           {item.lessonType !== 0 && (
             <abbr
@@ -74,7 +74,7 @@ export const LessonCard = memo(function LessonCard(props: {
             <WarningIcon />
           </span>
         )}
-      </h4>
+      </display.cardHeading>
       <p className={`flex flex-wrap gap-x-2 ${isGone ? 'line-through' : ''}`}>
         <Rooms display={display} rooms={item.rooms} />
         <Teachers display={display} teachers={item.teachers} />

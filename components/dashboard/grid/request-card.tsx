@@ -13,7 +13,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
         isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >
-      <h4 className="flex items-start gap-1 text-sm font-medium text-ink">
+      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink">
         <span className="min-w-0 flex-1">
           <span className={`mr-1 font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
             {requestTitle[request.kind]}
@@ -30,7 +30,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
             <WarningIcon />
           </span>
         )}
-      </h4>
+      </display.cardHeading>
       <p className="flex flex-wrap gap-x-2">
         <Rooms display={display} rooms={request.rooms} />
         <Groups display={display} groups={request.groups} />

@@ -118,6 +118,7 @@ function Week({
     showTitles: preferences.showDisciplineTitle,
     showGroups: preferences.showGroups,
     badgeTabIndex: list ? 0 : -1,
+    cardHeading: list ? 'h4' : 'p',
     activate,
   }
   return list ? (

@@ -57,6 +57,7 @@ function LoadedWeekView(props: { week: LoadedWeek; isAwaited: boolean; isOffline
       showTitles: showDisciplineTitle,
       showGroups,
       badgeTabIndex: view === 'list' ? 0 : -1,
+      cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
     }),
     [actor, kind, id, showDisciplineTitle, showGroups, view, activate],
