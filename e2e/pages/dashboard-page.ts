@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The dashboard as a person finds their way in it: by roles and names. */
+export class DashboardPage {
+  readonly grid: Locator
+  readonly title: Locator
+  readonly period: Locator
+  readonly status: Locator
+
+  constructor(readonly page: Page) {
+    this.grid = page.getByRole('grid', { name: 'Расписание недели' })
+    this.title = page.getByRole('heading', { level: 1 })
+    this.period = page.getByRole('group', { name: 'Неделя' })
+    this.status = page.getByRole('main').getByRole('status')
+  }
+
+  /** Opens `query`; without one, what the dashboard itself chooses. */
+  async open(query = ''): Promise<this> {
+    await this.page.goto(`/dashboard/${query}`)
+    return this
+  }
+
+  /** Until the page lives: what it remembers of this browser appears only then. Keys pressed before are nobody's. */
+  async isAlive(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Избранное и недавнее' })
+      .getByRole('listitem')
+      .first()
+      .waitFor()
+  }
+
+  day(name: string): Locator {
+    return this.grid.getByRole('rowheader', { name })
+  }
+
+  cell(day: string, pair: number): Locator {
+    return this.grid.getByRole('gridcell', { name: new RegExp(`^${day} \\d\\d\\.\\d\\d, ${pair}-я`) })
+  }
+
+  get focusedCell(): Locator {
+    return this.grid.locator('[role="gridcell"]:focus')
+  }
+
+  get lessons(): Locator {
+    return this.page.getByRole('article')
+  }
+
+  week(name: 'Следующая неделя' | 'Предыдущая неделя' | 'Текущая неделя'): Locator {
+    return this.period.getByRole('button', { name })
+  }
+
+  subgroup(name: 'Все' | '1' | '2'): Locator {
+    return this.page.getByRole('group', { name: 'Подгруппа' }).getByRole('button', { name })
+  }
+
+  get asList(): Locator {
+    return this.page.getByRole('button', { name: 'Списком' })
+  }
+
+  /** The first badge of the grid that leads to a schedule of another. */
+  get firstBadge(): Locator {
+    return this.grid.getByRole('button').first()
+  }
+}

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+
+test('one tab stop leads into the grid, arrows through its cells, Enter to its badges', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.asList.focus()
+  await page.keyboard.press('Tab')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Среда 18\.11, 2-я/)
+  await page.keyboard.press('ArrowRight')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Среда 18\.11, 3-я/)
+  await page.keyboard.press('ArrowDown')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Четверг 19\.11, 3-я/)
+  await page.keyboard.press('Control+Home')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Понедельник 16\.11, 1-я/)
+  await page.keyboard.press('End')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Понедельник 16\.11, 8-я/)
+
+  const full = dashboard.grid
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('button') })
+    .first()
+  await full.focus()
+  await page.keyboard.press('Enter')
+  await expect(full.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(full).toBeFocused()
+})
+
+test('the week keys act from inside the grid', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.cell('Вторник', 2).focus()
+  await page.keyboard.press('d')
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  await expect(dashboard.focusedCell).toHaveAccessibleName(/^Вторник 24\.11, 2-я/)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const view of ['', '&view=list'])
+    test(`axe finds nothing in the ${scheme} week${view}`, async ({ page, signInAs }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await signInAs('planner')
+      const dashboard = await new DashboardPage(page).open(`?type=group&id=6&week=2026-11-16${view}`)
+      await expect(dashboard.lessons.first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    })

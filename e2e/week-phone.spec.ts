@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('a phone shows today, and other days by button', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  const visibleDays = dashboard.grid.getByRole('rowheader').filter({ visible: true })
+  await expect(visibleDays).toHaveText(/18\.11/)
+  await page.getByRole('button', { name: 'Четверг 19.11' }).tap()
+  await expect(visibleDays).toHaveText(/19\.11/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a finger drawn sideways turns the day, and past Saturday the week', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  const visibleDays = dashboard.grid.getByRole('rowheader').filter({ visible: true })
+  const swipe = (from: number, to: number) =>
+    dashboard.grid.evaluate(
+      (grid, [x, end]) => {
+        const touch = (clientX: number) => new Touch({ identifier: 1, target: grid, clientX, clientY: 400 })
+        grid.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(x)] }))
+        grid.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch(end)] }))
+      },
+      [from, to] as const,
+    )
+  await swipe(300, 60)
+  await expect(visibleDays).toHaveText(/19\.11/)
+  await swipe(60, 300)
+  await expect(visibleDays).toHaveText(/18\.11/)
+  await page.getByRole('button', { name: 'Суббота 21.11' }).tap()
+  await swipe(300, 60)
+  await expect(visibleDays).toHaveText(/23\.11/)
+  await expect(page).toHaveURL(/week=2026-11-23/)
+})

@@ -1,0 +1,137 @@
+import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+
+test('a student opens their own group’s current week', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=\d+&week=2026-11-16/)
+  await expect(dashboard.period).toContainText('16.11 - 22.11')
+  await expect(dashboard.grid.getByRole('rowheader')).toHaveCount(6)
+  await expect(dashboard.grid.locator('[role="rowheader"][aria-current="date"]')).toContainText('18.11')
+  await expect(dashboard.grid.locator('[role="columnheader"][aria-current="time"]')).toContainText('10:00')
+  await expect(dashboard.lessons.first()).toBeVisible()
+})
+
+test('the week arrives drawn, and hydration asks for it no second time', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const dashboard = await new DashboardPage(page).open()
+  const neighbours = page.waitForResponse(/schedule\/\?dbeg=2026-11-09/)
+  await expect(dashboard.lessons.first()).toBeVisible()
+  await neighbours
+  expect(asked.filter((url) => url.includes('dbeg=2026-11-16'))).toEqual([])
+  expect(asked.filter((url) => url.includes('dbeg=2026-11-23'))).toHaveLength(1)
+})
+
+test('weeks turn by button and key; Back and reload return to the same one', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.week('Следующая неделя').click()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+  await page.keyboard.press('d')
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
+  await page.reload()
+  await dashboard.isAlive()
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('30.11')
+  await page.goBack()
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+  await page.keyboard.press('a')
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
+  await page.keyboard.press('a')
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('09.11')
+  await page.keyboard.press('s')
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
+})
+
+test('keys are letters in a field', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6')
+  await page.getByRole('combobox', { name: 'Преподаватель' }).pressSequentially('d')
+  await expect(dashboard.period).toContainText('16.11 - 22.11')
+})
+
+test('the subgroup is chosen by button and key, and kept in the address', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.subgroup('Все').click()
+  const all = await dashboard.lessons.count()
+  await page.keyboard.press('2')
+  await expect(page).toHaveURL(/subgroup=2/)
+  await expect(dashboard.subgroup('2')).toHaveAttribute('aria-pressed', 'true')
+  expect(await dashboard.lessons.count()).toBeLessThan(all)
+  await page.keyboard.press('Backquote')
+  await expect(dashboard.lessons).toHaveCount(all)
+})
+
+test('a badge opens what it names, in the same week, and a colleague’s link does too', async ({
+  page,
+  signInAs,
+  browser,
+}) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-23')
+  const name = (await dashboard.firstBadge.innerText()).trim()
+  await dashboard.firstBadge.click()
+  await expect(dashboard.title).toContainText(name)
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+  await expect(page).toHaveTitle(new RegExp(`^${name.replaceAll('.', '\\.')}`))
+
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const colleague = new DashboardPage(await context.newPage())
+  await colleague.page.goto(page.url())
+  await expect(colleague.title).toContainText(name)
+  await expect(colleague.grid.getByRole('rowheader').first()).toContainText('23.11')
+  await context.close()
+
+  await page.goBack()
+  await expect(dashboard.title).toContainText('ИСТб')
+})
+
+test('rooms are plain text for whoever may not see their schedules', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await expect(dashboard.grid.getByText(/^[А-Я]-\d{3}/).first()).toBeVisible()
+  await expect(dashboard.grid.getByRole('button', { name: /^[А-Я]-\d{3}/ })).toHaveCount(0)
+})
+
+test('a schedule that is not one’s to see says so in the page', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open('?type=auditory&id=1')
+  await expect(dashboard.title).toContainText('нет права')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('without a session the page leads to the login screen, and back to the week', async ({ page }) => {
+  await page.goto('/dashboard/?type=group&id=6&week=2026-11-23')
+  await page.getByLabel('Имя пользователя').fill('student')
+  await page.getByLabel('Пароль', { exact: true }).fill('demo')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(/type=group&id=6&week=2026-11-23/)
+})
+
+test('as a list the week has a heading a day, and the address keeps the choice', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.asList.click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
+  await page.reload()
+  await expect(dashboard.asList).toHaveAttribute('aria-pressed', 'true')
+  await dashboard.asList.click()
+  await expect(dashboard.grid).toBeVisible()
+})
+
+test('without a network the week stays, and says of when it is', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await expect(dashboard.lessons.first()).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(dashboard.status).toContainText('Нет связи, данные на 10:3')
+  await expect(dashboard.lessons.first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dashboard.status).toBeEmpty()
+})
