@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+import { TopBar } from './pages/top-bar'
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`the dashboard, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs('student')
+      await page.goto('/dashboard/')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectNoViolations(page)
+      const bar = new TopBar(page)
+      await bar.openOptions()
+      await expectNoViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(bar.options).toBeFocused()
+    })
+  }
+}
+
+test('an open list and an open dialog', async ({ page, signInAs }) => {
+  await signInAs('rooms')
+  await page.goto('/dashboard/')
+  const bar = new TopBar(page)
+  await bar.selector('Аудитория').click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await bar.openOptions()
+  await bar.option('Занятость по корпусам…').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('on a phone one search finds every kind, and every target is a finger wide', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs('student')
+  await page.goto('/dashboard/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const header = page.getByRole('banner')
+  for (const button of await header.getByRole('button').all()) {
+    const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(40)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await header.getByRole('button', { name: /^ИСТб/ }).first().click()
+  const search = page.getByRole('dialog').getByRole('combobox', { name: 'Поиск' })
+  await search.fill('семенов')
+  await page.getByRole('group', { name: 'Преподаватель' }).getByRole('option').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Семёнов')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures/test'
+import { TopBar } from './pages/top-bar'
+
+test('a selector finds without ё and shows the chosen schedule', async ({ page, signInAs }) => {
+  await signInAs('teacher')
+  await page.goto('/dashboard/')
+  const bar = new TopBar(page)
+  await bar.selector('Преподаватель').fill('семенов')
+  const options = page.getByRole('listbox', { name: 'Преподаватель' }).getByRole('option')
+  await expect(options.first()).toContainText('Семёнов')
+  await options.first().click()
+  await expect(page).toHaveURL(/type=teacher&id=\d+/)
+  await expect(bar.selector('Преподаватель')).toHaveValue(/^Семёнов/)
+  await expect(bar.selector('Группа')).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Семёнов')
+})
+
+test('rooms stand by building, and only whoever may see them has the selector', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  await page.goto('/dashboard/')
+  const bar = new TopBar(page)
+  await expect(bar.selector('Группа')).toBeVisible()
+  await expect(bar.selector('Аудитория')).toHaveCount(0)
+  await signInAs('rooms')
+  await page.reload()
+  await bar.selector('Аудитория').click()
+  const building = page.getByRole('group', { name: /^Корпус/ }).first()
+  await expect(building.getByRole('option').first()).toBeVisible()
+})
+
+test('a long list shows its first hundred, and says so', async ({ page, signInAs }) => {
+  await signInAs('rooms')
+  await page.goto('/dashboard/')
+  const bar = new TopBar(page)
+  await bar.selector('Группа').click()
+  await expect(page.getByRole('option')).toHaveCount(100)
+  await expect(page.getByText(/Показаны первые 100 из \d+/)).toBeVisible()
+})
+
+test('a list is asked for once a page and not sent again while it is the same', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const groups = () => page.waitForResponse((response) => response.url().endsWith('/api/group/'))
+  const first = groups()
+  await page.goto('/dashboard/')
+  expect((await first).status()).toBe(200)
+  const etag = (await (await first).allHeaders())['etag'] ?? ''
+  const answer = await page.request.get('/api/group/', { headers: { 'if-none-match': etag } })
+  expect(answer.status()).toBe(304)
+})
+
+test('Sunday appears with its checkbox, on the next visit too', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto('/dashboard/?type=group&id=6')
+  const bar = new TopBar(page)
+  const days = page.getByRole('rowheader')
+  await expect(days).toHaveCount(6)
+  await bar.sunday.check()
+  await expect(days).toHaveCount(7)
+  await page.reload()
+  await expect(days).toHaveCount(7)
+  await bar.sunday.uncheck()
+  await expect(days).toHaveCount(6)
+})
+
+test('signing out ends the session', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto('/dashboard/')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await page.goto('/dashboard/')
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  expect((await page.request.get('/api/group/')).status()).toBe(401)
+})
