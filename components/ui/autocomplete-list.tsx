@@ -44,10 +44,15 @@ export function AutocompleteList(props: AutocompleteListProps) {
 
   return (
     <div
-      className={`overflow-auto overscroll-contain rounded-md border bg-surface-raised p-1 ${place}`}
+      className={`flex flex-col rounded-md border bg-surface-raised ${place}`}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div id={`${id}-list`} role="listbox" aria-label={label}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="overflow-auto overscroll-contain p-1"
+      >
         {matches?.groups.map((group, place) => {
           const start = firstIndexes?.[place] ?? 0
           const options = group.choices.map((choice, index) => option(choice, start + index))
@@ -63,12 +68,12 @@ export function AutocompleteList(props: AutocompleteListProps) {
           )
         })}
       </div>
-      {matches === undefined ? <p className="px-2 py-1.5 text-ink-faint">{common.loading}</p> : null}
+      {matches === undefined ? <p className="px-3 py-2 text-ink-faint">{common.loading}</p> : null}
       {matches && matches.total === 0 ? (
-        <p className="px-2 py-1.5 text-ink-faint">{autocompleteText.nothing}</p>
+        <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p>
       ) : null}
       {matches && matches.total > matches.shown.length ? (
-        <p className="px-2 pt-2 pb-1 text-sm text-ink-faint">
+        <p className="border-t px-3 py-1.5 text-sm text-ink-faint">
           {autocompleteText.more(matches.shown.length, matches.total)}
         </p>
       ) : null}

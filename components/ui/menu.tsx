@@ -20,7 +20,7 @@ export type MenuProps = {
   sections: readonly MenuSection[]
 }
 
-export const menuButtonClass = (look: ButtonLook = 'plain') => buttonClass(look, 'px-2')
+export const menuButtonClass = (look: ButtonLook = 'plain') => buttonClass(look, 'min-w-control px-2')
 
 /** A button that opens a menu. The menu itself is fetched when the pointer or the focus comes near. */
 export function Menu(props: MenuProps) {

@@ -70,6 +70,14 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
     },
   )
 
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
   const arrived = data !== undefined && key !== null && weekKey(data) === key
   useEffect(() => {
     if (!arrived || !subject) return
@@ -80,7 +88,10 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
         if (cache.get(neighbour)?.data !== undefined) continue
         void fetchSchedule(neighbour, { quiet: true }).then(
           (schedule) =>
-            mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
+            // The cache is gone together with the dashboard.
+            isLeft.current
+              ? undefined
+              : mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
           // Whoever goes there asks again, and is told.
           () => undefined,
         )
