@@ -3,6 +3,7 @@ import { machine, print, type Bench } from '@/bench/report'
 const benches: Record<string, () => Promise<{ bench: Bench }>> = {
   'live-fanout': () => import('@/bench/live-fanout'),
   growth: () => import('@/bench/growth'),
+  'schedule-call': () => import('@/bench/schedule-call'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

@@ -166,7 +166,7 @@ const statementOf = (found: string) => `
     ${listOf(semesters)} as semesters`
 
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
-const statement = statementOf(claimed)
+export const weekStatement = statementOf(claimed)
 const statementWithProgrammes = statementOf(`${claimed} union all ${programmed}`)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
@@ -205,7 +205,7 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
   const values = [...ids, from, to, drafts, viewer, subject.kind, subject.id]
   const [row] = await (programmes.length > 0
     ? sqlOf(db).unsafe<Row[]>(statementWithProgrammes, [...values, programmes], { prepare: true })
-    : sqlOf(db).unsafe<Row[]>(statement, values, { prepare: true }))
+    : sqlOf(db).unsafe<Row[]>(weekStatement, values, { prepare: true }))
   if (!row || row.title === null) return null
   return {
     items: row.items.map(itemOf),

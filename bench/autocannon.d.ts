@@ -1,0 +1,18 @@
+declare module 'autocannon' {
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+    /** Each connection goes through them in turn. */
+    requests: { path: string }[]
+  }
+  type Result = {
+    requests: { total: number }
+    duration: number
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

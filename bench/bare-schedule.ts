@@ -1,0 +1,27 @@
+import cluster from 'node:cluster'
+import { createServer } from 'node:http'
+import { connect } from '@/db/client'
+import { weekStatement } from '@/db/queries/schedule'
+
+// The least that answers a group's week: node:http, the driver and the same statement, in as many processes as the product.
+if (cluster.isPrimary) {
+  for (let index = 0; index < Number(process.env.WEB_WORKERS); index += 1) cluster.fork()
+  process.once('SIGTERM', () => process.exit())
+} else {
+  const sql = connect(process.env.DATABASE_URL ?? '')
+  createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const id = Number(pathname.split('/')[3])
+    const [from, to] = [searchParams.get('dbeg'), searchParams.get('dend')]
+    sql
+      .unsafe(weekStatement, [[], [], [id], from, to, false, 0, 'group', id], { prepare: true })
+      .then(([row]) => {
+        response.setHeader('content-type', 'application/json; charset=utf-8')
+        response.end(JSON.stringify(row))
+      })
+      .catch((error: unknown) => {
+        console.error(error)
+        response.writeHead(500).end()
+      })
+  }).listen(Number(process.env.PORT), '127.0.0.1')
+}

@@ -1,0 +1,36 @@
+import autocannon from 'autocannon'
+import { milliseconds } from './report'
+import type { WeighedServer } from './weighed-server'
+
+const connections = 50
+
+/** `cpu`: milliseconds of processor time of the server's processes a request; the database's are not among them. */
+export type Load = { perSecond: number; p50: number; p99: number; cpu: number }
+
+/** Asks for `paths` in turn over 50 connections for so many seconds. Throws if any answer is no 2xx: that would measure refusals. */
+export async function load(
+  server: WeighedServer,
+  paths: readonly string[],
+  seconds: number,
+  cookie = '',
+): Promise<Load> {
+  const before = server.cpuSeconds()
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: seconds,
+    headers: { cookie },
+    requests: paths.map((path) => ({ path })),
+  })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${server.url} failed`)
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: ((server.cpuSeconds() - before) * 1000) / result.requests.total,
+  }
+}
+
+export const loadText = ({ perSecond, p50, p99, cpu }: Load): string =>
+  `${Math.round(perSecond)} requests/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, ${milliseconds(cpu)} CPU a request`
