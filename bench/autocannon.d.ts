@@ -1,5 +1,7 @@
 declare module 'autocannon' {
   type Options = {
+    /** Seconds after which a request counts as failed. */
+    timeout: number
     url: string
     connections: number
     duration: number

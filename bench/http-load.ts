@@ -19,6 +19,7 @@ export async function load(
     url: server.url,
     connections,
     duration: seconds,
+    timeout: 30,
     headers: { cookie },
     requests: paths.map((path) => ({ path })),
   })
