@@ -1,0 +1,125 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { SWRConfig } from 'swr'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import { encodeSchedule } from '@/lib/wire/schedule'
+import { BoundedCache } from './bounded-cache'
+import { useSchedule, weekKey, type LoadedWeek } from './use-schedule'
+
+const subject = { kind: 'group' as const, id: 12 as GroupId }
+const monday = calendarDate('2026-11-16')
+const now = { date: calendarDate('2026-11-18'), minutes: 632 }
+const week = (start: CalendarDate): LoadedWeek => ({
+  subject,
+  monday: start,
+  schedule: { items: [], requests: [], wishes: [{ date: start, pair: 1, title: start }], parity: 0 },
+  at: now,
+})
+const after = (weeks: number) => addDays(monday, weeks * 7)
+
+/** The network: what was asked of it, in order, and whether the asker called it off. */
+let asked: { monday: string; signal: AbortSignal | null | undefined }[] = []
+let answer: (start: CalendarDate) => Promise<Response>
+const mondaysAsked = () => asked.map((one) => one.monday)
+
+const answered = (start: CalendarDate) =>
+  Promise.resolve({
+    ok: true,
+    text: async () => JSON.stringify(encodeSchedule(week(start).schedule, now.date)),
+  } as Response)
+const ownFetch = globalThis.fetch
+
+beforeEach(() => {
+  asked = []
+  answer = answered
+  globalThis.fetch = (url, init) => {
+    const start = calendarDate(new URL(String(url), 'http://local').searchParams.get('dbeg') ?? '')
+    asked.push({ monday: start, signal: init?.signal })
+    return answer(start)
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+function Week({ start }: { start: CalendarDate }) {
+  const { loaded, error, reload } = useSchedule(subject, start, now)
+  return (
+    <>
+      <output>{`${loaded?.schedule.wishes[0]?.title ?? 'nothing'}${error ? ' failed' : ''}`}</output>
+      <button onClick={reload}>reload</button>
+    </>
+  )
+}
+
+function open(start: CalendarDate, seeded: readonly CalendarDate[]) {
+  const cache = new BoundedCache(seeded.map((one) => [weekKey(week(one)), { data: week(one) }]))
+  const config = { provider: () => cache }
+  const tree = (shown: CalendarDate) => (
+    <StrictMode>
+      <SWRConfig value={config}>
+        <Week start={shown} />
+      </SWRConfig>
+    </StrictMode>
+  )
+  const { rerender } = render(tree(start))
+  return { cache, show: (shown: CalendarDate) => rerender(tree(shown)) }
+}
+const shown = () => screen.getByRole('status').textContent
+
+test('what the page brought along is not asked for; its neighbours are, once', async () => {
+  const { cache } = open(monday, [monday])
+  expect(shown()).toBe(monday)
+  await waitFor(() => expect(cache.get(weekKey(week(after(1))))?.data).toBeDefined())
+  expect(mondaysAsked().toSorted()).toEqual([after(-1), after(1)])
+})
+
+test('a prefetched week shows at once and is asked for again', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  show(after(1))
+  expect(shown()).toBe(after(1))
+  await waitFor(() => expect(mondaysAsked()).toContain(after(1)))
+})
+
+test('a week that is not here yet leaves the old one on the screen', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  show(after(5))
+  expect(shown()).toBe(monday)
+  await waitFor(() => expect(shown()).toBe(after(5)))
+})
+
+test('going back to the first week shows it, not the one left', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  show(after(1))
+  show(monday)
+  expect(shown()).toBe(monday)
+})
+
+test('paging fast asks only for the week where it ends', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  for (const weeks of [5, 6, 7, 8]) show(after(weeks))
+  await waitFor(() => expect(shown()).toBe(after(8)))
+  expect(mondaysAsked()).not.toContain(after(5))
+  expect(mondaysAsked()).not.toContain(after(7))
+})
+
+test('a newer week calls off the request in flight', async () => {
+  answer = (start) => (start === after(5) ? new Promise(() => undefined) : answered(start))
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  show(after(5))
+  await waitFor(() => expect(mondaysAsked()).toContain(after(5)))
+  show(after(9))
+  await waitFor(() => expect(shown()).toBe(after(9)))
+  expect(asked.find((one) => one.monday === after(5))?.signal?.aborted).toBe(true)
+})
+
+test('a failure leaves what was there and says so; the next success clears it', async () => {
+  open(monday, [after(-1), monday, after(1)])
+  answer = () => Promise.reject(new TypeError('no network'))
+  act(() => screen.getByRole('button').click())
+  await waitFor(() => expect(shown()).toBe(`${monday} failed`))
+  answer = answered
+  act(() => screen.getByRole('button').click())
+  await waitFor(() => expect(shown()).toBe(monday))
+})
