@@ -1,4 +1,5 @@
-import { importFaults, jsonExpected, type TextPlace } from '@/lib/text/import'
+import { importFaults, jsonExpected, reachedText, type TextPlace } from '@/lib/text/import'
+import { jsonFault } from './json-fault'
 
 /** A file that cannot be imported; the message says where it is broken, in Russian. */
 export class ImportFault extends Error {}
@@ -65,7 +66,13 @@ export class JsonParts {
 
   /** The text is over. */
   end(): void {
-    if (this.state !== 'end' || this.token) throw new ImportFault(importFaults.ended(this.place))
+    if (this.state !== 'end' || this.token) throw new ImportFault(importFaults.ended(this.reached()))
+  }
+
+  /** How far the text was read, in Russian. */
+  reached(): string {
+    if (this.state.includes('element')) return reachedText(this.place, `${this.key}[${this.index}]`)
+    return reachedText(this.place, this.state === 'value' ? this.key : null)
   }
 
   /** The parts that `text` completes. */
@@ -158,9 +165,8 @@ export class JsonParts {
 function parsed(text: string, place: TextPlace): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')
-    const lines = text.slice(0, Number(position?.[1] ?? 0)).split('\n')
+  } catch {
+    const lines = text.slice(0, jsonFault(text)).split('\n')
     const last = lines.at(-1)?.length ?? 0
     throw new ImportFault(
       importFaults.value({

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { fieldProblem, importFaults } from '@/lib/text/import'
@@ -8,6 +10,7 @@ import { members, sections, type TimetableFile } from './timetable-file'
 
 type SectionName = keyof typeof sections
 type MemberName = keyof typeof members
+type Lists = { [Name in SectionName]: z.output<(typeof sections)[Name]>[] }
 
 const isSection = (key: string): key is SectionName => key in sections
 const isMember = (key: string): key is MemberName => key in members
@@ -26,44 +29,42 @@ function checked<Schema extends z.ZodType>(schema: Schema, part: JsonPart): z.ou
   throw new ImportFault(importFaults.field(path, part.place, fieldProblem(issue ?? { code: 'custom' })))
 }
 
-/** The file's bytes as text, unpacked if they are gzipped. Each chunk goes through `see` as it lies on the disk. */
+async function isGzipped(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer.equals(Buffer.from([0x1f, 0x8b]))
+  } finally {
+    await file.close()
+  }
+}
+
+async function* chunksOf(path: string, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path)) {
+    const bytes = Buffer.from(chunk)
+    see(bytes)
+    yield bytes
+  }
+}
+
+/** The file as text, unpacked if it is gzipped. Each chunk goes through `see` as it lies on the disk. */
 async function* textOf(path: string, see: (chunk: Buffer) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of bytesOf(path, see)) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (error instanceof TypeError) throw new ImportFault(importFaults.encoding)
-    throw error
-  }
+  const gzipped = await isGzipped(path)
+  const raw = Readable.from(chunksOf(path, see))
+  // An error of either stream comes out of the last one's iteration.
+  const bytes = gzipped ? pipeline(raw, createGunzip(), () => undefined) : raw
+  for await (const chunk of bytes) yield decoder.decode(Buffer.from(chunk), { stream: true })
+  yield decoder.decode()
 }
 
-async function* bytesOf(path: string, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
-  const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
-  raw.on('data', (chunk) => {
-    if (Buffer.isBuffer(chunk)) see(chunk)
-  })
-  raw.pause()
-  try {
-    const gzipped = await isGzipped(path)
-    if (!gzipped) {
-      for await (const chunk of raw) yield chunk as Buffer
-      return
-    }
-    const unpacked = raw.pipe(createGunzip())
-    raw.on('error', (error) => unpacked.destroy(error))
-    for await (const chunk of unpacked) yield chunk as Buffer
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    const isArchive = String(error.code).startsWith('Z_')
-    throw new ImportFault(isArchive ? importFaults.archive : importFaults.unreadable(path))
-  }
-}
-
-async function isGzipped(path: string): Promise<boolean> {
-  const head = createReadStream(path, { end: 1 })
-  for await (const chunk of head) return (chunk as Buffer).equals(Buffer.from([0x1f, 0x8b]))
-  return false
+/** What an error of reading says to a person; undefined for one that is not the file's fault. */
+function readingFault(error: unknown, path: string, reached: string): string | undefined {
+  if (!(typeof error === 'object' && error !== null && 'code' in error)) return undefined
+  const code = String(error.code)
+  if (code.startsWith('Z_')) return importFaults.archive(reached)
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return importFaults.encoding(reached)
+  return ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code) ? importFaults.unreadable(path) : undefined
 }
 
 /** Reads and checks a whole timetable. `digest` is the SHA-256 of the file as it lies on the disk. */
@@ -73,7 +74,7 @@ export async function readTimetable(
 ): Promise<{ timetable: TimetableFile; digest: string }> {
   const hash = createHash('sha256')
   const splitter = new JsonParts()
-  const lists: { [Name in SectionName]: z.output<(typeof sections)[Name]>[] } = {
+  const lists: Lists = {
     pairs: [],
     rooms: [],
     teachers: [],
@@ -99,15 +100,18 @@ export async function readTimetable(
       else semester = checked(members.semester, part)
     }
   }
-  for await (const text of textOf(path, (chunk) => hash.update(chunk)))
-    for (const part of splitter.push(text)) take(part)
+  try {
+    for await (const text of textOf(path, (chunk) => hash.update(chunk)))
+      for (const part of splitter.push(text)) take(part)
+  } catch (error) {
+    const fault = readingFault(error, path, splitter.reached())
+    throw fault === undefined ? error : new ImportFault(fault)
+  }
   splitter.end()
   if (university === undefined) throw new ImportFault(importFaults.missing('university'))
   if (lists.lessons.length + lists.exams.length === 0) throw new ImportFault(importFaults.missing('lessons'))
   return { timetable: { university, semester, ...lists }, digest: hash.digest('hex') }
 }
-
-type Lists = { [Name in SectionName]: z.output<(typeof sections)[Name]>[] }
 
 function add<Name extends SectionName>(lists: Lists, name: Name, part: JsonPart): void {
   const list: unknown[] = lists[name]

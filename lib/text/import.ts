@@ -5,14 +5,18 @@ export type TextPlace = { line: number; column: number }
 
 const at = ({ line, column }: TextPlace) => `строка ${line}, позиция ${column}`
 
+/** How far a file was read: the place, and what stands there, such as `lessons[812]`. */
+export const reachedText = (place: TextPlace, part: string | null): string =>
+  part === null ? at(place) : `${at(place)}, ${part}`
+
 /** Why a file is refused whole. Nothing of it is stored then. */
 export const importFaults = {
   unreadable: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
-  archive: 'Архив gzip повреждён или обрывается.',
-  encoding: 'Файл не в кодировке UTF-8.',
+  archive: (reached: string) => `Архив gzip повреждён или обрывается, прочитано до этого места: ${reached}.`,
+  encoding: (reached: string) => `Файл не в кодировке UTF-8, прочитано до этого места: ${reached}.`,
   syntax: (place: TextPlace, expected: string) => `Это не JSON: ${at(place)}: ожидается ${expected}.`,
   value: (place: TextPlace) => `Это не JSON: ${at(place)}: значение записано с ошибкой.`,
-  ended: (place: TextPlace) => `Файл обрывается: ${at(place)}.`,
+  ended: (reached: string) => `Файл обрывается: ${reached}.`,
   repeated: (place: TextPlace, key: string) => `Раздел «${key}» встречается дважды: ${at(place)}.`,
   tooLong: (place: TextPlace) => `Слишком длинное значение: оно началось здесь: ${at(place)}.`,
   field: (path: string, place: TextPlace, problem: string) => `${path} (${at(place)}): ${problem}.`,

@@ -1,0 +1,348 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { importReportText, type ImportReport } from '@/lib/text/import'
+import { freshDatabase, type FreshDatabase } from '../testing/database'
+import type { SemesterOptions } from './file-semester'
+import { importTimetable } from './import-timetable'
+import { ImportFault } from './json-parts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'timetable-import-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Four weeks from Monday 2025-02-10, an odd week. */
+const semester = { title: 'весна', start: '2025-02-10', weeks: 4, week1_parity: 'odd' }
+
+const lesson = (values: Record<string, unknown> = {}) => ({
+  discipline: 'Физика',
+  type: 'лк',
+  day: 1,
+  pair: 2,
+  week: 'every',
+  rooms: ['К-101'],
+  teachers: ['Орлова М. С.'],
+  groups: ['ИСТб-24-1'],
+  subgroup: 0,
+  ...values,
+})
+
+const timetable = (values: Record<string, unknown> = {}) => ({
+  university: 'Вуз',
+  semester,
+  pairs: [],
+  rooms: [{ title: 'К-101', building: null, capacity: null }],
+  teachers: [{ name: 'Орлова М. С.' }],
+  groups: [{ title: 'ИСТб-24-1', course: null, faculty: null, students: null }],
+  lessons: [lesson()],
+  ...values,
+})
+
+async function imported(
+  { db }: FreshDatabase,
+  content: unknown,
+  options: SemesterOptions = {},
+): Promise<ImportReport> {
+  const file = path.join(folder, 'timetable.json')
+  writeFileSync(
+    file,
+    content instanceof Uint8Array ? content : typeof content === 'string' ? content : JSON.stringify(content),
+  )
+  return importTimetable(db, { path: file, semester: options, progress: () => undefined })
+}
+
+const tables = [
+  'event',
+  'meeting',
+  'claim',
+  'room',
+  'teacher',
+  'group',
+  'discipline',
+  'faculty',
+  'semester',
+  'pair_time',
+  'university',
+  'import_run',
+  'change',
+]
+
+/** Every row of every table that an import may write. */
+const everything = async ({ sql }: FreshDatabase): Promise<unknown[]> =>
+  Promise.all(tables.map((table) => sql`select * from ${sql(table)} order by 1`))
+
+const claimsOf = ({ sql }: FreshDatabase, title: string) =>
+  sql<{ line: string }[]>`
+    select m.date || '/' || m.pair || ' ' || c.kind || ' ' || c.subgroup || ' ' || c.hold || coalesce(' ' || c.soft_reason, '')
+      as line
+    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    where e.title = ${title} order by m.date, c.kind, c.subgroup`.then((rows) => rows.map(({ line }) => line))
+
+const datesOf = ({ sql }: FreshDatabase, title: string) =>
+  sql<{ date: string }[]>`
+    select m.date from meeting m join event e on e.id = m.event_id where e.title = ${title}
+    order by m.date`.then((rows) => rows.map(({ date }) => date))
+
+test('a class stands on each of its dates and claims who and where', async () => {
+  const database = await freshDatabase()
+  const report = await imported(database, timetable({ lessons: [lesson({ week: 'odd' })] }))
+  expect(await claimsOf(database, 'Физика')).toEqual(
+    ['2025-02-10', '2025-02-24'].flatMap((date) => [
+      `${date}/2 room 0 firm`,
+      `${date}/2 teacher 0 firm`,
+      `${date}/2 group 1 firm`,
+      `${date}/2 group 2 firm`,
+    ]),
+  )
+  expect(report).toMatchObject({ stored: { events: 1, meetings: 2, claims: 8 }, known: 0, merged: 0 })
+  expect(importReportText(report)).toContain('Новое: 1 занятие, 2 встречи')
+  const runs = await database.sql`select source, length(digest) as length, report from import_run`
+  expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
+  expect(await database.sql`select action, actor_id from change`).toMatchObject([
+    { action: 'import', actor_id: null },
+  ])
+})
+
+test('the same file again changes nothing, packed or not, and says so', async () => {
+  const database = await freshDatabase()
+  const content = timetable({ lessons: [lesson(), lesson({ day: 2, subgroup: 1, groups: ['ИСТб-24-2'] })] })
+  await imported(database, content)
+  const before = await everything(database)
+  const report = await imported(database, gzipSync(JSON.stringify(content)))
+  expect(await everything(database)).toEqual(before)
+  expect(report).toMatchObject({ known: 2, stored: { events: 0 } })
+  expect(importReportText(report)).toContain('ничего не изменилось')
+})
+
+test('the next semester reuses rooms, teachers, groups and disciplines, and fills in what was unknown', async () => {
+  const database = await freshDatabase()
+  await imported(
+    database,
+    timetable({ groups: [{ title: 'ИСТб-24-1', course: 1, faculty: null, students: 25 }] }),
+  )
+  const report = await imported(
+    database,
+    timetable({
+      semester: { ...semester, start: '2025-09-01' },
+      rooms: [{ title: 'К-101', building: 'К', capacity: 40 }],
+      groups: [{ title: 'ИСТб-24-1', course: null, faculty: 'Институт', students: null }],
+      lessons: [lesson({ subgroup: 2 })],
+    }),
+  )
+  expect(report.vocabularies).toEqual({
+    rooms: { added: 0, reused: 1, filled: 1 },
+    teachers: { added: 0, reused: 1, filled: 0 },
+    groups: { added: 0, reused: 1, filled: 1 },
+    disciplines: { added: 0, reused: 1, filled: 0 },
+    faculties: { added: 1, reused: 0, filled: 0 },
+  })
+  expect(await database.sql`select title, building, capacity from room where id > 0`).toEqual([
+    { title: 'К-101', building: 'К', capacity: 40 },
+  ])
+  expect(await database.sql`select course_year, faculty_id, students, subgroup_count from "group"`).toEqual([
+    { course_year: 1, faculty_id: 1, students: 25, subgroup_count: 2 },
+  ])
+  expect(await database.sql`select half, starts_on from semester order by 2`).toEqual([
+    { half: 2, starts_on: '2025-02-10' },
+    { half: 1, starts_on: '2025-09-01' },
+  ])
+})
+
+test('unknown sizes stay unknown', async () => {
+  const database = await freshDatabase()
+  await imported(database, timetable())
+  expect(await database.sql`select students, course_year, subgroup_count from "group"`).toEqual([
+    { students: null, course_year: null, subgroup_count: 1 },
+  ])
+  expect(await database.sql`select capacity, building from room where id > 0`).toEqual([
+    { capacity: null, building: null },
+  ])
+})
+
+test('a clash is kept: the first come is firm, only what collides is soft, and the report names it', async () => {
+  const database = await freshDatabase()
+  const rival = lesson({ discipline: 'Химия', week: 'even', teachers: ['Юдин П. П.'], groups: ['АД-25-1'] })
+  const report = await imported(database, timetable({ lessons: [lesson(), rival] }))
+  expect(await claimsOf(database, 'Химия')).toEqual(
+    ['2025-02-17', '2025-03-03'].flatMap((date) => [
+      `${date}/2 room 0 soft imported`,
+      `${date}/2 teacher 0 firm`,
+      `${date}/2 group 1 firm`,
+      `${date}/2 group 2 firm`,
+    ]),
+  )
+  expect(new Set((await claimsOf(database, 'Физика')).map((line) => line.split(' ')[3]))).toEqual(
+    new Set(['firm']),
+  )
+  expect(report.overlaps).toEqual({
+    room: {
+      places: 2,
+      examples: ['2025-02-17', '2025-03-03'].map((date) => ({
+        date,
+        pair: 2,
+        subject: 'К-101',
+        titles: ['Физика', 'Химия'],
+      })),
+    },
+    teacher: { places: 0, examples: [] },
+    group: { places: 0, examples: [] },
+  })
+})
+
+test('claims meet those that stood in the database before', async () => {
+  const database = await freshDatabase()
+  await imported(database, timetable())
+  const later = lesson({ discipline: 'Химия', groups: ['АД-25-1'], teachers: [] })
+  const report = await imported(database, timetable({ lessons: [later] }))
+  expect(report.overlaps.room.places).toBe(4)
+  const [firm] = await database.sql`
+    select count(*)::integer as places, count(distinct (kind, resource_id, subgroup, date, pair))::integer as keys
+    from claim where hold = 'firm'`
+  expect(firm).toEqual({ places: 24, keys: 24 })
+})
+
+test('subgroups share a slot', async () => {
+  const database = await freshDatabase()
+  const half = (subgroup: number) => lesson({ subgroup, rooms: [`К-20${subgroup}`], teachers: [] })
+  const report = await imported(database, timetable({ lessons: [half(1), half(2)] }))
+  expect(report.overlaps.group.places).toBe(0)
+  expect(await database.sql`select subgroup_count from "group"`).toEqual([{ subgroup_count: 2 }])
+})
+
+test('placeholders never clash', async () => {
+  const database = await freshDatabase()
+  const rooms = ['каф', 'База', 'СДО', '-', 'Зал'].map((title) => ({ title }))
+  const busy = (discipline: string) =>
+    lesson({ discipline, rooms: rooms.map(({ title }) => title), teachers: ['Вакансия'], groups: [] })
+  const report = await imported(
+    database,
+    timetable({
+      rooms: rooms.map((room) => ({ ...room, virtual: room.title === 'Зал' ? 'placeholder' : undefined })),
+      lessons: [busy('Физика'), busy('Химия')],
+    }),
+  )
+  expect(report.overlaps.room.places + report.overlaps.teacher.places).toBe(0)
+  expect(await database.sql`select distinct hold, soft_reason from claim`).toEqual([
+    { hold: 'soft', soft_reason: 'unlimited' },
+  ])
+})
+
+test('listed dates, exceptions, exams before the first day', async () => {
+  const database = await freshDatabase()
+  const exam = { type: 'экз', date: '2025-01-20', pair: 3, rooms: [], teachers: [], groups: ['ИСТб-24-1'] }
+  await imported(
+    database,
+    timetable({
+      lessons: [
+        lesson({ discipline: 'Списком', week: ['2025-02-24', '2025-02-10'] }),
+        lesson({ discipline: 'Кроме', pair: 3, except_weeks: [2] }),
+      ],
+      exams: [{ ...exam, discipline: 'Экзамен', start: '12:40', end: '14:10' }],
+    }),
+  )
+  expect(await datesOf(database, 'Списком')).toEqual(['2025-02-10', '2025-02-24'])
+  expect(await datesOf(database, 'Кроме')).toEqual(['2025-02-10', '2025-02-24', '2025-03-03'])
+  expect(await datesOf(database, 'Экзамен')).toEqual(['2025-01-20'])
+  expect(
+    await database.sql`select kind, lesson_type, week_step, comment from event where title = 'Экзамен'`,
+  ).toEqual([{ kind: 'exam', lesson_type: 4, week_step: 0, comment: 'Начало в 12:40' }])
+})
+
+test('holidays of the calendar are respected', async () => {
+  const database = await freshDatabase()
+  await database.sql`insert into holiday (date, title) values ('2025-02-17', 'Праздник')`
+  const report = await imported(database, timetable())
+  expect(await datesOf(database, 'Физика')).toEqual(['2025-02-10', '2025-02-24', '2025-03-03'])
+  expect(report.holidays).toBe(1)
+})
+
+test('what an event has no field for is a remark; online classes go to the virtual room', async () => {
+  const database = await freshDatabase()
+  await imported(
+    database,
+    timetable({
+      lessons: [
+        lesson({ discipline: 'А', type: 'ср' }),
+        lesson({ discipline: 'Б', pair: 3, rooms: [], online: true, half_group: true }),
+        lesson({ discipline: 'В', pair: 4, start: '14:00', teachers: ['Орлова <b>М.&nbsp;С.</b>'] }),
+      ],
+    }),
+  )
+  expect(await database.sql`select title, comment, lesson_type from event order by title`).toEqual([
+    { title: 'А', comment: 'Самостоятельная работа', lesson_type: 0 },
+    { title: 'Б', comment: 'Половина группы', lesson_type: 1 },
+    { title: 'В', comment: 'Начало в 14:00', lesson_type: 1 },
+  ])
+  expect(
+    await database.sql`select distinct resource_id from claim c join meeting m on m.id = c.meeting_id
+      join event e on e.id = m.event_id where e.title = 'Б' and c.kind = 'room'`,
+  ).toEqual([{ resource_id: -1 }])
+  expect(await database.sql`select name from teacher`).toEqual([{ name: 'Орлова М. С.' }])
+})
+
+test('what cannot be placed is refused, counted and shown; the rest is taken', async () => {
+  const database = await freshDatabase()
+  const report = await imported(
+    database,
+    timetable({
+      lessons: [
+        lesson(),
+        lesson({ discipline: 'Никогда', except_weeks: [1, 2, 3, 4] }),
+        lesson({ discipline: 'Ничьё', rooms: [], teachers: [], groups: [] }),
+      ],
+      undated: [{ discipline: 'Практика' }],
+    }),
+  )
+  expect(report.refused).toEqual({
+    undated: { count: 1, examples: ['Практика'] },
+    'no date': { count: 1, examples: ['Никогда, лк, ИСТб-24-1'] },
+    nobody: { count: 1, examples: ['Ничьё, лк'] },
+  })
+  expect(report.stored.events).toBe(1)
+})
+
+test('own pair times are kept, the default ones need no row', async () => {
+  const database = await freshDatabase()
+  await imported(database, timetable({ pairs: [{ pair: 1, start: '8:15', end: '9:45' }] }))
+  expect(await database.sql`select * from pair_time`).toEqual([])
+  const other = await freshDatabase()
+  await imported(other, timetable({ pairs: [{ pair: 1, start: '09:00', end: '10:30' }] }))
+  expect(await other.sql`select * from pair_time`).toEqual([{ pair: 1, starts_at: 540, ends_at: 630 }])
+})
+
+test.each([
+  ['a wrong pair', { lessons: [lesson(), lesson({ pair: 9 })] }, 'lessons[1].pair'],
+  ['a wrong week', { lessons: [lesson({ week: 'sometimes' })] }, 'lessons[0].week'],
+  ['a date that is none', { lessons: [lesson({ week: ['2025-02-30'] })] }, 'lessons[0].week'],
+  ['a section that is no list', { rooms: {} }, 'rooms'],
+  ['a room without a title', { rooms: [{ title: ' ' }] }, 'rooms[0].title'],
+  ['a group of no students', { groups: [{ title: 'А', students: 0 }] }, 'groups[0].students'],
+])('%s stores nothing and says where', async (_, values, where) => {
+  const database = await freshDatabase()
+  const before = await everything(database)
+  const fault = await imported(database, timetable(values)).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(ImportFault)
+  expect(String(fault)).toContain(where)
+  expect(await everything(database)).toEqual(before)
+})
+
+const long = JSON.stringify(timetable({ lessons: Array.from({ length: 4000 }, () => lesson()) }))
+/** Eight bytes end an archive; the first four are its check sum. */
+const withWrongSum = (bytes: Buffer) => bytes.fill(0xff, bytes.length - 8, bytes.length - 4)
+
+test.each([
+  ['that is cut off', JSON.stringify(timetable()).slice(0, -20), /обрывается: .*lessons\[0\]/],
+  ['whose archive is cut off', gzipSync(long).subarray(0, -100), /gzip .*lessons\[\d{3,}\]/],
+  ['whose archive is spoilt', withWrongSum(gzipSync(long)), /gzip .*строка/],
+  ['in another encoding', Buffer.from([0x7b, 0x22, 0xc0, 0xe1]), /UTF-8, .*строка 1, позиция 0/],
+])('a file %s stores nothing', async (_, content, message) => {
+  const database = await freshDatabase()
+  await expect(imported(database, content)).rejects.toThrow(message)
+  expect(await database.sql`select * from university`).toEqual([])
+})
+
+test('a file that is not there is said to be unreadable', async () => {
+  const { db } = await freshDatabase()
+  const missing = { path: path.join(folder, 'missing.json'), semester: {}, progress: () => undefined }
+  await expect(importTimetable(db, missing)).rejects.toThrow('не читается')
+})
