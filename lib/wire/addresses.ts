@@ -1,5 +1,8 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
+import { subjectWord } from './subject'
 
 /** How the paths of the API name a kind: `/api/auditory/12/schedule/`. */
 const pathWords = {
@@ -47,3 +50,61 @@ export function scheduleUrl(
   for (const one of options.also ?? []) query.append(alsoKeys[one.kind], String(one.id))
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
+
+/** A subject that can be planned for; rooms cannot. */
+export type Plannable = Exclude<Subject, { kind: 'room' }>
+
+type Period = { from: CalendarDate; to: CalendarDate }
+
+const loadPart =
+  (part: 'nagruzka' | 'nagruzka-hset' | 'map') =>
+  ({ kind, id }: Plannable, { from, to }: Period): string =>
+    `/api/${pathWord(kind)}/${id}/${part}/?${new URLSearchParams({ dbeg: from, dend: to })}`
+
+/** The load of a subject whose dates meet a period, its progress, and where it stands. */
+export const loadUrl = loadPart('nagruzka')
+export const loadProgressUrl = loadPart('nagruzka-hset')
+export const loadMapUrl = loadPart('map')
+
+/** What stands against placing `item`, planned for `subject`, in the week that begins on `monday`. */
+export function occupationUrl(
+  subject: Plannable,
+  item: Pick<LoadItem, 'ref' | 'groups' | 'teachers' | 'subgroup'>,
+  monday: CalendarDate,
+): string {
+  const query = new URLSearchParams({
+    groups: item.groups.map((group) => group.id).join(','),
+    teachers: item.teachers.map((teacher) => teacher.id).join(','),
+    ngroup: String(item.subgroup),
+    dbeg: monday,
+    dend: addDays(monday, 6),
+    with_projected: '1',
+    nagruzka_type: subjectWord(item.ref.of === 'programme' ? 'programme' : subject.kind),
+    nagruzka_id: String(item.ref.id),
+  })
+  return `/api/group/nagruzka-occupation/?${query}`
+}
+
+const ofSubject =
+  (act: 'publish' | 'unpublish' | 'clear') =>
+  ({ kind, id }: Plannable): string =>
+    `/api/${pathWord(kind)}/${id}/${act}/`
+
+export const publishUrl = ofSubject('publish')
+export const unpublishUrl = ofSubject('unpublish')
+export const clearUrl = ofSubject('clear')
+
+export const placeLoadUrl = '/api/schedule/set-nagruzka/'
+export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`
+export const removeItemUrl = (id: MeetingId, removeAll: boolean): string =>
+  `/api/schedule/${id}/${removeAll ? '?removeAll=1' : ''}`
+export const removeItemsUrl = '/api/schedule/remove-by-ids/'
+export const commentUrl = (id: MeetingId): string => `/api/schedule/${id}/comment/`
+export const changePeopleUrl = (id: MeetingId): string => `/api/schedule/${id}/update/`
+export const toggleByLoadUrl = '/api/schedule/toggle-schedule-by-nagruzka/'
+export const projectByTemplateUrl = '/api/schedule/project-by-template/'
+export const removeByLoadUrl = '/api/schedule/remove-by-nagruzka/'
+export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
+export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
+export const changeLoadUrl = '/api/group/update-nagruzka-item/'
+export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`

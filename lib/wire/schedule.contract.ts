@@ -15,9 +15,9 @@ const pair = z.literal([...pairs])
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
-const room = z.object({ id, title: z.string(), building: z.string().nullable() })
-const teacher = z.object({ id, name: z.string() })
-const group = z.object({
+export const roomAnswer = z.object({ id, title: z.string(), building: z.string().nullable() })
+export const teacherAnswer = z.object({ id, name: z.string() })
+export const groupAnswer = z.object({
   id,
   title: z.string(),
   ngroup: subgroup,
@@ -43,14 +43,14 @@ export const itemAnswer = z.object({
   ngroup: subgroup,
   teachers: z.string(),
   teachers_ids: z.array(id),
-  teacher_list: z.array(teacher),
+  teacher_list: z.array(teacherAnswer),
   kont_verbose: z.string(),
   kurs: z.int().nullable(),
   groups: z.array(id),
-  group_list: z.array(group),
+  group_list: z.array(groupAnswer),
   auditories_verbose: z.string(),
   auditories_ids: z.array(id),
-  auds: z.array(room),
+  auds: z.array(roomAnswer),
   nagruzka_id: id.nullable(),
   meta_program_id: id.nullable(),
   meta_program_discipline_id: id.nullable(),
@@ -89,9 +89,9 @@ export const queryAnswer = z.object({
   title: z.string(),
   description: z.string(),
   in_charge: z.string(),
-  auds: z.array(room),
-  teachers: z.array(teacher),
-  groups: z.array(group),
+  auds: z.array(roomAnswer),
+  teachers: z.array(teacherAnswer),
+  groups: z.array(groupAnswer),
   is_overlap: z.boolean(),
 }) satisfies z.ZodType<WireQuery>
 

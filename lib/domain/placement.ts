@@ -1,0 +1,43 @@
+import type { CalendarDate } from './calendar-date'
+import type { Conflict } from './conflicts'
+import type { ChangeId } from './ids'
+import type { ScheduleItem } from './schedule'
+
+/** How far a placed item repeats (specification, «Adding a lesson»): every second week, or every week, until a date or the end. */
+export type PlacementScope =
+  | { repeat: 'once' }
+  | { repeat: 'until_the_end'; everySecondWeek: boolean }
+  | { repeat: 'until_the_date'; until: CalendarDate; everySecondWeek: boolean }
+
+/** What becomes of dates that are taken: nothing at all is stored, only the free ones are, or all are, as overlaps. */
+export type OnTaken = 'refuse' | 'skip' | 'force'
+
+/** A date of the series on which nothing is taught, and why. */
+export type UntaughtDate = { date: CalendarDate; text: string }
+
+/** What a planner should know but may ignore: too small a room, no projector, no computers. */
+export type PlacementWarning = {
+  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft'
+  text: string
+}
+
+/** What was placed, or in a dry run what would be. */
+export type Placement = {
+  /** Where it stands, or would. */
+  dates: CalendarDate[]
+  /** Empty in a dry run. */
+  created: ScheduleItem[]
+  skipped: Conflict[]
+  untaught: UntaughtDate[]
+  warnings: PlacementWarning[]
+  /** Null in a dry run. */
+  changeId: ChangeId | null
+}
+
+/** What a change of many meetings did, or in a dry run would do. `shared`: streams that other groups attend too, by title. */
+export type BulkChange = {
+  meetings: number
+  shared: { title: string; with: string[] }[]
+  conflicts: Conflict[]
+  changeId: ChangeId | null
+}

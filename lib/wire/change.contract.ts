@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { pairs } from '@/lib/domain/pairs'
+import { fieldTexts } from '@/lib/text/errors'
+import { call } from './call.contract'
+import { dateAnswer, idText } from './fields.contract'
+
+const largestId = 2_147_483_647
+
+/** An id in a body. */
+export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
+
+/** Ids in a body; falsy entries are dropped, repeated ones kept once. */
+export const idListBody = (longest: number) =>
+  z
+    .array(z.union([idBody, z.literal(''), z.null(), z.literal(false)]))
+    .max(longest)
+    .transform((entries) => [...new Set(entries.filter((entry): entry is number => Boolean(entry)))])
+
+/** `true`: says what it would do and stores nothing. */
+export const dryRun = z.boolean().default(false)
+
+/** The version of what is changed that the asker saw; an older one than the stored is refused as stale. Absent: not checked. */
+export const versionSeen = z.int().optional()
+
+/** What undoes the change. */
+export const changeId = z.int()
+
+export const conflictAnswer = z.object({
+  date: dateAnswer,
+  pair: z.literal([...pairs]),
+  kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
+  id: z.int(),
+  title: z.string(),
+  with: z.object({
+    id: z.int(),
+    type: z.enum(['class', 'exam', 'booking', 'closure']),
+    title: z.string(),
+  }),
+})
+
+/** What a change of many meetings answers; `shared`: streams that others attend too, and with whom. */
+export const bulkAnswer = <const Count extends 'changed' | 'removed' | 'created'>(count: Count) =>
+  z.object({
+    ...({ [count]: z.int() } as Record<Count, z.ZodInt>),
+    shared: z.array(z.object({ title: z.string(), with: z.array(z.string()) })),
+    conflicts: z.array(conflictAnswer),
+    change_id: changeId.nullable(),
+  })
+
+export const undoCall = call({
+  method: 'POST',
+  path: '/api/change/{id}/undo/',
+  summary: 'Restores what a change did, if the places are still free',
+  params: z.object({ id: idText }),
+  response: z.object({ change_id: changeId }),
+})

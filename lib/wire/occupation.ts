@@ -1,0 +1,36 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Subgroup } from '@/lib/domain/resource'
+
+/** «Occupation info» of the specification, section 3, by `<day>.<pair>`; groups as `groupId/subgroup`. */
+export type WireOccupation = Record<
+  string,
+  { teachers: number[]; groups: string[]; reasons: OccupationReason[] }
+>
+
+export const encodeOccupation = (slots: readonly SlotOccupation[]): WireOccupation =>
+  Object.fromEntries(
+    slots.map(({ day, pair, teachers, groups, reasons }) => [
+      `${day}.${pair}`,
+      { teachers, groups: groups.map(({ id, subgroup }) => `${id}/${subgroup}`), reasons },
+    ]),
+  )
+
+export const decodeOccupation = (occupation: WireOccupation): SlotOccupation[] =>
+  Object.entries(occupation).map(([slot, { teachers, groups, reasons }]) => {
+    const [day, pair] = slot.split('.')
+    return {
+      day: Number(day) as Weekday,
+      pair: Number(pair) as Pair,
+      teachers: teachers as SlotOccupation['teachers'],
+      groups: groups.map((text) => {
+        const [id, subgroup] = text.split('/')
+        return {
+          id: Number(id) as SlotOccupation['groups'][number]['id'],
+          subgroup: Number(subgroup) as Subgroup,
+        }
+      }),
+      reasons,
+    }
+  })

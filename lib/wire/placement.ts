@@ -1,0 +1,55 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { BulkChange, Placement, PlacementWarning, UntaughtDate } from '@/lib/domain/placement'
+import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
+import { decodeItem, encodeItem, type WireItem } from './schedule-item'
+
+export type WirePlacement = {
+  dates: CalendarDate[]
+  created: WireItem[]
+  skipped: WireConflict[]
+  untaught: UntaughtDate[]
+  warnings: PlacementWarning[]
+  change_id: number | null
+}
+
+export const encodePlacement = (placement: Placement): WirePlacement => ({
+  dates: placement.dates,
+  created: placement.created.map(encodeItem),
+  skipped: placement.skipped.map(encodeConflict),
+  untaught: placement.untaught,
+  warnings: placement.warnings,
+  change_id: placement.changeId,
+})
+
+export const decodePlacement = (placement: WirePlacement): Placement => ({
+  dates: placement.dates,
+  created: placement.created.map(decodeItem),
+  skipped: placement.skipped.map(decodeConflict),
+  untaught: placement.untaught,
+  warnings: placement.warnings,
+  changeId: placement.change_id as Placement['changeId'],
+})
+
+type Count = 'changed' | 'removed' | 'created'
+
+/** A change of many meetings, its count under the word of its call. */
+export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & {
+  shared: BulkChange['shared']
+  conflicts: WireConflict[]
+  change_id: number | null
+}
+
+export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChange): WireBulkChange<Word> =>
+  ({
+    [word]: bulk.meetings,
+    shared: bulk.shared,
+    conflicts: bulk.conflicts.map(encodeConflict),
+    change_id: bulk.changeId,
+  }) as WireBulkChange<Word>
+
+export const decodeBulkChange = <Word extends Count>(word: Word, bulk: WireBulkChange<Word>): BulkChange => ({
+  meetings: bulk[word],
+  shared: bulk.shared,
+  conflicts: bulk.conflicts.map(decodeConflict),
+  changeId: bulk.change_id as BulkChange['changeId'],
+})
