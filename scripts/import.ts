@@ -49,6 +49,7 @@ async function run(file: string, semester: SemesterOptions): Promise<number> {
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
     const report = await importTimetable(databaseOf(sql), { path: file, semester, progress })
+    progress(importSteps.done)
     console.log(importReportText(report))
     return 0
   } catch (error) {

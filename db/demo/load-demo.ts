@@ -52,8 +52,7 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
     await storeProgrammes(tx, programmes, university)
     for (const table of numbered)
       await tx`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${tx(table)}`
-    report(`Записываю занятия: ${timetable.events.length}`)
-    await storeEvents(tx, timetable.events)
+    await storeEvents(tx, timetable.events, report)
     // What follows looks for free places: without statistics of this very transaction each look reads everything.
     await tx`analyze claim, meeting, event`
     report('Завожу учётные записи')

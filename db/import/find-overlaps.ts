@@ -7,24 +7,32 @@ const exampleCount = 5
 
 type Row = { kind: OverlapKind; places: number } & OverlapExample
 
-/** Places that two or more hold, one of them from the semester that `keyPrefix` names: a subject, a date and a pair each. */
+/**
+ * Places that two or more hold, one of them from the semester that `keyPrefix` names: a subject, a date and a pair each. Of the
+ * examples each is a subject, a weekday and a pair, the most frequent first.
+ */
 export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promise<Overlaps> {
   const rows = await sql<Row[]>`
     with place as (
       select distinct c.kind, c.resource_id, c.date, c.pair
       from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
       where c.soft_reason = 'imported' and starts_with(e.source_key, ${keyPrefix})
+    ), weekly as (
+      select kind, resource_id, pair, min(date) as date, count(*)::integer as dates
+      from place group by kind, resource_id, pair, extract(isodow from date)
     ), ranked as (
-      select *, count(*) over (partition by kind)::integer as places,
-        row_number() over (partition by kind order by date, pair, resource_id) as rank
-      from place
+      select *, sum(dates) over (partition by kind)::integer as places,
+        row_number() over (partition by kind order by dates desc, date, pair, resource_id) as rank
+      from weekly
     )
-    select ranked.kind, ranked.places, ranked.date, ranked.pair, coalesce(r.title, t.name, g.title) as subject,
+    select ranked.kind, ranked.places, ranked.date, ranked.dates, ranked.pair,
+      coalesce(r.title, t.name, g.title) as subject,
       array(
-        select distinct e.title from claim c
-        join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
-        where c.kind = ranked.kind and c.resource_id = ranked.resource_id and c.date = ranked.date
-          and c.pair = ranked.pair and m.state = 'published'
+        select e.title from meeting m join event e on e.id = m.event_id
+        where m.state = 'published' and m.id in (
+          select meeting_id from claim c
+          where c.kind = ranked.kind and c.resource_id = ranked.resource_id and c.date = ranked.date
+            and c.pair = ranked.pair)
         order by e.title) as titles
     from ranked
     left join room r on ranked.kind = 'room' and r.id = ranked.resource_id

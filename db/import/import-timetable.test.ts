@@ -95,7 +95,7 @@ test('a class stands on each of its dates and claims who and where', async () =>
     ]),
   )
   expect(report).toMatchObject({ stored: { events: 1, meetings: 2, claims: 8 }, known: 0, merged: 0 })
-  expect(importReportText(report)).toContain('Новое: 1 занятие, 2 встречи')
+  expect(importReportText(report)).toContain('Новое: 1 запись, 2 встречи')
   const runs = await database.sql`select source, length(digest) as length, report from import_run`
   expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
   expect(await database.sql`select action, actor_id from change`).toMatchObject([
@@ -177,16 +177,36 @@ test('a clash is kept: the first come is firm, only what collides is soft, and t
   expect(report.overlaps).toEqual({
     room: {
       places: 2,
-      examples: ['2025-02-17', '2025-03-03'].map((date) => ({
-        date,
-        pair: 2,
-        subject: 'К-101',
-        titles: ['Физика', 'Химия'],
-      })),
+      examples: [{ date: '2025-02-17', dates: 2, pair: 2, subject: 'К-101', titles: ['Физика', 'Химия'] }],
     },
     teacher: { places: 0, examples: [] },
     group: { places: 0, examples: [] },
   })
+})
+
+test('of overlaps the most frequent come first, with their dates counted and a title that clashes with itself', async () => {
+  const database = await freshDatabase()
+  const twin = lesson({ groups: ['АД-25-1'], teachers: [] })
+  const hall = (week: string) => lesson({ day: 5, week, rooms: ['Зал'], teachers: [], groups: [] })
+  const report = await imported(
+    database,
+    timetable({
+      lessons: [
+        lesson({ week: 'even' }),
+        { ...twin, week: 'even' },
+        hall('every'),
+        { ...hall('every'), type: 'пр' },
+      ],
+    }),
+  )
+  const text = importReportText(report)
+  expect(text).toContain(
+    [
+      'Накладки, аудитории: 6',
+      '  Зал, 2 пара, 4 даты с 2025-02-14: «Физика» (2 раза)',
+      '  К-101, 2 пара, 2 даты с 2025-02-17: «Физика» (2 раза)',
+    ].join('\n'),
+  )
 })
 
 test('claims meet those that stood in the database before', async () => {

@@ -62,10 +62,10 @@ async function storeTimetable(
 
   progress(importSteps.vocabularies)
   const vocabularies = await matchVocabularies(sql, file, read.events)
-  progress(importSteps.storing(fresh.length))
   const stored = await storeEvents(
     sql,
     fresh.map((event) => storedEvent(event, vocabularies)),
+    progress,
   )
   progress(importSteps.overlaps)
   const overlaps = await findOverlaps(sql, `${semester.startsOn}/`)

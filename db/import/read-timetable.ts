@@ -94,7 +94,7 @@ export async function readTimetable(
         )
       add(lists, part.key, part)
       parts += 1
-      if (parts % 1000 === 0) progress(parts)
+      if (parts % 5000 === 0) progress(parts)
     } else if (isMember(part.key)) {
       if (part.key === 'university') university = checked(members.university, part)
       else semester = checked(members.semester, part)

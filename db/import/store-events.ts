@@ -4,6 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/domain/resource'
 import type { EventKind, MeetingState } from '@/lib/domain/schedule'
+import { importSteps } from '@/lib/text/import'
 import { intoEmptyClaims } from './bulk-claims'
 import { copyRows } from './copy-rows'
 
@@ -32,9 +33,14 @@ export type StoredCounts = { events: number; meetings: number; claims: number }
 
 /**
  * Stores whole events in bulk. A claim that meets a firm one, in the database already or earlier in `events`, is kept soft as
- * imported; all the others of its meeting stay firm. Projected meetings only draft.
+ * imported; all the others of its meeting stay firm. Projected meetings only draft. `report` is told, in Russian, what begins.
  */
-export async function storeEvents(tx: postgres.ISql, events: readonly StoredEvent[]): Promise<StoredCounts> {
+export async function storeEvents(
+  tx: postgres.ISql,
+  events: readonly StoredEvent[],
+  report: (step: string) => void,
+): Promise<StoredCounts> {
+  report(importSteps.events(events.length))
   await stageEvents(tx, events)
   await tx`
     insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
@@ -42,11 +48,12 @@ export async function storeEvents(tx: postgres.ISql, events: readonly StoredEven
     select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
       programme_discipline_id, week_step, source_key
     from stage_event order by id`
+  report(importSteps.meetings(events.reduce((sum, { meetings }) => sum + meetings.length, 0)))
   const meetings = await tx`
     insert into meeting (id, event_id, date, pair, state, was_projected)
     select staged.id, event.id, staged.date, staged.pair, staged.state, staged.was_projected
     from stage_meeting staged join stage_event event using (place) order by staged.id`
-  const claims = await intoEmptyClaims(tx, () => claimStaged(tx))
+  const claims = await intoEmptyClaims(tx, () => claimStaged(tx, report))
   await tx`drop table stage_event, stage_meeting, stage_resource`
   return { events: events.length, meetings: meetings.count, claims }
 }
@@ -120,10 +127,11 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
  * Firm claims first, in key order, so that two writers wait for each other instead of dying. What found its place held becomes soft
  * under a lock on the holder, so that its release sees the newcomer and promotes it; a holder gone by then leaves the place to take.
  */
-async function claimStaged(tx: postgres.ISql): Promise<number> {
+async function claimStaged(tx: postgres.ISql, report: (step: string) => void): Promise<number> {
   const [total] = await tx<{ count: number }[]>`
     select count(*)::integer as count from stage_meeting join stage_resource using (place)`
   const wanted = total?.count ?? 0
+  report(importSteps.claims(wanted))
   let stored = await claimFirmly(tx, tx``)
   // The planner still believes in the table as it was before these rows.
   await tx`analyze claim`

@@ -78,7 +78,8 @@ export const lessonRemarks = {
 export const vacancyName = 'вакансия'
 
 export type OverlapKind = 'room' | 'teacher' | 'group'
-export type OverlapExample = { date: string; pair: number; subject: string; titles: string[] }
+/** One place of a week that is held twice: `dates` is how often, `date` the first time, `titles` who meet there then, each as often as it does. */
+export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
 export type RefusalReason = 'no date' | 'nobody' | 'undated'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
 
@@ -123,11 +124,20 @@ const vocabularyTexts: Readonly<Record<VocabularyKind, string>> = {
 const counted = (count: number, one: string, few: string, many: string) =>
   `${count} ${plural(count, one, few, many)}`
 
+function overlapLine({ date, dates, pair, subject, titles }: OverlapExample): string {
+  const who = [...new Set(titles)].map((title) => {
+    const times = titles.filter((other) => other === title).length
+    return times > 1 ? `«${title}» (${counted(times, 'раз', 'раза', 'раз')})` : `«${title}»`
+  })
+  const when = dates > 1 ? `${counted(dates, 'дата', 'даты', 'дат')} с ${date}` : date
+  return `  ${subject}, ${pair} пара, ${when}: ${who.join(' и ')}`
+}
+
 function* reportLines(report: ImportReport): Generator<string> {
   const { read, stored, semester } = report
   yield `${report.university}, ${semester.title} (${semester.startsOn} — ${semester.endsOn})`
   yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
-  yield `Новое: ${counted(stored.events, 'занятие', 'занятия', 'занятий')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
+  yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
   if (report.known > 0) yield `Уже было: ${report.known}`
   if (report.merged > 0) yield `Слито одинаковых записей: ${report.merged}`
   for (const [kind, { added, reused, filled }] of entriesOf(report.vocabularies))
@@ -142,8 +152,7 @@ function* reportLines(report: ImportReport): Generator<string> {
   for (const [kind, { places, examples }] of entriesOf(report.overlaps)) {
     if (places === 0) continue
     yield `Накладки, ${overlapTexts[kind]}: ${places}`
-    for (const { date, pair, subject, titles } of examples)
-      yield `  ${date}, ${pair} пара, ${subject}: ${titles.map((title) => `«${title}»`).join(' и ')}`
+    for (const example of examples) yield overlapLine(example)
   }
   for (const note of report.notes) yield note
 }
@@ -164,8 +173,11 @@ export const importNotes = {
 export const importSteps = {
   reading: (parts: number) => `Прочитано записей: ${parts}`,
   vocabularies: 'Сверяю аудитории, преподавателей и группы',
-  storing: (events: number) => `Записываю занятия: ${events}`,
+  events: (count: number) => `Записываю занятия: ${count}`,
+  meetings: (count: number) => `Записываю встречи: ${count}`,
+  claims: (count: number) => `Занимаю аудитории, преподавателей и группы: ${count}`,
   overlaps: 'Ищу накладки',
+  done: 'Готово',
   timed: (step: string, milliseconds: number) =>
     `${(milliseconds / 1000).toFixed(1).replace('.', ',').padStart(6)} с  ${step}`,
 } as const
