@@ -2,6 +2,7 @@ import { emptyCalendar, teachingDay, type AcademicCalendar } from './academic-ca
 import { calendarDate } from './calendar-date'
 import { cellStates, isHoliday } from './cell-state'
 import type { RequestId } from './ids'
+import type { OccupationReason } from './occupation'
 
 const calendar: AcademicCalendar = {
   ...emptyCalendar,
@@ -37,4 +38,43 @@ test('a cell overlaps when anything in it does', () => {
   const cell = { day: 3 as const, pair: 1 as const, items: [], requests: [request], wishes: [] }
   expect(cellStates(cell, teachingDay(calendar, date))).toEqual(['overlap', 'holiday'])
   expect(cellStates({ ...cell, requests: [] }, teachingDay(emptyCalendar, date))).toEqual([])
+})
+
+const working = teachingDay(emptyCalendar, calendarDate('2026-11-16'))
+const empty = { day: 1 as const, pair: 1 as const, items: [], requests: [], wishes: [] }
+const reason = (kind: OccupationReason['kind'], blocks = true): OccupationReason => ({
+  kind,
+  id: null,
+  title: '',
+  text: '',
+  blocks,
+})
+
+test.each<[string, OccupationReason[], string[]]>([
+  ['nothing', [], []],
+  ['a teacher', [reason('teacher'), reason('teacher')], ['occupied-by-teacher']],
+  ['a group', [reason('group')], ['occupied-by-group']],
+  ['both', [reason('teacher'), reason('group')], ['occupied']],
+  ['the item itself', [reason('load')], ['occupied']],
+  ['a draft of a teacher', [reason('teacher', false)], []],
+  [
+    'a draft of a group beside a teacher',
+    [reason('teacher'), reason('group', false)],
+    ['occupied-by-teacher'],
+  ],
+  ['dates', [reason('dates')], ['cant-set']],
+  ['dates that bind no superuser', [reason('dates', false)], []],
+  ['no right, and a teacher', [reason('right'), reason('teacher')], ['occupied-by-teacher', 'cant-set']],
+  ['a wish', [reason('wish', false)], []],
+])('against a load item stands %s', (_, reasons, states) => {
+  expect(cellStates(empty, working, { reasons })).toEqual(states)
+})
+
+test('a cell that a panel looks at says so beside all else', () => {
+  expect(cellStates(empty, working, null, 'searched')).toEqual(['searched'])
+  expect(cellStates(empty, working, { reasons: [reason('group'), reason('right')] }, 'moved')).toEqual([
+    'occupied-by-group',
+    'moved',
+    'cant-set',
+  ])
 })
