@@ -22,6 +22,7 @@ export const gridTexts = {
   time: 'Время',
   today: 'сегодня',
   now: 'сейчас',
+  coming: 'ближайшая',
   next: 'следующая',
   currentWeek: 'текущая',
   week: 'неделя',
@@ -170,3 +171,9 @@ export function cellLabel(cell: GridCell, date: CalendarDate, time: PairTime | u
 }
 
 export const itemStudents = (item: ScheduleItem): string => studentsText(studentCount(item.groups))
+
+/** How the header marks the current pair: it runs, or it is the coming one; nothing when the day is over. */
+export function currentPairNote({ startsAt, endsAt }: PairTime, minutes: number): string | null {
+  if (minutes >= endsAt) return null
+  return minutes >= startsAt ? gridTexts.now : gridTexts.coming
+}

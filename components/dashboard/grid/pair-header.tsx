@@ -27,10 +27,10 @@ export function PairHeader({
   pair,
   time,
   isCurrent,
-  isNext,
+  note,
   isPrinted,
   column,
-}: PairHeaderProps & { isPrinted: boolean; column: number }) {
+}: Omit<PairHeaderProps, 'isNext'> & { note: string | null; isPrinted: boolean; column: number }) {
   return (
     <div
       role="columnheader"
@@ -48,8 +48,11 @@ export function PairHeader({
           –&#8239;{clockText(time.endsAt)} · {pairTitle(pair)}
         </span>
       )}
-      {isCurrent && <span className="ml-auto text-xs font-medium print:hidden">{gridTexts.now}</span>}
-      {isNext && <span className="ml-auto text-xs text-ink-faint print:hidden">{gridTexts.next}</span>}
+      {note && (
+        <span className={`ml-auto text-xs print:hidden ${isCurrent ? 'font-medium' : 'text-ink-faint'}`}>
+          {note}
+        </span>
+      )}
     </div>
   )
 }

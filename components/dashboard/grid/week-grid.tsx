@@ -6,7 +6,7 @@ import { weekdayOf } from '@/lib/domain/calendar-date'
 import { currentPair } from '@/lib/domain/pairs'
 import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
-import { gridTexts } from '@/lib/text/grid'
+import { currentPairNote, gridTexts } from '@/lib/text/grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
@@ -102,9 +102,22 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
           >
             <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
           </div>
-          {shownPairs.map((pair, index) => (
-            <PairHeader key={pair} pair={pair} time={timeOf(pair)} column={index + 2} {...marks(pair)} />
-          ))}
+          {shownPairs.map((pair, index) => {
+            const { isCurrent, isNext, isPrinted } = marks(pair)
+            const time = timeOf(pair)
+            const currentNote = isCurrent && time ? currentPairNote(time, now.minutes) : null
+            return (
+              <PairHeader
+                key={pair}
+                pair={pair}
+                time={time}
+                isCurrent={isCurrent}
+                note={isNext ? gridTexts.next : currentNote}
+                isPrinted={isPrinted}
+                column={index + 2}
+              />
+            )
+          })}
         </div>
         {rows.map((day, row) => {
           const weekday = weekdayOf(day.date)
