@@ -37,13 +37,13 @@ function roomOffer(wire: WireRoomEntry): Offer {
 }
 
 function teacherOffer(wire: WireTeacherEntry): Offer {
-  const { id, name, fullName, active } = decodeTeacherEntry(wire)
-  return { kind: 'teacher', id, title: name, subgroupCount: 1, fullName, active }
+  const { id, name, fullName, active, canEdit } = decodeTeacherEntry(wire)
+  return { kind: 'teacher', id, title: name, subgroupCount: 1, canEdit, fullName, active }
 }
 
 function groupOffer(wire: WireGroupEntry): Offer {
-  const { id, title, subgroupCount, faculty, courseYear } = decodeGroupEntry(wire)
-  return { kind: 'group', id, title, subgroupCount, faculty, courseYear }
+  const { id, title, subgroupCount, canEdit, faculty, courseYear } = decodeGroupEntry(wire)
+  return { kind: 'group', id, title, subgroupCount, canEdit, faculty, courseYear }
 }
 
 function programmeOffer(wire: WireProgrammeEntry): Offer {

@@ -3,8 +3,11 @@ import type { Subject, SubjectKind } from './resource'
 /** A subject as it is offered, shown and remembered. */
 export type NamedSubject = Subject & { title: string }
 
-/** The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. */
-export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null }
+/**
+ * The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. `canEdit`: whether the user
+ * is editor of the group or teacher; absent while that is not known, and for all else.
+ */
+export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; canEdit?: boolean }
 
 export type RecentItem = NamedSubject & { favourite: boolean }
 

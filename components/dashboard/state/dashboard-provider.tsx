@@ -14,9 +14,13 @@ import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { mayPlan } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup } from '@/lib/domain/resource'
 import { dashboardReducer } from './dashboard-state'
+import type { Mode } from './modes'
+import { nothingSelected } from './selection'
 
 export type Dashboard = {
   actor: Actor
@@ -29,6 +33,12 @@ export type Dashboard = {
   isCurrentWeek: boolean
   subgroup: Subgroup
   view: DashboardView
+  /** Whether the subject's load is the user's to plan. */
+  canPlan: boolean
+  /** The modes that are on for this subject: one that cannot be planned has neither load nor map. */
+  modes: readonly Mode[]
+  /** Of the subject's load; the first is the active one. */
+  selection: readonly LoadItem[]
 }
 
 /** Stable while the current week is. */
@@ -46,6 +56,13 @@ export type DashboardActions = {
   setSubgroup: (subgroup: Subgroup) => void
   setView: (view: DashboardView) => void
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
+  setMode: (mode: Mode) => void
+  removeMode: (mode: Mode) => void
+  /** Selects an item of the shown subject's load. `adds`: beside what is selected, or out of it again. */
+  selectItem: (item: LoadItem, adds: boolean) => void
+  /** Renews what is selected from the load as it is now. */
+  renewSelection: (items: readonly LoadItem[]) => void
+  clearSelection: () => void
 }
 
 const DashboardContext = createContext<Dashboard | null>(null)
@@ -72,6 +89,12 @@ function goTo(location: DashboardLocation) {
 const currentLocation = (): DashboardLocation =>
   readDashboardLocation(new URLSearchParams(window.location.search))
 
+/** The key of the subject that the address names. */
+function shownSubject(): string {
+  const { subject } = currentLocation()
+  return subject ? subjectKey(subject) : ''
+}
+
 /**
  * The dashboard's state. Subject, week, subgroup and view live in the address, so that Back, reload and a sent link keep them;
  * the rest is one reducer. `subject`: the one the server drew, with its name.
@@ -91,6 +114,8 @@ export function DashboardProvider(props: {
   const [state, dispatch] = useReducer(dashboardReducer, {
     preferences: props.preferences,
     subjects: props.subject ? { [subjectKey(props.subject)]: props.subject } : {},
+    modes: [],
+    selection: nothingSelected,
   })
   const { preferences, subjects } = state
 
@@ -139,9 +164,22 @@ export function DashboardProvider(props: {
       setView: (view) =>
         goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, view }),
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
+      setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
+      removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
+      selectItem: (item, adds) => dispatch({ type: 'item_selected', subject: shownSubject(), item, adds }),
+      renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
+      clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
     [currentMonday, shiftWeek],
   )
+
+  const canPlan = mayPlan(actor, subject)
+  const modes = useMemo(
+    () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
+    [canPlan, state.modes],
+  )
+  const selection =
+    subject && state.selection.subject === subjectKey(subject) ? state.selection.items : nothingSelected.items
 
   const dashboard = useMemo<Dashboard>(
     () => ({
@@ -154,8 +192,11 @@ export function DashboardProvider(props: {
       isCurrentWeek: monday === currentMonday,
       subgroup: location.subgroup,
       view: location.view,
+      canPlan,
+      modes,
+      selection,
     }),
-    [actor, calendar, now, preferences, subject, monday, currentMonday, location],
+    [actor, calendar, now, preferences, subject, monday, currentMonday, location, canPlan, modes, selection],
   )
 
   return (

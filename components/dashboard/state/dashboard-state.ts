@@ -1,16 +1,22 @@
 import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Preferences } from '@/lib/domain/preferences'
+import { modesAfter, type Mode, type ModeChange } from './modes'
+import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'
 
 /** What the dashboard holds beside its address. Each slice has a reducer of its own below. */
 export type DashboardState = {
   preferences: Preferences
   /** Names of the subjects met so far, by `subjectKey`: the address carries only ids. */
   subjects: Readonly<Record<string, ActiveSubject>>
+  modes: readonly Mode[]
+  selection: Selection
 }
 
 export type DashboardAction =
   | { type: 'preferences_changed'; change: Partial<Preferences> }
   | { type: 'subject_met'; subject: ActiveSubject }
+  | { type: 'mode_changed'; change: ModeChange }
+  | SelectionAction
 
 const preferencesSlice = (preferences: Preferences, action: DashboardAction): Preferences =>
   action.type === 'preferences_changed' ? { ...preferences, ...action.change } : preferences
@@ -22,16 +28,39 @@ function subjectsSlice(
   if (action.type !== 'subject_met') return subjects
   const key = subjectKey(action.subject)
   const known = subjects[key]
-  const { title, subgroupCount } = action.subject
-  if (known && known.title === title && (subgroupCount === null || known.subgroupCount === subgroupCount))
-    return subjects
-  return {
-    ...subjects,
-    [key]: { ...action.subject, subgroupCount: subgroupCount ?? known?.subgroupCount ?? null },
+  const met = {
+    ...action.subject,
+    subgroupCount: action.subject.subgroupCount ?? known?.subgroupCount ?? null,
+    canEdit: action.subject.canEdit ?? known?.canEdit,
+  }
+  const isKnown =
+    known?.title === met.title && known.subgroupCount === met.subgroupCount && known.canEdit === met.canEdit
+  return isKnown ? subjects : { ...subjects, [key]: met }
+}
+
+const modesSlice = (modes: readonly Mode[], action: DashboardAction): readonly Mode[] =>
+  action.type === 'mode_changed' ? modesAfter(modes, action.change) : modes
+
+/** What is selected goes with the mode in which it was. */
+function selectionSlice(selection: Selection, action: DashboardAction, modes: readonly Mode[]): Selection {
+  switch (action.type) {
+    case 'item_selected':
+    case 'load_known':
+    case 'selection_cleared':
+      return selectionAfter(selection, action)
+    case 'mode_changed':
+      return modes.includes('load') ? selection : nothingSelected
+    default:
+      return selection
   }
 }
 
-export const dashboardReducer = (state: DashboardState, action: DashboardAction): DashboardState => ({
-  preferences: preferencesSlice(state.preferences, action),
-  subjects: subjectsSlice(state.subjects, action),
-})
+export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
+  const modes = modesSlice(state.modes, action)
+  return {
+    preferences: preferencesSlice(state.preferences, action),
+    subjects: subjectsSlice(state.subjects, action),
+    modes,
+    selection: selectionSlice(state.selection, action, modes),
+  }
+}

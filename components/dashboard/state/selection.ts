@@ -1,0 +1,30 @@
+import { loadKey, type LoadItem } from '@/lib/domain/load-item'
+
+/** Load items that were picked in the panel of one subject (by `subjectKey`), in the order of picking: the first is the active one. */
+export type Selection = { subject: string | null; items: readonly LoadItem[] }
+
+export type SelectionAction =
+  /** `adds`: beside what is selected, or out of it again. */
+  | { type: 'item_selected'; subject: string; item: LoadItem; adds: boolean }
+  /** The load as it is now: what is selected is renewed, and what is gone leaves. */
+  | { type: 'load_known'; subject: string; items: readonly LoadItem[] }
+  | { type: 'selection_cleared' }
+
+export const nothingSelected: Selection = { subject: null, items: [] }
+
+const sameItem = (a: LoadItem) => (b: LoadItem) => loadKey(a.ref) === loadKey(b.ref)
+
+export function selectionAfter(selection: Selection, action: SelectionAction): Selection {
+  if (action.type === 'selection_cleared') return selection.items.length > 0 ? nothingSelected : selection
+  const { subject } = action
+  const items = selection.subject === subject ? selection.items : []
+  if (action.type === 'item_selected') {
+    const { item, adds } = action
+    if (!adds) return { subject, items: [item] }
+    const others = items.filter((one) => !sameItem(item)(one))
+    return { subject, items: others.length < items.length ? others : [...items, item] }
+  }
+  const renewed = items.flatMap((item) => action.items.find(sameItem(item)) ?? [])
+  const isSame = renewed.length === items.length && renewed.every((item, index) => item === items[index])
+  return isSame ? selection : { subject, items: renewed }
+}
