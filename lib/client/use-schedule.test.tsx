@@ -19,7 +19,7 @@ const week = (start: CalendarDate): LoadedWeek => ({
 const after = (weeks: number) => addDays(monday, weeks * 7)
 
 /** The network: what was asked of it, in order, and whether the asker called it off. */
-let asked: { monday: string; signal: AbortSignal | null | undefined }[] = []
+let asked: { monday: string; withDrafts: boolean; signal: AbortSignal | null | undefined }[] = []
 let answer: (start: CalendarDate) => Promise<Response>
 const mondaysAsked = () => asked.map((one) => one.monday)
 
@@ -34,8 +34,9 @@ beforeEach(() => {
   asked = []
   answer = answered
   globalThis.fetch = (url, init) => {
-    const start = calendarDate(new URL(String(url), 'http://local').searchParams.get('dbeg') ?? '')
-    asked.push({ monday: start, signal: init?.signal })
+    const query = new URL(String(url), 'http://local').searchParams
+    const start = calendarDate(query.get('dbeg') ?? '')
+    asked.push({ monday: start, withDrafts: query.get('with_projected') === '1', signal: init?.signal })
     return answer(start)
   }
 })
@@ -43,8 +44,8 @@ afterAll(() => {
   globalThis.fetch = ownFetch
 })
 
-function Week({ start }: { start: CalendarDate }) {
-  const { loaded, error, reload } = useSchedule(subject, start, now)
+function Week({ start, withDrafts }: { start: CalendarDate; withDrafts: boolean }) {
+  const { loaded, error, reload } = useSchedule(subject, start, now, withDrafts)
   return (
     <>
       <output>{`${loaded?.schedule.wishes[0]?.title ?? 'nothing'}${error ? ' failed' : ''}`}</output>
@@ -56,15 +57,18 @@ function Week({ start }: { start: CalendarDate }) {
 function open(start: CalendarDate, seeded: readonly CalendarDate[]) {
   const cache = new BoundedCache(seeded.map((one) => [weekKey(week(one)), { data: week(one) }]))
   const config = { provider: () => cache }
-  const tree = (shown: CalendarDate) => (
+  const tree = (shown: CalendarDate, withDrafts: boolean) => (
     <StrictMode>
       <SWRConfig value={config}>
-        <Week start={shown} />
+        <Week start={shown} withDrafts={withDrafts} />
       </SWRConfig>
     </StrictMode>
   )
-  const { rerender } = render(tree(start))
-  return { cache, show: (shown: CalendarDate) => rerender(tree(shown)) }
+  const { rerender } = render(tree(start, false))
+  return {
+    cache,
+    show: (shown: CalendarDate, withDrafts = false) => rerender(tree(shown, withDrafts)),
+  }
 }
 const shown = () => screen.getByRole('status').textContent
 
@@ -122,4 +126,14 @@ test('a failure leaves what was there and says so; the next success clears it', 
   answer = answered
   act(() => screen.getByRole('button').click())
   await waitFor(() => expect(shown()).toBe(monday))
+})
+
+test('with drafts the week is asked for anew, and anew when they are left', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  const ofMonday = () => asked.filter((one) => one.monday === monday).map((one) => one.withDrafts)
+  show(monday, true)
+  expect(shown()).toBe(monday)
+  await waitFor(() => expect(ofMonday()).toEqual([true]))
+  show(monday)
+  await waitFor(() => expect(ofMonday()).toEqual([true, false]))
 })

@@ -12,13 +12,15 @@ import { isAbort, latestOnly, overtaken } from './latest-only'
 import { timers } from './timers'
 import { whenIdle } from './when-idle'
 
-type Week = { subject: Subject; monday: CalendarDate }
+/** `withDrafts`: whoever may plan sees what is projected too. */
+type Week = { subject: Subject; monday: CalendarDate; withDrafts?: boolean }
 
 /** A subject's week as it was at `at`. */
 export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
 
 /** The key of a subject's week is its address. */
-export const weekKey = ({ subject, monday }: Week): string => scheduleUrl(subject, monday, addDays(monday, 6))
+export const weekKey = ({ subject, monday, withDrafts }: Week): string =>
+  scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
 
 const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): Promise<Schedule> =>
   decodeSchedule(await get<WireSchedule>(key, options))
@@ -36,18 +38,23 @@ export type WeekSchedule = {
  * The week of `subject` that begins on `monday`. What the cache was given at first makes no request; a prefetched week shows at
  * once and is asked for again; the neighbours of a week are fetched when the browser has nothing else to do.
  */
-export function useSchedule(subject: Subject | null, monday: CalendarDate, now: CivilTime): WeekSchedule {
+export function useSchedule(
+  subject: Subject | null,
+  monday: CalendarDate,
+  now: CivilTime,
+  withDrafts = false,
+): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
   const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
   // Before the hook below asks, which it does in a layout effect of its own.
   useLayoutEffect(() => {
-    asked.current = { week: subject && { subject, monday }, now }
+    asked.current = { week: subject && { subject, monday, withDrafts }, now }
   })
 
   const [fetchLatest] = useState(() =>
     latestOnly(timers.scheduleReload, (url: string, signal) => fetchSchedule(url, { signal })),
   )
-  const key = subject && weekKey({ subject, monday })
+  const key = subject && weekKey({ subject, monday, withDrafts })
   const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
   const {
     data,
@@ -83,7 +90,7 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
     if (!arrived || !subject) return
     return whenIdle(() => {
       for (const days of [7, -7]) {
-        const week = { subject, monday: addDays(monday, days) }
+        const week = { subject, monday: addDays(monday, days), withDrafts }
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
         void fetchSchedule(neighbour, { quiet: true }).then(
@@ -97,7 +104,7 @@ export function useSchedule(subject: Subject | null, monday: CalendarDate, now: 
         )
       }
     })
-  }, [arrived, subject, monday, cache, mutate])
+  }, [arrived, subject, monday, withDrafts, cache, mutate])
 
   return {
     loaded: data ?? null,

@@ -20,10 +20,11 @@ const refusalOf = (error: unknown): string | null =>
 
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
-  const { subject, monday, now } = useDashboard()
+  const { subject, monday, now, modes } = useDashboard()
+  const withDrafts = modes.includes('load')
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
-  const { loaded, error, reload } = useSchedule(asked, monday, now)
+  const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
   const live = useLive(asked, monday, reload, reload)
   const title = subject?.title
   useEffect(() => {
@@ -37,7 +38,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   return (
     <LoadedWeekView
       week={loaded}
-      isAwaited={weekKey(loaded) !== weekKey({ subject, monday })}
+      isAwaited={weekKey(loaded) !== weekKey({ subject, monday, withDrafts })}
       isOffline={error !== null || live.status === 'offline'}
     />
   )
