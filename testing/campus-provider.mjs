@@ -1,4 +1,4 @@
-// A campus sign-on on loopback: any password does, and `subject@name` signs in as that subject under that name.
+// A campus sign-on on loopback: any password does; `subject@name` signs in as that subject under that name, `subject@` under none.
 // usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI; prints its issuer when it listens.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
@@ -16,7 +16,7 @@ server.listen(Number(port), '127.0.0.1', () => {
       claims: () => ({
         sub: accountId,
         name: `Человек ${accountId}`,
-        preferred_username: accountId.split('@').at(-1),
+        preferred_username: accountId.split('@').at(-1) || undefined,
       }),
     }),
     cookies: { keys: ['loopback only'] },
