@@ -45,6 +45,28 @@ test('weeks turn by button and key; Back and reload return to the same one', asy
   await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('16.11')
 })
 
+test('no press is lost, however fast, and Back after a reload fetches no page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.isAlive()
+  for (const key of 'dddddad') await page.keyboard.press(key)
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('21.12')
+  await page.reload()
+  await dashboard.isAlive()
+  const pages: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/dashboard/')) pages.push(request.url())
+  })
+  await page.goBack()
+  for (const key of 'aaa') await page.keyboard.press(key)
+  await expect(dashboard.grid.getByRole('rowheader').first()).toContainText('23.11')
+  await expect(page).toHaveURL(/week=2026-11-23/)
+  expect(pages).toEqual([])
+})
+
 test('keys are letters in a field', async ({ page, signInAs }) => {
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6')

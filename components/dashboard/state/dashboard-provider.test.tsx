@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
@@ -24,27 +24,9 @@ const actor: Actor = {
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 }
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 
-/** Stands for the framework, which hands every change of the address to useSearchParams. */
-let told: () => void = () => undefined
-const subscribe = (listener: () => void) => {
-  told = listener
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
-}
-const pushState = window.history.pushState.bind(window.history)
-beforeAll(() => {
-  window.history.pushState = (...args) => {
-    pushState(...args)
-    told()
-  }
-})
-afterAll(() => {
-  window.history.pushState = pushState
-})
-
+/** Stands for the framework, which brings one here and is not told of what follows. */
 function Page() {
-  const search = useSyncExternalStore(subscribe, () => window.location.search)
-  const params = useMemo(() => new URLSearchParams(search), [search])
+  const [params] = useState(() => new URLSearchParams(window.location.search))
   return (
     <SearchParamsContext value={params}>
       <DashboardProvider
@@ -79,7 +61,7 @@ const shown = () => screen.getByRole('status').textContent
 const press = (code: string, target: Element = document.body) => fireEvent.keyDown(target, { code })
 
 beforeEach(() => {
-  pushState(null, '', '/dashboard/?type=group&id=12')
+  window.history.pushState({ router: 'its own' }, '', '/dashboard/?type=group&id=12')
   render(<Page />)
 })
 
@@ -128,12 +110,23 @@ test('another subject keeps the week, drops the subgroup, and Back returns', asy
   fireEvent.click(screen.getByText('К-206'))
   expect(shown()).toBe('К-206 2026-11-23 0')
   expect(window.location.search).toBe('?type=auditory&id=7&week=2026-11-23')
-  await act(async () => {
-    const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-    window.history.back()
-    await back
-  })
-  expect(shown()).toBe('ИСТб-23-1 2026-11-23 1')
+  window.history.back()
+  await waitFor(() => expect(shown()).toBe('ИСТб-23-1 2026-11-23 1'))
+})
+
+test('the router hears of no week, and of Back to another page only', async () => {
+  const heard = jest.fn()
+  window.addEventListener('popstate', heard)
+  window.history.replaceState({ router: 'its own' }, '', '/elsewhere/')
+  window.history.pushState({ router: 'its own' }, '', '/dashboard/?type=group&id=12')
+  press('KeyD')
+  expect(window.history.state).toEqual({ router: 'its own' })
+  window.history.back()
+  await waitFor(() => expect(shown()).toBe('ИСТб-23-1 2026-11-16 0'))
+  expect(heard).not.toHaveBeenCalled()
+  window.history.back()
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  window.removeEventListener('popstate', heard)
 })
 
 test('where one stands already, nothing is added to the history', () => {

@@ -1,12 +1,6 @@
 'use client'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
-import { useSearchParams } from 'next/navigation'
-import {
-  dashboardUrl,
-  readDashboardLocation,
-  type DashboardLocation,
-  type DashboardView,
-} from '@/lib/client/dashboard-location'
+import type { DashboardView } from '@/lib/client/dashboard-location'
 import { savePreferences } from '@/lib/client/preferences'
 import { useNow } from '@/lib/client/use-now'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -21,6 +15,7 @@ import type { Subgroup } from '@/lib/domain/resource'
 import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
 import { nothingSelected } from './selection'
+import { currentLocation, useDashboardLocation } from './use-dashboard-location'
 
 export type Dashboard = {
   actor: Actor
@@ -80,15 +75,6 @@ export function useDashboardActions(): DashboardActions {
   return actions
 }
 
-/** Goes to `location` without a request for a page; where one stands already, nothing happens. */
-function goTo(location: DashboardLocation) {
-  const url = dashboardUrl(location)
-  if (url !== window.location.pathname + window.location.search) window.history.pushState(null, '', url)
-}
-
-const currentLocation = (): DashboardLocation =>
-  readDashboardLocation(new URLSearchParams(window.location.search))
-
 /** The key of the subject that the address names. */
 function shownSubject(): string {
   const { subject } = currentLocation()
@@ -108,8 +94,7 @@ export function DashboardProvider(props: {
   children: ReactNode
 }) {
   const { actor, calendar, children } = props
-  const searchParams = useSearchParams()
-  const location = useMemo(() => readDashboardLocation(searchParams), [searchParams])
+  const { location, goTo } = useDashboardLocation()
   const now = useNow(props.now)
   const [state, dispatch] = useReducer(dashboardReducer, {
     preferences: props.preferences,
@@ -143,7 +128,7 @@ export function DashboardProvider(props: {
       const from = currentLocation()
       goTo({ ...from, monday: addDays(from.monday ?? currentMonday, days) })
     },
-    [currentMonday],
+    [currentMonday, goTo],
   )
 
   const actions = useMemo<DashboardActions>(
@@ -170,7 +155,7 @@ export function DashboardProvider(props: {
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
-    [currentMonday, shiftWeek],
+    [currentMonday, goTo, shiftWeek],
   )
 
   const canPlan = mayPlan(actor, subject)

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Command } from './commands'
 
 /** Keys act where no letter can be meant as text: on the page's body, a button or a cell of the grid; never under a dialog. */
@@ -10,16 +10,17 @@ function takesKeys(focused: Element | null): boolean {
 
 /** Runs the visible command of a pressed key. */
 export function useCommandKeys(commands: readonly Command[]): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (!takesKeys(document.activeElement)) return
+    const command = commands.find((one) => one.visible && one.keys.includes(event.code))
+    if (!command) return
+    event.preventDefault()
+    command.run()
+  })
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (!takesKeys(document.activeElement)) return
-      const command = commands.find((one) => one.visible && one.keys.includes(event.code))
-      if (!command) return
-      event.preventDefault()
-      command.run()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [commands])
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
