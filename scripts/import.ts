@@ -6,7 +6,7 @@ import { ImportFault } from '@/db/import/json-parts'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { environment } from '@/lib/environment/environment'
-import { importReportText, importSteps, importUsage } from '@/lib/text/import'
+import { importFaults, importReportText, importSteps, importUsage } from '@/lib/text/import'
 
 /** The file and what the command line says of its semester; null for what is no proper call. */
 function parsedArguments(args: string[]): { file: string; semester: SemesterOptions } | null {
@@ -55,6 +55,7 @@ async function run(file: string, semester: SemesterOptions): Promise<number> {
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
     console.error(error.message)
+    console.error(importFaults.nothingStored)
     return 1
   } finally {
     await sql.end()

@@ -23,6 +23,7 @@ export const importFaults = {
   missing: (section: string) => `В файле нет раздела «${section}».`,
   noStart: 'В файле не сказано, когда начинается семестр: задайте --start, --weeks и --parity.',
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
+  nothingStored: 'Ничего не загружено.',
   overlappingSemester: (own: string, other: string) =>
     `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
 } as const
@@ -45,7 +46,7 @@ export function fieldProblem(issue: {
 }): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `нужно ${typeNames[issue.expected ?? ''] ?? 'другое значение'}`
+      return wantedTypes[issue.expected ?? ''] ?? 'нужно другое значение'
     case 'invalid_value':
       return `допустимо только ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(', ')}`
     case 'too_small':
@@ -57,13 +58,13 @@ export function fieldProblem(issue: {
   }
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'строка',
-  number: 'число',
-  int: 'целое число',
-  boolean: 'true или false',
-  array: 'список',
-  object: 'объект',
+const wantedTypes: Readonly<Record<string, string>> = {
+  string: 'нужна строка',
+  number: 'нужно число',
+  int: 'нужно целое число',
+  boolean: 'нужно true или false',
+  array: 'нужен список',
+  object: 'нужен объект',
 }
 
 /** What lessons carry that an event has no field for. */
