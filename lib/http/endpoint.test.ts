@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Action } from '@/lib/domain/rights'
 import { ServiceError } from '@/lib/services/errors'
-import { call } from '@/lib/wire/call.contract'
+import { call, type CallContract } from '@/lib/wire/call.contract'
 import { Browser, origin } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { endpoint, routes } from './endpoint'
@@ -15,6 +16,10 @@ const contract = call({
   body: z.object({ text: z.string(), list: z.array(z.int()).default([]) }),
   response: z.unknown(),
 })
+
+/** What a route hands to `endpoint` for this contract. */
+type RouteOf<Contract extends CallContract> = Parameters<typeof endpoint<Contract>>[0]
+type Same<A, B> = [A, B] extends [B, A] ? true : false
 
 let thrown: Error | null = null
 const { POST, GET, OPTIONS } = routes(
@@ -155,4 +160,14 @@ test('another method is 405 with a sentence, OPTIONS says which there are', asyn
   expect((await refused.json()).detail).toContain('GET')
   const options = await browser.send(OPTIONS, path, { method: 'OPTIONS' })
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
+})
+
+// The compiler checks these: a looser `action` makes one of the values an error.
+test('a route states an action of the rights table; one without, or with another word, does not compile', () => {
+  const compiles: {
+    signedIn: Same<RouteOf<CallContract>['action'], 'signed in' | Action>
+    public: Same<RouteOf<typeof contract>['action'], 'public'>
+    withoutAction: Omit<RouteOf<CallContract>, 'action'> extends RouteOf<CallContract> ? true : false
+  } = { signedIn: true, public: true, withoutAction: false }
+  expect(compiles).toEqual({ signedIn: true, public: true, withoutAction: false })
 })
