@@ -34,10 +34,15 @@ export type Placement = {
   changeId: ChangeId | null
 }
 
-/** What a change of many meetings did, or in a dry run would do. `shared`: streams that other groups attend too, by title. */
+/** What a change of many meetings did, or in a dry run would do. */
 export type BulkChange = {
   meetings: number
+  /** Classes that others attend or teach too, by title: they change whole. */
   shared: { title: string; with: string[] }[]
+  /** How many were left as they are because the actor may not change them. */
+  withheld: number
+  /** Dates to which nothing could be copied. */
+  untaught: UntaughtDate[]
   conflicts: Conflict[]
   changeId: ChangeId | null
 }

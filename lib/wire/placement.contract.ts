@@ -8,6 +8,7 @@ import {
   dryRun,
   idBody,
   idListBody,
+  untaughtAnswer,
   versionSeen,
 } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
@@ -26,7 +27,7 @@ export const placementAnswer = z.object({
   dates: z.array(dateAnswer),
   created: z.array(itemAnswer),
   skipped: z.array(conflictAnswer),
-  untaught: z.array(z.object({ date: dateAnswer, text: z.string() })),
+  untaught: untaughtAnswer,
   warnings: z.array(
     z.object({ kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft']), text: z.string() }),
   ),
@@ -110,7 +111,7 @@ export const removeItemCall = call({
   path: '/api/schedule/{id}/',
   summary: 'Removes a class, with removeAll the later ones of its series too',
   params: item,
-  query: z.object({ removeAll: flagText, version: idText.optional() }),
+  query: z.object({ removeAll: flagText, version: idText.optional(), dry_run: flagText }),
   response: removed,
 })
 

@@ -35,6 +35,8 @@ type Count = 'changed' | 'removed' | 'created'
 /** A change of many meetings, its count under the word of its call. */
 export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & {
   shared: BulkChange['shared']
+  withheld: number
+  untaught: UntaughtDate[]
   conflicts: WireConflict[]
   change_id: number | null
 }
@@ -43,6 +45,8 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
   ({
     [word]: bulk.meetings,
     shared: bulk.shared,
+    withheld: bulk.withheld,
+    untaught: bulk.untaught,
     conflicts: bulk.conflicts.map(encodeConflict),
     change_id: bulk.changeId,
   }) as WireBulkChange<Word>
@@ -50,6 +54,8 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
 export const decodeBulkChange = <Word extends Count>(word: Word, bulk: WireBulkChange<Word>): BulkChange => ({
   meetings: bulk[word],
   shared: bulk.shared,
+  withheld: bulk.withheld,
+  untaught: bulk.untaught,
   conflicts: bulk.conflicts.map(decodeConflict),
   changeId: bulk.change_id as BulkChange['changeId'],
 })
