@@ -1,14 +1,16 @@
 import type { Queryable } from '@/db/client'
 import { change } from '@/db/schema'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { Action } from '@/lib/domain/rights'
 
-/** `actorId` null: a command, not a person. */
+/** `actorId` null: a command, not a person. `rights`: what undoing it takes again. */
 export type Change = {
   actorId: UserId | null
   action: string
   subject: object
   before: object | null
   after: object | null
+  rights?: Action[]
 }
 
 /** Writes into the history; belongs into the transaction of what it records. */

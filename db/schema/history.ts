@@ -1,8 +1,24 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { Action } from '@/lib/domain/rights'
 import { user } from './users'
 
-/** Who changed what, when, what it was and what it became: what undo restores from. `actorId` null: a command, not a person. */
+/**
+ * Who changed what, when, what it was and what it became. `actorId` null: a command, not a person. `rights`: what it took, which
+ * undoing it takes again. `undoneBy`: the change that took it back.
+ */
 export const change = pgTable(
   'change',
   {
@@ -15,8 +31,55 @@ export const change = pgTable(
     subject: jsonb().notNull(),
     before: jsonb(),
     after: jsonb(),
+    rights: text().array().$type<Action[]>().notNull().default([]),
+    undoneBy: bigint({ mode: 'number' })
+      .references((): AnyPgColumn => change.id, { onDelete: 'set null' })
+      .$type<ChangeId>(),
   },
-  (table) => [index('change_at').on(table.at)],
+  (table) => [
+    index('change_at').on(table.at),
+    index('change_undone_by')
+      .on(table.undoneBy)
+      .where(sql`${table.undoneBy} is not null`),
+  ],
+)
+
+/**
+ * What a change found and left of one meeting, with its event and claims: what undo restores from. `before` null: it did not exist;
+ * `after` null: it exists no more.
+ */
+export const changedMeeting = pgTable(
+  'changed_meeting',
+  {
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    meetingId: bigint({ mode: 'number' }).notNull().$type<MeetingId>(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.meetingId] })],
+)
+
+/**
+ * What a creating call was answered under the key its caller gave it: a repeated call is answered the same for a day and does
+ * nothing. `digest` tells what the call was, so that a key cannot be used for another.
+ */
+export const answeredCall = pgTable(
+  'answered_call',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    key: text().notNull(),
+    digest: text().notNull(),
+    status: smallint().notNull().default(0),
+    body: text().notNull().default(''),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('answered_call_at').on(table.at)],
 )
 
 /** Each import that changed something, with the report it ended with. */

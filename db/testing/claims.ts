@@ -36,7 +36,7 @@ export const loadClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
   subgroup,
 })
 
-/** Rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. */
+/** Rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. What is built later has ids from 101. */
 export async function buildResources(db: Queryable): Promise<void> {
   const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
   await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
@@ -64,6 +64,8 @@ export async function buildResources(db: Queryable): Promise<void> {
       requiredHours: 34,
       ...bounds,
     })
+  for (const table of [user, discipline, semester, room, teacher, group, loadItem])
+    await db.execute(sql`alter table ${table} alter column id restart with 101`)
 }
 
 type MeetingTraits = {

@@ -1,3 +1,4 @@
+import { nobody, superuser } from '@/testing/actors'
 import type { Actor } from './actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
 import { noRoomId } from './ids'
@@ -13,18 +14,6 @@ const room = 30 as RoomId
 const otherRoom = 31 as RoomId
 const programme = 40 as ProgrammeId
 const otherProgramme = 41 as ProgrammeId
-
-const nobody: Actor = {
-  userId: 1 as UserId,
-  username: 'nobody',
-  fullName: '',
-  isSuperuser: false,
-  permissions: [],
-  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
-  programmes: [],
-  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
-}
-const superuser: Actor = { ...nobody, isSuperuser: true }
 
 const holding = (...held: Permission[]): Actor => ({ ...nobody, permissions: held })
 const holdingAllBut = (...missing: Permission[]): Actor =>

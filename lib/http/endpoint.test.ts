@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import { ServiceError } from '@/lib/services/errors'
 import { call, type CallContract } from '@/lib/wire/call.contract'
@@ -130,6 +132,27 @@ test('a refusal of the service keeps its code and sentence', async () => {
     '2',
     { detail: 'Подождите.', code: 'too_many_attempts' },
   ])
+})
+
+test('conflicts are told in the words of the API', async () => {
+  const conflict = {
+    date: calendarDate('2026-11-16'),
+    pair: 3,
+    kind: 'room',
+    id: 7,
+    title: 'К-206',
+    with: { id: 9 as MeetingId, kind: 'class', title: 'Физика' },
+  } as const
+  thrown = new ServiceError('conflict', 'Занято.', {
+    conflicts: [conflict, { ...conflict, kind: 'load' }],
+  })
+  expect(await send({ text: 'x' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      conflicts: [{ kind: 'auditory', id: 7, with: { id: 9, type: 'class' } }, { kind: 'nagruzka' }],
+    },
+  })
 })
 
 describe('a fault of ours', () => {

@@ -1,3 +1,4 @@
+import { encodeConflict } from '@/lib/wire/conflict'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
 import { refusal } from './respond'
@@ -39,10 +40,10 @@ function log(request: Request, error: unknown): void {
 /** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, ...extra } = thrown.extra
+    const { retryAfterSeconds, conflicts, ...extra } = thrown.extra
     return refusal(
       statusOf[thrown.code],
-      { detail: thrown.detail, code: thrown.code, ...extra },
+      { detail: thrown.detail, code: thrown.code, ...extra, conflicts: conflicts?.map(encodeConflict) },
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
     )
   }

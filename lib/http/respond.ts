@@ -1,11 +1,11 @@
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { WireConflict } from '@/lib/wire/conflict'
 
 /** What every refusal carries (api.md, «An error is»). */
 export type ErrorBody = {
   detail: string
   code: string
   fields?: Record<string, string>
-  conflicts?: Conflict[]
+  conflicts?: WireConflict[]
   current?: unknown
 }
 

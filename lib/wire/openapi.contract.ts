@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
+import * as change from './change.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
@@ -10,8 +11,8 @@ const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
 
 /** Every call there is. */
-export const calls: readonly CallContract[] = [session, vocabularies, schedule, service].flatMap((area) =>
-  Object.values<unknown>(area).filter(isCall),
+export const calls: readonly CallContract[] = [session, vocabularies, schedule, change, service].flatMap(
+  (area) => Object.values<unknown>(area).filter(isCall),
 )
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -40,7 +41,7 @@ const errorSchema = schemaOf(
     detail: z.string(),
     code: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    conflicts: z.array(z.unknown()).optional(),
+    conflicts: z.array(change.conflictAnswer).optional(),
   }),
   'output',
 )

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { change } from '@/db/schema'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Action } from '@/lib/domain/rights'
+import { contentOf, snapshotsOf } from './snapshots'
+
+/** Remembers meetings as they are now, before the change; one that it remembers already stays as it was first. */
+export async function rememberBefore(
+  db: Queryable,
+  changeId: ChangeId,
+  meetings: readonly MeetingId[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into changed_meeting (change_id, meeting_id, before)
+    select ${changeId}, meeting_id, state from (${snapshotsOf(sql`m.id = any(${sql.param(meetings)})`)}) found
+    on conflict do nothing`)
+}
+
+/** Remembers what became of the meetings of a change, and those it created. */
+export async function rememberAfter(
+  db: Queryable,
+  changeId: ChangeId,
+  created: readonly MeetingId[],
+): Promise<void> {
+  const which = sql`m.id = any(${sql.param(created)})
+    or m.id in (select meeting_id from changed_meeting where change_id = ${changeId})`
+  await db.execute(sql`
+    insert into changed_meeting (change_id, meeting_id, after)
+    select ${changeId}, meeting_id, state from (${snapshotsOf(which)}) found
+    on conflict (change_id, meeting_id) do update set after = excluded.after`)
+}
+
+/** Which meetings a change touched, created or removed. */
+export async function findChangedMeetings(db: Queryable, changeId: ChangeId): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(
+    sql`select meeting_id as id from changed_meeting where change_id = ${changeId} order by 1`,
+  )
+  return rows.map((row) => Number(row.id) as MeetingId)
+}
+
+/** One of the change's meetings that is no longer what the change left; null while all are. */
+export async function findChangedSince(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<{ title: string; date: CalendarDate; pair: Pair } | null> {
+  const [row] = await db.execute<{ title: string; date: CalendarDate; pair: Pair }>(sql`
+    select known -> 'event' ->> 'title' as title, known -> 'meeting' ->> 'date' as date,
+      (known -> 'meeting' ->> 'pair')::integer as pair
+    from changed_meeting t
+    left join (${snapshotsOf(sql`m.id in (select meeting_id from changed_meeting where change_id = ${changeId})`)}) is_now
+      using (meeting_id)
+    cross join lateral (select coalesce(is_now.state, t.after, t.before) as known) as shown
+    where t.change_id = ${changeId} and ${contentOf(sql`is_now.state`)} is distinct from ${contentOf(sql`t.after`)}
+    order by 2, 3 limit 1`)
+  return row ?? null
+}
+
+/** What a change took, and what took it back if anything did; null for an id that no change has. */
+export async function findChange(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<{ rights: Action[]; undoneBy: ChangeId | null } | null> {
+  const [row] = await db
+    .select({ rights: change.rights, undoneBy: change.undoneBy })
+    .from(change)
+    .where(eq(change.id, changeId))
+    .for('update')
+  return row ?? null
+}
+
+/** Marks a change as taken back by another, and what that change itself had taken back as in effect again. */
+export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
+  await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
+  await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
+}

@@ -1,0 +1,100 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Queryable } from '@/db/client'
+import { event, meeting } from '@/db/schema'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { lockMeetings } from '../claims/lock-meetings'
+import { placeClaims, type OnConflict } from '../claims/place-claims'
+import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
+import { findChangedMeetings } from './changed-meetings'
+
+type MissingClaim = WantedClaim & { reason: 'forced' | 'imported' | null; forcedBy: UserId | null }
+
+/**
+ * Makes the meetings of a change what they were before it: those that it created go, those that it removed come back under their
+ * ids, with their events. An overlap comes back as one; throws ClaimConflict where any other place is held by somebody else.
+ */
+export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promise<void> {
+  await lockMeetings(db, await findChangedMeetings(db, changeId))
+  await db.execute(sql`
+    delete from meeting where id in (
+      select meeting_id from changed_meeting where change_id = ${changeId} and before is null)`)
+  await giveUpPlaces(db, changeId)
+  await putBack(db, 'event', Object.keys(getTableColumns(event)), changeId)
+  await putBack(db, 'meeting', Object.keys(getTableColumns(meeting)), changeId)
+  await db.execute(sql`
+    update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
+    from changed_meeting t join meeting m on m.id = t.meeting_id
+    where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and m.state <> 'published'`)
+  for (const { claims, onConflict } of batchesOf(await findMissing(db, changeId)))
+    await placeClaims(db, claims, onConflict)
+  await db.execute(sql`
+    delete from event e
+    where e.id in (
+        select (after #>> '{event,id}')::integer from changed_meeting where change_id = ${changeId} and before is null)
+      and not exists (select from meeting where event_id = e.id)`)
+}
+
+/** A claim stays where its meeting has it before and after; but what a draft held has yet to be won again. */
+async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<void> {
+  await db.execute(sql`
+    delete from claim c
+    using changed_meeting t join meeting m on m.id = t.meeting_id
+    where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and not (
+      (c.date, c.pair) = ((t.before #>> '{meeting,date}')::date, (t.before #>> '{meeting,pair}')::smallint)
+      and t.before -> 'claims' @> ${claimAsJson}
+      and (m.state = 'published' or t.before #>> '{meeting,state}' <> 'published'))`)
+}
+
+const claimAsJson = sql`
+  jsonb_build_array(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id, 'subgroup', c.subgroup))`
+
+/** Writes the rows back; one that is there counts on from its own version, so that nobody mistakes it for what they saw. */
+async function putBack(
+  db: Queryable,
+  table: 'event' | 'meeting',
+  fields: readonly string[],
+  changeId: ChangeId,
+): Promise<void> {
+  const name = sql.identifier(table)
+  const columns = fields.map(toSnakeCase).filter((column) => column !== 'id' && column !== 'version')
+  const values = columns.map(
+    (column): SQL => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
+  )
+  await db.execute(sql`
+    insert into ${name}
+    select (jsonb_populate_record(null::${name}, row)).*
+    from (select distinct on (before -> ${table}::text -> 'id') before -> ${table}::text as row
+      from changed_meeting where change_id = ${changeId} and before is not null) was
+    on conflict (id) do update set ${sql.join(values, sql`, `)}, version = ${name}.version + 1
+    where to_jsonb(${name}) - 'version' <> to_jsonb(excluded) - 'version'`)
+}
+
+async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingClaim[]> {
+  const rows = await db.execute<MissingClaim>(sql`
+    select t.meeting_id as "meetingId", c.kind, c."resourceId", c.subgroup, s.reason, s."forcedBy"
+    from changed_meeting t
+    cross join lateral jsonb_to_recordset(t.before -> 'claims')
+      as c("kind" resource_kind, "resourceId" integer, "subgroup" smallint)
+    left join lateral jsonb_to_recordset(t.before -> 'soft')
+      as s("kind" resource_kind, "resourceId" integer, "subgroup" smallint, "reason" text, "forcedBy" integer)
+      using (kind, "resourceId", subgroup)
+    where t.change_id = ${changeId} and not exists (
+      select from claim own where own.meeting_id = t.meeting_id and own.kind = c.kind
+        and own.resource_id = c."resourceId" and own.subgroup = c.subgroup)`)
+  return rows.map(wantedClaimOf)
+}
+
+/** What was firm or a draft first: overlaps stand beside it. */
+function batchesOf(missing: readonly MissingClaim[]): { claims: MissingClaim[]; onConflict: OnConflict }[] {
+  const imported = missing.filter((claim) => claim.reason === 'imported')
+  const forcers = new Set(missing.flatMap((claim) => claim.forcedBy ?? []))
+  return [
+    { claims: missing.filter((claim) => claim.reason === null), onConflict: 'refuse' as const },
+    { claims: imported, onConflict: 'import' as const },
+    ...[...forcers].map((forcedBy) => ({
+      claims: missing.filter((claim) => claim.forcedBy === forcedBy),
+      onConflict: { forcedBy },
+    })),
+  ].filter(({ claims }) => claims.length > 0)
+}

@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { LoadGrant, Owners, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import type { MeetingState } from '@/lib/domain/schedule'
+import { snapshotsOf } from './history/snapshots'
+
+/** A meeting as the rights are asked about it: whose it is, what it was planned from, and where it stands. */
+export type PlannedMeeting = {
+  meetingId: MeetingId
+  state: MeetingState
+  date: CalendarDate
+  pair: Pair
+  roomIds: RoomId[]
+  plan: Plan
+  placed: PlacedClass
+}
+
+type Row = Omit<PlannedMeeting, 'plan' | 'placed'> & {
+  groups: Owners['groups']
+  teachers: Owners['teachers']
+  programmeId: ProgrammeId | null
+  programmeRoomIds: RoomId[]
+  loadGrant: LoadGrant | null
+}
+
+function plannedOf({
+  groups,
+  teachers,
+  programmeId,
+  programmeRoomIds,
+  loadGrant,
+  ...row
+}: Row): PlannedMeeting {
+  const plan: Plan =
+    programmeId === null
+      ? { of: 'load', groups, teachers, loadGrant }
+      : { of: 'programme', programmeId, programmeRoomIds, loadGrant }
+  return {
+    ...row,
+    meetingId: Number(row.meetingId) as MeetingId,
+    plan,
+    placed: { groups, teachers, programmeId },
+  }
+}
+
+const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer)`
+
+/** `states`: rows (meeting_id, state) of snapshots. */
+const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
+  select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
+    (s.state #>> '{meeting,pair}')::integer as pair, r.programme_id as "programmeId",
+    (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
+    (select coalesce(jsonb_agg(c."resourceId"), '[]') from ${claims} where c.kind = 'room') as "roomIds",
+    (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')
+      from ${claims} join "group" g on g.id = c."resourceId" where c.kind = 'group') as groups,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
+      from ${claims} join teacher t on t.id = c."resourceId" where c.kind = 'teacher') as teachers,
+    (select jsonb_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
+      from load_permission p
+      where p.user_id = ${viewer}
+        and (p.programme_discipline_id = r.id or p.load_item_id = (s.state #>> '{event,load_item_id}')::integer)
+      order by p.programme_discipline_id limit 1) as "loadGrant"
+  from (${states}) s
+  left join programme_discipline r on r.id = (s.state #>> '{event,programme_discipline_id}')::integer`
+
+/** Those of the meetings that exist, by date and pair, as `viewer` asks the rights about them. */
+export async function findPlannedMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  viewer: UserId,
+): Promise<PlannedMeeting[]> {
+  const states = snapshotsOf(sql`m.id = any(${sql.param(meetings)})`)
+  const rows = await db.execute<Row>(sql`${plannedFrom(states, viewer)} order by date, pair, s.meeting_id`)
+  return rows.map(plannedOf)
+}
+
+/** The meetings of a change as it found and as it left them: what was only created or removed stands once. */
+export async function findPlannedOfChange(
+  db: Queryable,
+  changeId: ChangeId,
+  viewer: UserId,
+): Promise<PlannedMeeting[]> {
+  const states = sql`
+    select meeting_id, side as state from changed_meeting, unnest(array[before, after]) as side
+    where change_id = ${changeId} and side is not null`
+  const rows = await db.execute<Row>(plannedFrom(states, viewer))
+  return rows.map(plannedOf)
+}

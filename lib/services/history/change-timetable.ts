@@ -1,0 +1,84 @@
+import type { Queryable } from '@/db/client'
+import { insertChange } from '@/db/queries/changes'
+import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
+import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { rememberAfter, rememberBefore } from '@/db/queries/history/changed-meetings'
+import { inTransaction } from '@/db/transaction'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { Action } from '@/lib/domain/rights'
+import { conflictsText } from '@/lib/text/conflicts'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+
+/** What a change of the timetable works with, in its transaction. */
+export type TimetableChange = {
+  db: Queryable
+  id: ChangeId
+  /** Locks meetings that exist and remembers them: to be called before they are changed or removed, as often as needed. */
+  touch(meetings: readonly MeetingId[]): Promise<void>
+  /** Remembers meetings that the change made. */
+  created(meetings: readonly MeetingId[]): void
+}
+
+export type ChangeRecord = {
+  /** What was done, for the history. */
+  action: string
+  /** What it took: undoing it takes the same again, asked of every meeting it touched. */
+  rights: readonly [Action, ...Action[]]
+  /** What it was done to, and how. */
+  subject: object
+  /** Does everything, answers, and leaves nothing. */
+  dryRun?: boolean
+}
+
+export type Changed<Result> = { result: Result; changeId: ChangeId | null }
+
+/** Rolls the transaction back, with what it came to. */
+class DryRun<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('dry run')
+  }
+}
+
+/**
+ * Every change of the timetable runs through this: one transaction, the history with each meeting before and after, and conflicts
+ * named. `work` may run several times, when the database made it give way to another. `changeId` is null in a dry run.
+ * Throws `conflict` with all conflicts where places are held.
+ */
+export async function changeTimetable<Result>(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { action, rights, subject, dryRun = false }: ChangeRecord,
+  work: (change: TimetableChange) => Promise<Result>,
+): Promise<Changed<Result>> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      const changeId = await insertChange(transaction, {
+        actorId: actor.userId,
+        action,
+        subject,
+        before: null,
+        after: null,
+        rights: [...rights],
+      })
+      const made: MeetingId[] = []
+      const result = await work({
+        db: transaction,
+        id: changeId,
+        async touch(meetings) {
+          await rememberBefore(transaction, changeId, await lockMeetings(transaction, meetings))
+        },
+        created(meetings) {
+          made.push(...meetings)
+        },
+      })
+      if (dryRun) throw new DryRun(result)
+      await rememberAfter(transaction, changeId, made)
+      return { result, changeId }
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return { result: error.result as Result, changeId: null }
+    if (error instanceof ClaimConflict)
+      throw new ServiceError('conflict', conflictsText(error.conflicts), { conflicts: error.conflicts })
+    throw error
+  }
+}

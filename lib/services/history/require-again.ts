@@ -1,0 +1,60 @@
+import type { PlannedMeeting } from '@/db/queries/plans'
+import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Action } from '@/lib/domain/rights'
+import type { Place } from '@/lib/domain/rights-subjects'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** Where a meeting stands, as the rights see it: a moved day counts as the day that it stands for. */
+export const placeOf = (
+  calendar: AcademicCalendar,
+  { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
+): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
+
+/** Throws `not_allowed` unless the actor has all these rights over these meetings, as they are or were. */
+export function requireAgain(
+  context: Pick<ServiceContext, 'actor'>,
+  calendar: AcademicCalendar,
+  rights: readonly Action[],
+  meetings: readonly PlannedMeeting[],
+): void {
+  for (const right of rights) requireRight(context, calendar, right, meetings)
+}
+
+function requireRight(
+  context: Pick<ServiceContext, 'actor'>,
+  calendar: AcademicCalendar,
+  right: Action,
+  meetings: readonly PlannedMeeting[],
+): void {
+  switch (right) {
+    case 'draft.place':
+    case 'draft.remove':
+      for (const meeting of meetings)
+        if (right === 'draft.place' || meeting.state === 'projected')
+          requireAllowed(context, right, { plan: meeting.plan, place: placeOf(calendar, meeting) })
+      return
+    case 'schedule.publish':
+    case 'schedule.unpublish':
+      for (const { state, placed } of meetings)
+        if (state === 'published') requireAllowed(context, right, placed)
+      return
+    case 'schedule.toggle_by_load':
+    case 'class.move':
+    case 'class.change_people':
+    case 'class.comment':
+      for (const { placed } of meetings) requireAllowed(context, right, placed)
+      return
+    case 'load.change_teachers':
+    case 'load.place_outside_dates':
+    case 'overlap.force':
+    case 'schedule.project_by_template':
+    case 'schedule.copy_week':
+    case 'schedule.remove_by_load':
+    case 'schedule.remove_week':
+    case 'schedule.remove_visible':
+      return requireAllowed(context, right)
+    default:
+      throw new Error(`${right} is no right over the timetable`)
+  }
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/claims/publish-meetings'
+import { releaseMeetings } from '@/db/queries/claims/release-meetings'
+import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
+import { change, event, meeting } from '@/db/schema'
+import {
+  brokenPlaces,
+  buildMeeting,
+  groupClaim,
+  holdsOf,
+  inUniversity,
+  loadClaim,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+  teacherClaim,
+} from '@/db/testing/claims'
+import { nobody, superuser } from '@/testing/actors'
+import type { Action } from '@/lib/domain/rights'
+import type { Actor } from '@/lib/domain/actor'
+import type { ChangeId, GroupId, MeetingId, UserId } from '@/lib/domain/ids'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from './change-timetable'
+import { undoChange } from './undo-change'
+
+const now = { date: someMonday, minutes: 0 }
+const everything = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
+
+async function changing(
+  db: Database,
+  work: (change: TimetableChange) => Promise<unknown>,
+  ...rights: [Action, ...Action[]] | []
+): Promise<ChangeId> {
+  const [first = 'draft.place', ...more] = rights
+  const record = { action: 'test', rights: [first, ...more], subject: {} } as const
+  const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
+  await settle(db)
+  if (changeId === null) throw new Error('not recorded')
+  return changeId
+}
+
+async function undo(db: Database, changeId: ChangeId, actor: Actor = superuser): Promise<ChangeId> {
+  const undone = await undoChange({ db, actor, now }, changeId)
+  await settle(db)
+  return undone
+}
+
+const find = async (db: Database, id: MeetingId) =>
+  (await db.select().from(meeting).where(eq(meeting.id, id)))[0]
+
+const firmly = ['room 1: firm', 'teacher 1: firm', 'group 1/1: firm', 'group 1/2: firm', 'load 1: firm']
+const drafted = firmly.map((hold) => hold.replace('firm', 'draft'))
+
+const remove = (db: Database, id: MeetingId, ...rights: [Action, ...Action[]] | []) =>
+  changing(
+    db,
+    async (change) => {
+      await change.touch([id])
+      await releaseMeetings(change.db, [id], 'nothing')
+    },
+    ...rights,
+  )
+
+test('what was placed goes, event and all, and comes back under its id when the undoing is undone', () =>
+  inUniversity(async (db) => {
+    let id = 0 as MeetingId
+    const placed = await changing(db, async (made) => {
+      id = await placeMeeting(made.db, everything)
+      made.created([id])
+    })
+    const events = await db.select().from(event)
+    const undone = await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+    expect(await db.$count(event)).toBe(0)
+    await undo(db, undone)
+    expect(await holdsOf(db, id)).toEqual(firmly)
+    expect(await db.select().from(event)).toEqual(events)
+    await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+  }))
+
+test('a change that was undone cannot be undone again', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const removed = await remove(db, id)
+    await undo(db, removed)
+    await expect(undo(db, removed)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(undo(db, 999_999 as ChangeId)).rejects.toMatchObject({ code: 'not_found' })
+  }))
+
+test.each([
+  ['publishing', 'projected', publishMeetings, drafted],
+  ['unpublishing', 'published', unpublishMeetings, firmly],
+] as const)('%s is undone, and the version counts on', (_, state, act, holds) =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything, { state })
+    const changed = await changing(db, async (one) => {
+      await one.touch([id])
+      await act(one.db, [id], 'refuse')
+    })
+    await undo(db, changed)
+    expect(await holdsOf(db, id)).toEqual(holds)
+    expect(await find(db, id)).toMatchObject({ state, wasProjected: false, version: 3 })
+  }),
+)
+
+test('a move is undone', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const moved = await changing(db, async (one) => {
+      await one.touch([id])
+      await relocateMeetings(
+        one.db,
+        [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }],
+        'refuse',
+      )
+    })
+    await undo(db, moved)
+    expect(await find(db, id)).toMatchObject({ date: someMonday, pair: 1 })
+    expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
+test('what came of comments and hiding is undone', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const changed = await changing(db, async (one) => {
+      await one.touch([id])
+      await one.db.update(event).set({ comment: 'с ноутбуком', version: 2 })
+      await one.db.update(meeting).set({ hidden: true })
+    })
+    await undo(db, changed)
+    expect(await find(db, id)).toMatchObject({ hidden: false })
+    expect(await db.select().from(event)).toMatchObject([{ comment: '', version: 3 }])
+    expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
+test.each(['published', 'projected'] as const)(
+  'once somebody took the place, who and where is named and nothing is restored (%s)',
+  (state) =>
+    inUniversity(async (db) => {
+      const id = await placeMeeting(db, everything, { state })
+      const removed = await remove(db, id)
+      const other = await placeMeeting(db, [roomClaim(1)], { title: 'Химия' })
+      await expect(undo(db, removed)).rejects.toMatchObject({
+        code: 'conflict',
+        detail: 'Занято 16.11, 1-я\u00a0пара: К-101 — «Химия».',
+        extra: { conflicts: [{ kind: 'room', id: 1, title: 'К-101', with: { id: other, title: 'Химия' } }] },
+      })
+      expect(await find(db, id)).toBeUndefined()
+      await releaseMeetings(db, [other], 'nothing')
+      await undo(db, removed)
+      expect(await find(db, id)).toMatchObject({ state })
+    }),
+)
+
+test('an overlap comes back as one, and waits as it did', () =>
+  inUniversity(async (db) => {
+    const holder = await placeMeeting(db, [roomClaim(1)])
+    const forced = await placeMeeting(db, [roomClaim(1), teacherClaim(1)], {
+      onConflict: { forcedBy: 1 as UserId },
+    })
+    const imported = await placeMeeting(db, [roomClaim(1)], { onConflict: 'import' })
+    const overlaps = ['room 1: soft forced', 'room 1: soft imported', 'teacher 1: firm']
+    expect(await holdsOf(db, forced, imported)).toEqual(overlaps)
+    const removed = await changing(db, async (one) => {
+      await one.touch([forced, imported])
+      await releaseMeetings(one.db, [forced, imported], 'nothing')
+    })
+    await undo(db, removed)
+    expect((await holdsOf(db, forced, imported)).sort()).toEqual(overlaps)
+    await releaseMeetings(db, [holder], 'nothing')
+    await settle(db)
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('publishing over another is undone beside it', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1)])
+    const id = await placeMeeting(db, [roomClaim(1)], {
+      state: 'projected',
+      onConflict: { forcedBy: 1 as UserId },
+    })
+    const published = await changing(db, async (one) => {
+      await one.touch([id])
+      await publishMeetings(one.db, [id], { forcedBy: 1 as UserId })
+    })
+    expect(await holdsOf(db, id)).toEqual(['room 1: soft forced'])
+    await undo(db, published)
+    expect(await holdsOf(db, id)).toEqual(['room 1: draft'])
+  }))
+
+test('a removal is no longer undone once the class stands again, nor anything once it changed', () =>
+  inUniversity(async (db) => {
+    let id = 0 as MeetingId
+    const placed = await changing(db, async (made) => {
+      id = await placeMeeting(made.db, everything)
+      made.created([id])
+    })
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
+    await expect(undo(db, placed)).rejects.toMatchObject({
+      code: 'stale',
+      detail: expect.stringContaining('«Физика» 16.11, 2-я'),
+    })
+    await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 1 }], 'refuse')
+    await undo(db, placed)
+    expect(await find(db, id)).toBeUndefined()
+  }))
+
+test('undoing takes the rights of the change, over each of its classes', () =>
+  inUniversity(async (db) => {
+    const editorOf = (group: number): Actor => ({
+      ...nobody,
+      permissions: ['can set nagruzka items', 'can publish schedule'],
+      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+    })
+    const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
+    const removedDraft = await remove(db, draft, 'draft.remove', 'schedule.unpublish')
+    const published = await placeMeeting(db, [groupClaim(2)])
+    const removed = await remove(db, published, 'draft.remove', 'schedule.unpublish')
+    const swept = await remove(db, await buildMeeting(db), 'schedule.remove_week')
+    for (const actor of [nobody, editorOf(2)])
+      await expect(undo(db, removedDraft, actor)).rejects.toMatchObject({ code: 'not_allowed' })
+    for (const actor of [nobody, editorOf(1), { ...editorOf(2), permissions: [] }])
+      await expect(undo(db, removed, actor)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(undo(db, swept, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
+    await undo(db, removedDraft, editorOf(1))
+    await undo(db, removed, editorOf(2))
+    expect(await find(db, draft)).toMatchObject({ state: 'projected' })
+    expect(await find(db, published)).toMatchObject({ state: 'published' })
+  }))
+
+test('a dry run answers what would be and leaves nothing, no history either', () =>
+  inUniversity(async (db) => {
+    const record = { action: 'test', rights: ['draft.place'], subject: {}, dryRun: true } as const
+    const answer = await changeTimetable({ db, actor: superuser }, record, async (made) => {
+      await placeMeeting(made.db, everything)
+      return 'placed'
+    })
+    expect(answer).toEqual({ result: 'placed', changeId: null })
+    expect([await db.$count(meeting), await db.$count(change)]).toEqual([0, 0])
+  }))
+
+test('what a change was refused for leaves nothing', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, everything)
+    const again = changing(db, (made) => placeMeeting(made.db, everything))
+    await expect(again).rejects.toThrow(ServiceError)
+    expect([await db.$count(meeting), await db.$count(change)]).toEqual([1, 0])
+  }))

@@ -1,0 +1,55 @@
+import { findCalendar } from '@/db/queries/calendar'
+import {
+  findChange,
+  findChangedMeetings,
+  findChangedSince,
+  markUndone,
+} from '@/db/queries/history/changed-meetings'
+import { restoreMeetings } from '@/db/queries/history/restore-meetings'
+import { findPlannedOfChange } from '@/db/queries/plans'
+import { postgresErrorCode } from '@/db/transaction'
+import type { ChangeId } from '@/lib/domain/ids'
+import { changedSince, historyTexts } from '@/lib/text/history'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from './change-timetable'
+import { requireAgain } from './require-again'
+
+/** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
+const goneCodes = ['23503', '23505']
+
+/**
+ * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever may make the change.
+ * Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its classes since; `conflict` where it was undone
+ * already or a place is taken by now.
+ */
+export async function undoChange(context: ServiceContext, changeId: ChangeId): Promise<ChangeId> {
+  const { db, actor } = context
+  const known = await findChange(db, changeId)
+  if (!known) throw new ServiceError('not_found', historyTexts.noChange)
+  const [first, ...more] = known.rights
+  if (!first) throw new ServiceError('conflict', historyTexts.notUndoable)
+  const rights = [first, ...more] as const
+  requireAgain(context, await findCalendar(db), rights, await findPlannedOfChange(db, changeId, actor.userId))
+
+  const record = { action: 'change.undo', rights, subject: { undoes: changeId } }
+  try {
+    const { result } = await changeTimetable(context, record, async (change) => {
+      const locked = await findChange(change.db, changeId)
+      if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
+      const meetings = await findChangedMeetings(change.db, changeId)
+      await change.touch(meetings)
+      const changed = await findChangedSince(change.db, changeId)
+      if (changed) throw new ServiceError('stale', changedSince(changed))
+      await restoreMeetings(change.db, changeId)
+      change.created(meetings)
+      await markUndone(change.db, changeId, change.id)
+      return change.id
+    })
+    return result
+  } catch (error) {
+    if (goneCodes.includes(postgresErrorCode(error) ?? ''))
+      throw new ServiceError('conflict', historyTexts.gone)
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { pairTitle } from './grid'
+
+export const historyTexts = {
+  noChange: 'Такого изменения нет.',
+  undone: 'Это изменение уже отменено.',
+  notUndoable: 'Это изменение отменить нельзя.',
+  gone: 'Отменить нельзя: того, к чему относились занятия, больше нет.',
+} as const
+
+/** Why a change cannot be taken back: somebody changed one of its classes afterwards. */
+export const changedSince = ({
+  title,
+  date,
+  pair,
+}: {
+  title: string
+  date: CalendarDate
+  pair: Pair
+}): string => `Отменить нельзя: занятие «${title}» ${dayMonth(date)}, ${pairTitle(pair)}, с тех пор изменили.`

@@ -1,0 +1,16 @@
+import type { Actor } from '@/lib/domain/actor'
+import type { UserId } from '@/lib/domain/ids'
+
+/** Signed in, and may do nothing. */
+export const nobody: Actor = {
+  userId: 1 as UserId,
+  username: 'nobody',
+  fullName: '',
+  isSuperuser: false,
+  permissions: [],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+}
+
+export const superuser: Actor = { ...nobody, isSuperuser: true }
