@@ -5,6 +5,7 @@ import {
   type GroupId,
   type MeetingId,
   type RoomId,
+  type SemesterId,
   type TeacherId,
 } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
@@ -17,6 +18,9 @@ import {
   event,
   faculty,
   group,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
   meeting,
   room,
   semester,
@@ -94,6 +98,8 @@ export const buildUser = async (db: Queryable, values: Insert<typeof user> = {})
       .returning(),
   )
 
+const autumn = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-31') }
+
 /** The autumn of 2026 unless said otherwise; its first week is «нечет.». */
 export const buildSemester = async (db: Queryable, values: Insert<typeof semester> = {}) =>
   one(
@@ -102,13 +108,34 @@ export const buildSemester = async (db: Queryable, values: Insert<typeof semeste
       .values({
         title: 'Осень 2026',
         half: 1,
-        startsOn: calendarDate('2026-09-01'),
-        endsOn: calendarDate('2026-12-31'),
+        ...autumn,
         firstWeekParity: 0,
         ...values,
       })
       .returning(),
   )
+
+/** A load item for these groups and teachers, of a discipline of its own unless one is named; its dates are `buildSemester`'s. */
+export async function buildLoadItem(
+  db: Queryable,
+  {
+    groups = [],
+    teachers = [],
+    ...values
+  }: Insert<typeof loadItem> & { semesterId: SemesterId; groups?: GroupId[]; teachers?: TeacherId[] },
+) {
+  const disciplineId = values.disciplineId ?? (await buildDiscipline(db)).id
+  const made = one(
+    await db
+      .insert(loadItem)
+      .values({ lessonType: 1, requiredHours: 32, ...autumn, ...values, disciplineId })
+      .returning(),
+  )
+  for (const groupId of groups) await db.insert(loadItemGroup).values({ loadItemId: made.id, groupId })
+  for (const teacherId of teachers)
+    await db.insert(loadItemTeacher).values({ loadItemId: made.id, teacherId })
+  return made
+}
 
 export type BuiltEvent = { eventId: EventId; meetingIds: MeetingId[] }
 
@@ -125,7 +152,10 @@ export type EventParts = {
   soft?: SoftReason
 }
 
-/** An event with its meetings and their claims, written as they stand: nothing is checked but what the database checks. */
+/**
+ * An event with its meetings and their claims, its load item's too, written as they stand: nothing is checked but what the database
+ * checks.
+ */
 export async function buildEvent(db: Queryable, parts: EventParts): Promise<BuiltEvent> {
   const {
     kind = 'class',
@@ -154,6 +184,9 @@ export async function buildEvent(db: Queryable, parts: EventParts): Promise<Buil
     ...groups.flatMap((resourceId) =>
       halves.map((subgroup) => ({ kind: 'group' as const, resourceId, subgroup })),
     ),
+    ...(made.loadItemId === null
+      ? []
+      : [{ kind: 'load' as const, resourceId: made.loadItemId, subgroup: made.subgroup }]),
   ]
   const claims = meetings.flatMap(({ id, date, pair }) =>
     resources.map((resource) => ({
@@ -177,5 +210,7 @@ function holdOf(
   if (state === 'trace') return { hold: 'trace', softReason: null }
   if (resource.kind === 'room' && isVirtualRoom(resource.resourceId as RoomId))
     return { hold: 'soft', softReason: 'unlimited' }
-  return soft ? { hold: 'soft', softReason: soft } : { hold: 'firm', softReason: null }
+  return soft && resource.kind !== 'load'
+    ? { hold: 'soft', softReason: soft }
+    : { hold: 'firm', softReason: null }
 }

@@ -1,5 +1,5 @@
-import type { CalendarDate, Weekday } from './calendar-date'
-import type { LoadRef } from './load-item'
+import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from './calendar-date'
+import { loadKey, type LoadRef } from './load-item'
 import type { Pair } from './pairs'
 
 /** One slot of one week where something of the load stands. */
@@ -7,3 +7,23 @@ export type LoadMapEntry = { day: Weekday; pair: Pair; ref: LoadRef; state: 'pro
 
 /** A week of the map («Календарь»); weeks come newest first. */
 export type LoadMapWeek = { monday: CalendarDate; sunday: CalendarDate; entries: LoadMapEntry[] }
+
+/** The weeks in which something stands, newest first, each by day, pair and item; an item once in a slot. */
+export function loadMapWeeks(
+  placed: readonly (Omit<LoadMapEntry, 'day'> & { date: CalendarDate })[],
+): LoadMapWeek[] {
+  const byWeek = new Map<CalendarDate, Map<string, LoadMapEntry>>()
+  for (const { date, pair, ref, state } of placed) {
+    const monday = mondayOf(date)
+    const week = byWeek.get(monday) ?? new Map<string, LoadMapEntry>()
+    byWeek.set(monday, week)
+    week.set(`${date} ${pair} ${loadKey(ref)} ${state}`, { day: weekdayOf(date), pair, ref, state })
+  }
+  return [...byWeek]
+    .map(([monday, entries]) => ({
+      monday,
+      sunday: addDays(monday, 6),
+      entries: [...entries.values()].sort((a, b) => a.day - b.day || a.pair - b.pair || a.ref.id - b.ref.id),
+    }))
+    .sort((a, b) => (a.monday < b.monday ? 1 : -1))
+}

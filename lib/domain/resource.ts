@@ -21,6 +21,10 @@ export type Subject =
   | { kind: 'group'; id: GroupId }
   | { kind: 'programme'; id: ProgrammeId }
 export type SubjectKind = Subject['kind']
+
+/** A subject that load is planned for; rooms have none. */
+export type Plannable = Exclude<Subject, { kind: 'room' }>
+
 export const subjectKinds = [
   'room',
   'teacher',

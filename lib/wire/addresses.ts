@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { Subject, SubjectKind } from '@/lib/domain/resource'
+import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import { subjectWord } from './subject'
 
 /** How the paths of the API name a kind: `/api/auditory/12/schedule/`. */
@@ -50,9 +50,6 @@ export function scheduleUrl(
   for (const one of options.also ?? []) query.append(alsoKeys[one.kind], String(one.id))
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
-
-/** A subject that can be planned for; rooms cannot. */
-export type Plannable = Exclude<Subject, { kind: 'room' }>
 
 type Period = { from: CalendarDate; to: CalendarDate }
 

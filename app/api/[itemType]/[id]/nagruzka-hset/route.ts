@@ -1,0 +1,20 @@
+import type { Plannable } from '@/lib/domain/resource'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewLoadProgress } from '@/lib/services/load/view-load-progress'
+import { kindOfPathWord } from '@/lib/wire/addresses'
+import { encodeLoadProgress } from '@/lib/wire/load-item'
+import { loadProgressCall } from '@/lib/wire/load.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: loadProgressCall,
+    action: 'schedule.view',
+    async run(context, { params, query }) {
+      const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
+      const found = await viewLoadProgress(context, { subject, from: query.dbeg, to: query.dend })
+      return encodeLoadProgress(found)
+    },
+  }),
+)

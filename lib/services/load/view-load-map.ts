@@ -1,0 +1,29 @@
+import { findLoadMap } from '@/db/queries/load/find-load-map'
+import { loadMapWeeks, type LoadMapWeek } from '@/lib/domain/load-map'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { foundFor, type LoadQuestion } from './found-for'
+
+/**
+ * Where that load stands in the period, the newest week first; drafts, and what is hidden, only where the actor may see the drafts
+ * of the item. Throws as `viewLoad` does.
+ */
+export async function viewLoadMap(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  question: LoadQuestion,
+): Promise<LoadMapWeek[]> {
+  const found = await foundFor(context, question, findLoadMap)
+  return loadMapWeeks(
+    found.flatMap(({ ref, plan, slots }) => {
+      const seesAll = isAllowed(context.actor, 'draft.view', plan)
+      return slots
+        .filter(({ isDraft, isHidden }) => seesAll || !(isDraft || isHidden))
+        .map(({ date, pair, isDraft }) => ({
+          date,
+          pair,
+          ref,
+          state: isDraft ? ('projected' as const) : ('published' as const),
+        }))
+    }),
+  )
+}
