@@ -10,6 +10,7 @@ import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subject } from '@/lib/domain/resource'
 import { WeekView } from './grid/week-view'
+import { SidePanels } from './panels/side-panels'
 import { dashboardCommands } from './state/commands'
 import { DashboardProvider, useDashboard, useDashboardActions } from './state/dashboard-provider'
 import { useCommandKeys } from './state/use-command-keys'
@@ -39,7 +40,10 @@ export function Dashboard({ week, refusal, ...props }: DashboardProps) {
         <DashboardKeys />
         <div className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto">
           <DashboardHeader />
-          <WeekView refusal={refusal} />
+          <div className="flex min-h-0 flex-1 max-sm:block print:block">
+            <WeekView refusal={refusal} />
+            <SidePanels />
+          </div>
         </div>
       </DashboardProvider>
     </SWRConfig>

@@ -59,10 +59,20 @@ export const InfoIcon = drawing(
     <path d="M8 7.25v3.75M8 5v.01" />
   </>,
 )
+export const BlockIcon = drawing(
+  <>
+    <circle cx="8" cy="8" r="6" />
+    <path d="m3.8 12.2 8.4-8.4" />
+  </>,
+)
 export const PrintIcon = drawing(
   <path d="M4.5 6V2h7v4m-7 6H3a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-1.5m-7-2.5h7V14h-7V9.5Z" />,
 )
 export const DownloadIcon = drawing(<path d="M8 2v8m0 0L4.75 6.75M8 10l3.25-3.25M2.5 13.5h11" />)
+export const PencilIcon = drawing(
+  <path d="m10.5 3 2.5 2.5M2.75 13.25l.6-2.9L11.1 2.6a.9.9 0 0 1 1.27 0l1.03 1.03a.9.9 0 0 1 0 1.27l-7.75 7.75-2.9.6Z" />,
+)
+export const LoadIcon = drawing(<path d="M2.5 3.5h2v2h-2zm0 5h2v2h-2zM7 4.5h6.5M7 9.5h6.5M7 12.5h4" />)
 export const ContrastIcon = drawing(
   <>
     <circle cx="8" cy="8" r="6" />

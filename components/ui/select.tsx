@@ -5,6 +5,8 @@ type SelectProps<Value extends string | number> = {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** The choices say by themselves what is chosen: the label is only read out. */
+  hidesLabel?: boolean
 }
 
 /** A native list of a few choices, with its label above it. */
@@ -13,16 +15,17 @@ export function Select<Value extends string | number>({
   value,
   options,
   onChange,
+  hidesLabel = false,
 }: SelectProps<Value>) {
   const id = useId()
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-sm text-ink-soft'}>
         {label}
       </label>
       <select
         id={id}
-        className="h-control rounded-md border border-line-strong bg-surface px-2"
+        className="h-control min-w-0 rounded-md border border-line-strong bg-surface px-2"
         value={String(value)}
         onChange={(event) => {
           const chosen = options.find((option) => String(option.value) === event.target.value)

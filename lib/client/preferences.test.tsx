@@ -14,15 +14,15 @@ const read = () => {
 
 test.each<Preferences>([
   defaultPreferences,
-  { theme: 'dark', showSunday: true, showDisciplineTitle: false, showGroups: true },
-  { theme: 'default', showSunday: false, showDisciplineTitle: true, showGroups: false },
+  { theme: 'dark', showSunday: true, showDisciplineTitle: false, showGroups: true, activeSemester: 2 },
+  { theme: 'default', showSunday: false, showDisciplineTitle: true, showGroups: false, activeSemester: 1 },
 ])('the server reads what was saved: %o', (preferences) => {
   savePreferences(preferences)
   expect(read()).toEqual(preferences)
   expect(document.documentElement.dataset.theme).toBe(preferences.theme)
 })
 
-test.each([undefined, '', 'theme=pink&showSunday=yes', '%%%'])(
+test.each([undefined, '', 'theme=pink&showSunday=yes&activeSemester=3', '%%%'])(
   'a garbled cookie is the default: %s',
   (text) => {
     expect(parsePreferences(text)).toEqual({ ...defaultPreferences })

@@ -1,6 +1,6 @@
 import { calendarDate } from './calendar-date'
 import type { LoadItemId } from './ids'
-import { loadMapWeeks } from './load-map'
+import { loadMapWeeks, mapSlots, type LoadMapEntry } from './load-map'
 
 const lectures = { of: 'load', id: 2 as LoadItemId } as const
 const practice = { of: 'load', id: 1 as LoadItemId } as const
@@ -37,4 +37,25 @@ test('an item stands once in a slot, whatever it is made of', () => {
   const place = { date: calendarDate('2026-11-16'), pair: 1 as const, ref: lectures, ...published }
   expect(loadMapWeeks([place, place])).toMatchObject([{ entries: [{ ref: lectures }] }])
   expect(loadMapWeeks([])).toEqual([])
+})
+
+const entry = (id: number, pair: 1 | 2, state: LoadMapEntry['state']): LoadMapEntry => ({
+  day: 3,
+  pair,
+  ref: { of: 'load', id: id as LoadItemId },
+  state,
+})
+
+test('a slot stands once, as a draft if anything in it is', () => {
+  const entries = [entry(1, 1, 'published'), entry(2, 1, 'projected'), entry(3, 2, 'published')]
+  expect(mapSlots(entries, new Set())).toEqual([
+    { day: 3, pair: 1, state: 'projected', isChosen: false },
+    { day: 3, pair: 2, state: 'published', isChosen: false },
+  ])
+  expect(mapSlots(entries.toReversed(), new Set())[1]?.state).toBe('projected')
+})
+
+test('slots of the chosen load are told apart', () => {
+  const entries = [entry(1, 1, 'published'), entry(2, 1, 'published'), entry(3, 2, 'published')]
+  expect(mapSlots(entries, new Set(['load:1'])).map(({ isChosen }) => isChosen)).toEqual([true, false])
 })

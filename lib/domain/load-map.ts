@@ -27,3 +27,22 @@ export function loadMapWeeks(
     }))
     .sort((a, b) => (a.monday < b.monday ? 1 : -1))
 }
+
+/** A slot of a week's map: a draft anywhere in it makes it one. `isChosen`: something of the chosen load stands there. */
+export type MapSlot = { day: Weekday; pair: Pair; state: LoadMapEntry['state']; isChosen: boolean }
+
+/** The slots of a week where anything stands. `chosen`: load items by `loadKey`. */
+export function mapSlots(entries: readonly LoadMapEntry[], chosen: ReadonlySet<string>): MapSlot[] {
+  const slots = new Map<number, MapSlot>()
+  for (const { day, pair, ref, state } of entries) {
+    const key = day * 10 + pair
+    const known = slots.get(key)
+    slots.set(key, {
+      day,
+      pair,
+      state: known?.state === 'projected' ? 'projected' : state,
+      isChosen: known?.isChosen === true || chosen.has(loadKey(ref)),
+    })
+  }
+  return [...slots.values()]
+}

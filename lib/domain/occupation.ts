@@ -23,3 +23,41 @@ export type SlotOccupation = Slot & {
   groups: { id: GroupId; subgroup: Subgroup }[]
   reasons: OccupationReason[]
 }
+
+/** What stands against it in one slot; null where nothing does. */
+export const occupationAt = (
+  occupation: readonly SlotOccupation[],
+  { day, pair }: Slot,
+): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
+
+const sameReason = (a: OccupationReason) => (b: OccupationReason) =>
+  a.kind === b.kind && a.id === b.id && a.text === b.text && a.blocks === b.blocks
+
+/** What stands against any of several items: slot by slot, each reason once. */
+export function anyOccupation(occupations: readonly (readonly SlotOccupation[])[]): SlotOccupation[] {
+  const bySlot = new Map<number, SlotOccupation>()
+  for (const slot of occupations.flat()) {
+    const key = slot.day * 10 + slot.pair
+    const known = bySlot.get(key)
+    bySlot.set(
+      key,
+      known
+        ? {
+            ...known,
+            teachers: [...new Set([...known.teachers, ...slot.teachers])],
+            groups: [
+              ...known.groups,
+              ...slot.groups.filter(
+                ({ id, subgroup }) => !known.groups.some((one) => one.id === id && one.subgroup === subgroup),
+              ),
+            ],
+            reasons: [
+              ...known.reasons,
+              ...slot.reasons.filter((one) => !known.reasons.some(sameReason(one))),
+            ],
+          }
+        : slot,
+    )
+  }
+  return [...bySlot.values()]
+}

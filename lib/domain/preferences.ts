@@ -5,6 +5,8 @@ export type Preferences = {
   showSunday: boolean
   showDisciplineTitle: boolean
   showGroups: boolean
+  /** The half of the year whose load is planned; 0: that of the shown week. */
+  activeSemester: 0 | 1 | 2
 }
 
 export const defaultPreferences: Preferences = {
@@ -12,6 +14,7 @@ export const defaultPreferences: Preferences = {
   showSunday: false,
   showDisciplineTitle: true,
   showGroups: true,
+  activeSemester: 0,
 }
 
 export const preferencesCookie = 'preferences'
@@ -22,11 +25,13 @@ export function parsePreferences(text: string | undefined): Preferences {
   const flag = (name: keyof Preferences, fallback: boolean) =>
     given.has(name) ? given.get(name) === '1' : fallback
   const theme = given.get('theme')
+  const semester = given.get('activeSemester')
   return {
     theme: theme === 'dark' || theme === 'default' ? theme : defaultPreferences.theme,
     showSunday: flag('showSunday', defaultPreferences.showSunday),
     showDisciplineTitle: flag('showDisciplineTitle', defaultPreferences.showDisciplineTitle),
     showGroups: flag('showGroups', defaultPreferences.showGroups),
+    activeSemester: semester === '1' ? 1 : semester === '2' ? 2 : defaultPreferences.activeSemester,
   }
 }
 
@@ -34,6 +39,6 @@ export const serializePreferences = (preferences: Preferences): string =>
   new URLSearchParams(
     Object.entries(preferences).map(([name, value]) => [
       name,
-      typeof value === 'boolean' ? (value ? '1' : '0') : value,
+      typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
     ]),
   ).toString()

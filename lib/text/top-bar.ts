@@ -22,6 +22,7 @@ export const topBar = {
   otherBuildings: 'Другие',
   inactive: 'не работает',
   subgroups: 'Подгруппа',
+  load: 'Нагрузка',
   week: 'Неделя',
   showSunday: 'Воскресенье',
   theme: 'Тема: тёмная или светлая',

@@ -1,14 +1,18 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { PairTime } from '@/lib/domain/pairs'
 import { isEmptyCell, sameCell, type GridCell as Cell } from '@/lib/domain/schedule-grid'
 import { cellStates } from '@/lib/domain/cell-state'
+import type { SlotOccupation } from '@/lib/domain/occupation'
 import { cellLabel } from '@/lib/text/grid'
 import { CellContents } from './cell-contents'
 import type { Display } from './display'
 import { NowMarker } from './now-marker'
 import { PairTimeText } from './pair-header'
 import { slotName } from './use-cell-focus'
+
+// Only who plans sees it.
+const CellMark = lazy(() => import('./cell-mark').then((module) => ({ default: module.CellMark })))
 
 type GridCellProps = {
   cell: Cell
@@ -21,6 +25,8 @@ type GridCellProps = {
   isPrinted: boolean
   column: number
   display: Display
+  /** What stands against the selected load here, if anything does. */
+  occupation: SlotOccupation | null
 }
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
@@ -32,8 +38,8 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display } = props
-  const states = cellStates(cell, day)
+  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display, occupation } = props
+  const states = cellStates(cell, day, occupation)
   const tint = isCurrent ? 'bg-now-soft' : states.includes('holiday') ? 'bg-surface-sunken' : 'bg-surface'
   return (
     <div
@@ -41,10 +47,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-colindex={column}
       aria-label={cellLabel(cell, day.date, time)}
       aria-current={isCurrent ? 'time' : undefined}
+      aria-describedby={occupation ? `against-${slotName(cell)}` : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
       data-state={states.join(' ') || undefined}
-      className={`relative min-h-14 space-y-1 border-r border-b p-1 focus-visible:z-1 focus-visible:outline-offset-[-2px] max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:border-r-0 max-sm:px-2 max-sm:py-1.5 print:min-h-0 print:break-inside-avoid ${tint} ${
+      className={`relative isolate min-h-14 space-y-1 border-r border-b p-1 focus-visible:z-1 focus-visible:outline-offset-[-2px] max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:border-r-0 max-sm:px-2 max-sm:py-1.5 print:min-h-0 print:break-inside-avoid ${tint} ${
         isEmptyCell(cell) ? 'max-sm:min-h-9' : ''
       } ${isPrinted ? '' : 'print:hidden'}`}
     >
@@ -60,6 +67,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       <div className="min-w-0 space-y-1">
         <CellContents cell={cell} parity={day.parity} display={display} />
       </div>
+      {occupation && (
+        <Suspense>
+          <CellMark id={`against-${slotName(cell)}`} states={states} reasons={occupation.reasons} />
+        </Suspense>
+      )}
       {isCurrent && <NowMarker />}
     </div>
   )

@@ -12,6 +12,9 @@ const swatches = [
   'bg-[#2087ff]',
 ] as const
 
+/** The swatch of the room that stands at `index` among those of a load item. */
+export const swatchAt = (index: number): string => swatches[index % swatches.length] ?? swatches[0]
+
 /** The letters before the first dash: `К` of `К-206`, `МК` of `МК-А-36`, none of `СДО`. */
 const prefixOf = (title: string): string => /^\p{L}+(?=-)/u.exec(title)?.[0].toUpperCase() ?? ''
 

@@ -6,6 +6,7 @@ import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-cale
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
@@ -94,6 +95,7 @@ type Shown = {
   calendar?: AcademicCalendar
   preferences?: Partial<Preferences>
   list?: boolean
+  occupation?: SlotOccupation[]
   activate?: Display['activate']
 }
 
@@ -102,6 +104,7 @@ function Week({
   requests = [],
   actor = student,
   list = false,
+  occupation = [],
   activate = () => undefined,
 }: Shown) {
   const { calendar, preferences } = useDashboard()
@@ -124,7 +127,7 @@ function Week({
   return list ? (
     <WeekList shown={shown} display={display} />
   ) : (
-    <WeekGrid week={week} shown={shown} display={display} />
+    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
   )
 }
 

@@ -1,8 +1,9 @@
 'use client'
-import { useEffect, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
+import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import { currentPair } from '@/lib/domain/pairs'
 import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
@@ -18,13 +19,21 @@ import type { ShownWeek } from './use-shown-week'
 import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
 
+const CellReasons = lazy(() => import('./cell-reasons').then((module) => ({ default: module.CellReasons })))
+
 const columns =
   'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
   'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
-export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: Display }) {
-  const { week, shown, display } = props
+export function WeekGrid(props: {
+  week: LoadedWeek
+  shown: ShownWeek
+  display: Display
+  /** What stands against the selected load, slot by slot. */
+  occupation: readonly SlotOccupation[]
+}) {
+  const { week, shown, display, occupation } = props
   const { calendar, now } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
@@ -145,6 +154,7 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
                     isPrinted={isPrinted}
                     column={index + 2}
                     display={display}
+                    occupation={occupationAt(occupation, { day: weekday, pair })}
                   />
                 )
               })}
@@ -152,6 +162,11 @@ export function WeekGrid(props: { week: LoadedWeek; shown: ShownWeek; display: D
           )
         })}
       </div>
+      {occupation.length > 0 && (
+        <Suspense>
+          <CellReasons grid={gridRef} occupation={occupation} />
+        </Suspense>
+      )}
     </>
   )
 }

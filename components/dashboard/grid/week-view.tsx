@@ -2,8 +2,11 @@
 import { useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
+import { useLoadRefresh } from '@/lib/client/use-load-refresh'
+import { useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
+import type { SlotOccupation } from '@/lib/domain/occupation'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import type { SubjectRefusal } from '../dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -20,12 +23,22 @@ const refusalOf = (error: unknown): string | null =>
 
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
-  const { subject, monday, now, modes } = useDashboard()
+  const { subject, monday, now, modes, selection } = useDashboard()
   const withDrafts = modes.includes('load')
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
-  const live = useLive(asked, monday, reload, reload)
+  const occupation = useOccupation(asked, selection, monday)
+  const refreshLoad = useLoadRefresh()
+  const live = useLive(
+    asked,
+    monday,
+    () => {
+      reload()
+      refreshLoad()
+    },
+    reload,
+  )
   const title = subject?.title
   useEffect(() => {
     if (title) document.title = documentTitle(title)
@@ -39,13 +52,21 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
     <LoadedWeekView
       week={loaded}
       isAwaited={weekKey(loaded) !== weekKey({ subject, monday, withDrafts })}
+      occupation={loaded.monday === monday ? occupation : nothing}
       isOffline={error !== null || live.status === 'offline'}
     />
   )
 }
 
-function LoadedWeekView(props: { week: LoadedWeek; isAwaited: boolean; isOffline: boolean }) {
-  const { week, isAwaited, isOffline } = props
+const nothing: readonly SlotOccupation[] = []
+
+function LoadedWeekView(props: {
+  week: LoadedWeek
+  isAwaited: boolean
+  occupation: readonly SlotOccupation[]
+  isOffline: boolean
+}) {
+  const { week, isAwaited, occupation, isOffline } = props
   const { actor, calendar, subgroup, preferences, view } = useDashboard()
   const { activate } = useDashboardActions()
   const { showSunday, showDisciplineTitle, showGroups } = preferences
@@ -66,13 +87,13 @@ function LoadedWeekView(props: { week: LoadedWeek; isAwaited: boolean; isOffline
   return (
     <main
       aria-busy={isAwaited}
-      className={`flex min-h-0 flex-1 flex-col transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
     >
       <WeekHeading week={week} isOffline={isOffline} hiddenOnSunday={shown.hiddenOnSunday} />
       {view === 'list' ? (
         <WeekList shown={shown} display={display} />
       ) : (
-        <WeekGrid week={week} shown={shown} display={display} />
+        <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
       )}
     </main>
   )

@@ -11,6 +11,7 @@ import { ContrastIcon } from '@/components/ui/icons'
 import { dashboardCommands } from '../state/commands'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Account } from './account'
+import { LoadButton } from './load-button'
 import { OptionsMenu } from './options-menu'
 import { SubgroupButtons } from './subgroup-buttons'
 import { SubjectSearch } from './subject-search'
@@ -64,6 +65,7 @@ export function TopBar() {
       <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
       <SubjectSearch kinds={kinds} />
       <SubgroupButtons commands={commands} />
+      <LoadButton />
       <div className="max-md:order-last max-md:w-full">
         <WeekNavigator commands={commands} />
       </div>

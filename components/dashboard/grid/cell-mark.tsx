@@ -1,0 +1,45 @@
+import { BlockIcon, InfoIcon } from '@/components/ui/icons'
+import type { CellState } from '@/lib/domain/cell-state'
+import type { OccupationReason } from '@/lib/domain/occupation'
+import { markLabel } from '@/lib/text/occupation'
+
+/** Each state has a pattern of its own, and the label says it too: colour tells nobody anything by itself. */
+const patterns: Partial<Record<CellState, string>> = {
+  'occupied-by-teacher': 'hatch-rising text-danger',
+  'occupied-by-group': 'hatch-falling text-warning',
+  occupied: 'hatch-crossed text-danger',
+  'cant-set': 'hatch-dotted text-ink-faint',
+  holiday: 'hatch-level text-ink-faint',
+}
+
+/** What stands against the selected load in a cell, drawn behind what the cell holds. */
+export function CellMark({
+  id,
+  states,
+  reasons,
+}: {
+  /** Of the text that describes the cell. */
+  id: string
+  states: readonly CellState[]
+  reasons: readonly OccupationReason[]
+}) {
+  const pattern = states.map((state) => patterns[state]).find(Boolean)
+  const blocks = reasons.some((reason) => reason.blocks)
+  return (
+    <>
+      {pattern && <span aria-hidden className={`absolute inset-0 -z-1 print:hidden ${pattern}`} />}
+      <span
+        aria-hidden
+        className={`pointer-events-none absolute right-1 bottom-1 inline-flex items-center gap-1 rounded bg-surface px-1 text-2xs font-medium print:hidden ${
+          blocks ? 'text-ink' : 'text-ink-soft'
+        }`}
+      >
+        {blocks ? <BlockIcon className="size-3 text-danger" /> : <InfoIcon className="size-3 text-info" />}
+        {markLabel(reasons)}
+      </span>
+      <span id={id} hidden>
+        {reasons.map(({ text }) => text).join(' ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { BlockIcon, InfoIcon } from '@/components/ui/icons'
+import type { SlotOccupation } from '@/lib/domain/occupation'
+import { slotName } from './use-cell-focus'
+
+/** Where a cell stands on the screen, and which. */
+type Pointed = { slot: string; cell: DOMRect }
+
+const gap = 4
+const width = 320
+
+/** The cell under the pointer, else the one with the focus; none after Escape or while the grid scrolls. */
+function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const cellOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
+    const point = (cell: HTMLElement | null) =>
+      setPointed(cell && { slot: cell.dataset.slot ?? '', cell: cell.getBoundingClientRect() })
+    const onPoint = ({ target }: Event) => point(cellOf(target))
+    const onLeave = () => point(cellOf(document.activeElement))
+    const hide = () => setPointed(null)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide()
+    }
+    element.addEventListener('pointerover', onPoint)
+    element.addEventListener('focusin', onPoint)
+    element.addEventListener('pointerleave', onLeave)
+    element.addEventListener('focusout', hide)
+    element.addEventListener('scroll', hide)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      element.removeEventListener('pointerover', onPoint)
+      element.removeEventListener('focusin', onPoint)
+      element.removeEventListener('pointerleave', onLeave)
+      element.removeEventListener('focusout', hide)
+      element.removeEventListener('scroll', hide)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [grid])
+  return pointed
+}
+
+/** Why the selected load should not stand in the cell that is looked at, by name. The cell's own description is read out. */
+export function CellReasons({
+  grid,
+  occupation,
+}: {
+  grid: RefObject<HTMLElement | null>
+  occupation: readonly SlotOccupation[]
+}) {
+  const pointed = usePointedCell(grid)
+  const found = pointed && occupation.find((one) => slotName(one) === pointed.slot)
+  if (!found) return null
+  const { cell } = pointed
+  const isLow = cell.bottom > window.innerHeight * 0.6
+  return (
+    <ul
+      role="tooltip"
+      className="pointer-events-none fixed z-popover grid max-w-[calc(100vw-1rem)] gap-1 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
+      style={{
+        width,
+        left: Math.max(8, Math.min(cell.left, window.innerWidth - width - 8)),
+        ...(isLow ? { bottom: window.innerHeight - cell.top + gap } : { top: cell.bottom + gap }),
+      }}
+    >
+      {found.reasons.map(({ kind, id, text, blocks }, index) => (
+        <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
+          <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>
+            {blocks ? <BlockIcon className="size-3.5" /> : <InfoIcon className="size-3.5" />}
+          </span>
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

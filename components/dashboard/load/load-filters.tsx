@@ -1,0 +1,108 @@
+import {
+  loadGroupings,
+  loadTypes,
+  typesAfterPress,
+  usualLoadTypes,
+  type LoadType,
+} from '@/lib/domain/load-list'
+import {
+  groupingTitles,
+  loadTexts,
+  loadTypeShort,
+  loadTypeTitle,
+  semesterTitles,
+  showDoneHint,
+  showDoneText,
+} from '@/lib/text/load'
+import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SearchIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import { useDashboardActions } from '../state/dashboard-provider'
+import type { LoadList } from './use-load-list'
+
+const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
+  a.length === b.length && a.every((type) => b.includes(type))
+
+function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: LoadList['setTypes'] }) {
+  const chip = (isPressed: boolean) =>
+    buttonClass(
+      'plain',
+      `min-w-0 flex-1 px-1 text-sm ${isPressed ? 'border-accent bg-accent-soft text-accent hover:bg-accent-soft' : 'text-ink-soft'}`,
+    )
+  const isUsual = sameTypes(types, usualLoadTypes)
+  return (
+    <div role="group" aria-label={loadTexts.types} className="flex gap-1">
+      <button
+        type="button"
+        aria-pressed={isUsual}
+        className={chip(isUsual)}
+        onClick={() => onChange(usualLoadTypes)}
+      >
+        {loadTexts.allTypes}
+      </button>
+      {loadTypes.map((type) => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={types.includes(type)}
+          aria-label={loadTypeTitle[type]}
+          title={`${loadTypeTitle[type]}. ${loadTexts.typesHint}`}
+          className={chip(types.includes(type))}
+          onClick={(event) => onChange(typesAfterPress(types, type, event.shiftKey))}
+        >
+          {loadTypeShort[type]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the load is narrowed down and grouped by. */
+export function LoadFilters({ list }: { list: LoadList }) {
+  const { setPreference, clearSelection } = useDashboardActions()
+  return (
+    <div className="grid gap-1.5 border-b px-3 py-2">
+      <div className={`grid gap-1.5 ${list.halves.length > 1 ? 'grid-cols-[2fr_3fr]' : ''}`}>
+        {list.halves.length > 1 && (
+          <Select
+            hidesLabel
+            label={loadTexts.semester}
+            value={list.half}
+            options={list.halves.map((half) => ({ value: half, label: semesterTitles[half] }))}
+            onChange={(half) => {
+              setPreference('activeSemester', half)
+              clearSelection()
+            }}
+          />
+        )}
+        <Select
+          hidesLabel
+          label={loadTexts.grouping}
+          value={list.grouping}
+          options={loadGroupings.map((value) => ({ value, label: groupingTitles[value] }))}
+          onChange={list.setGrouping}
+        />
+      </div>
+      <TypeChips types={list.types} onChange={list.setTypes} />
+      <div className="flex items-center gap-3">
+        <label className="flex h-control min-w-0 flex-1 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
+          <SearchIcon />
+          <input
+            type="search"
+            aria-label={loadTexts.filter}
+            placeholder={loadTexts.filter}
+            className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+            value={list.text}
+            onChange={(event) => list.setText(event.target.value)}
+          />
+        </label>
+        <span title={showDoneHint}>
+          <Checkbox checked={list.showDone} onChange={list.setShowDone} className="text-sm text-ink-soft">
+            {showDoneText(list.done, list.total)}
+          </Checkbox>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useLoad } from '@/lib/client/use-load'
+import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { Plannable } from '@/lib/domain/resource'
+import { Button, IconButton } from '@/components/ui/button'
+import { CalendarTodayIcon } from '@/components/ui/icons'
+import { common } from '@/lib/text/common'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { LoadFilters } from './load-filters'
+import { LoadRows } from './load-rows'
+import { useLoadList } from './use-load-list'
+
+/** The load of the active group, teacher or programme. `onEdit`: changes what an item says, for whoever may. */
+export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (item: LoadItem) => void }) {
+  const { monday, modes, selection } = useDashboard()
+  const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
+  const { items, progress, error, reload } = useLoad(subject, monday)
+  const list = useLoadList(items, progress)
+  // On a phone the list covers the week: it is put away to see where the item may go.
+  const [isPutAway, setPutAway] = useState(false)
+
+  useEffect(() => {
+    if (items) renewSelection(items)
+  }, [items, renewSelection])
+
+  const isMapOpen = modes.includes('map')
+  return (
+    <>
+      <Panel
+        title={loadTexts.panel}
+        closeLabel={loadTexts.close}
+        onClose={() => removeMode('load')}
+        className={`md:w-96 ${isPutAway ? 'max-md:hidden' : ''}`}
+        actions={
+          <IconButton
+            label={loadTexts.map}
+            aria-pressed={isMapOpen}
+            look={isMapOpen ? 'plain' : 'quiet'}
+            onClick={() => (isMapOpen ? removeMode('map') : setMode('map'))}
+          >
+            <CalendarTodayIcon />
+          </IconButton>
+        }
+      >
+        {items === undefined ? (
+          error === null ? (
+            <p role="status" className="px-3 py-10 text-center text-ink-soft">
+              {loadTexts.loading}
+            </p>
+          ) : (
+            <PanelNotice text={loadTexts.failed}>
+              <Button onClick={reload}>{common.tryAgain}</Button>
+            </PanelNotice>
+          )
+        ) : items.length === 0 ? (
+          <PanelNotice text={loadTexts.empty} hint={loadTexts.emptyHint} />
+        ) : (
+          <>
+            <LoadFilters list={list} />
+            {list.groups.some((group) => group.items.length > 0) ? (
+              <LoadRows groups={list.groups} grouping={list.grouping} onEdit={onEdit} />
+            ) : (
+              <PanelNotice text={loadTexts.nothingFound} hint={loadTexts.nothingFoundHint}>
+                <Button onClick={list.reset}>{loadTexts.resetFilter}</Button>
+              </PanelNotice>
+            )}
+          </>
+        )}
+        {selection.length > 0 && (
+          <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
+            <p role="status" className="flex-1 text-sm text-ink-soft">
+              {selectedText(selection.length)}
+            </p>
+            <Button look="quiet" className="px-2" onClick={clearSelection}>
+              {loadTexts.clearSelection}
+            </Button>
+            <Button className="md:hidden" onClick={() => setPutAway(true)}>
+              {loadTexts.toWeek}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {isPutAway && <PutAway onBack={() => setPutAway(false)} />}
+    </>
+  )
+}
+
+/** On a phone, below the week: what is selected, and the way back to the list. */
+function PutAway({ onBack }: { onBack: () => void }) {
+  const { selection } = useDashboard()
+  const [active, ...others] = selection
+  return (
+    <div
+      data-no-print
+      className="fixed inset-x-0 bottom-0 z-bar flex items-center gap-2 border-t bg-surface-raised p-2 shadow-popover md:hidden"
+    >
+      <p className="min-w-0 flex-1 truncate">
+        {active ? loadTitle(active) : loadTexts.panel}
+        {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
+      </p>
+      <Button look="primary" onClick={onBack}>
+        {loadTexts.toList}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { IconButton } from '@/components/ui/button'
+import { CheckIcon, PencilIcon } from '@/components/ui/icons'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import type { ListedLoad } from '@/lib/domain/load-list'
+import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
+import { dateRange, loadGroupNames, loadTexts, progressText, progressTitle } from '@/lib/text/load'
+import { lessonLook } from '../grid/lesson-look'
+import { swatchAt } from '../grid/room-colours'
+
+/** Of a stream's groups so many are named before it is the active item. */
+const groupLimit = 5
+
+function Progress({ item, progress, isDone }: { item: LoadItem; progress: LoadProgress; isDone: boolean }) {
+  const share = item.requiredHours > 0 ? progress.placedHours / item.requiredHours : 1
+  return (
+    <span className="w-16 shrink-0" title={progressTitle(progress, item)}>
+      <span className="flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-soft">
+        {isDone && (
+          <span role="img" aria-label={loadTexts.done} className="text-success">
+            <CheckIcon className="size-3.5" />
+          </span>
+        )}
+        {progressText(progress, item)}
+      </span>
+      <span aria-hidden className="mt-0.5 block h-0.5 overflow-hidden rounded-full bg-line">
+        <span
+          className={`block h-full ${isDone ? 'bg-success' : 'bg-accent'}`}
+          style={{ width: `${Math.min(1, share) * 100}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+function Rooms({ item, progress, isActive }: { item: LoadItem; progress: LoadProgress; isActive: boolean }) {
+  const used = isActive ? progress.usedRooms : []
+  if (item.rooms.length === 0 && used.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {item.rooms.map((room) => (
+        <span key={room.id} className="font-medium">
+          {room.title}
+        </span>
+      ))}
+      {used.length > 0 && <span className="text-ink-faint">{loadTexts.usedRooms}</span>}
+      {used.map((room, index) => (
+        <span key={`used${room.id}`} className="whitespace-nowrap">
+          <span className={`mr-1 inline-block size-2 rounded-[2px] ${swatchAt(index)}`} aria-hidden />
+          {room.title}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type LoadRowProps = {
+  listed: ListedLoad
+  isActive: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  onSelect: (item: LoadItem, adds: boolean) => void
+  onEdit: ((item: LoadItem) => void) | undefined
+  onFocus: (key: string) => void
+}
+
+/** One item of the load: pressed it is selected, with ctrl beside the others. */
+export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
+  const { listed, isActive, isSelected, isTabStop, onSelect, onEdit, onFocus } = props
+  const { key, item, progress, isDone } = listed
+  const groups = loadGroupNames(item)
+  const named = isActive || groups.length <= groupLimit + 1 ? groups : groups.slice(0, groupLimit)
+  const look = lessonLook[item.lessonType]
+  const tabIndex = isTabStop ? 0 : -1
+  const tint = isActive
+    ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]'
+    : isSelected
+      ? 'bg-accent-soft/60 shadow-[inset_3px_0_0_var(--line-strong)]'
+      : 'hover:bg-surface-hover'
+  return (
+    <div className={`group/row relative border-b ${tint}`} onFocus={() => onFocus(key)}>
+      <button
+        type="button"
+        data-load={key}
+        aria-pressed={isSelected}
+        tabIndex={tabIndex}
+        className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
+        onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
+      >
+        <span className="flex items-start gap-2">
+          <span className={`min-w-0 flex-1 text-sm font-medium ${isDone ? 'text-ink-soft' : 'text-ink'}`}>
+            {item.lessonType !== 0 && (
+              <abbr
+                className={`mr-1 font-semibold no-underline ${look.label}`}
+                title={lessonTypeTitle[item.lessonType]}
+              >
+                {lessonTypeShort[item.lessonType]}
+              </abbr>
+            )}
+            {item.title}
+          </span>
+          <Progress item={item} progress={progress} isDone={isDone} />
+        </span>
+        <span className="flex flex-wrap gap-x-2">
+          <span className="text-ink">
+            {item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}
+          </span>
+          <span>
+            {named.join(', ')}
+            {named.length < groups.length && ` ${moreText(groups.length - named.length)}`}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 pr-8 text-ink-faint">
+          <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
+          <span className="whitespace-nowrap">{studentsText(item.students)}</span>
+          {item.groups.some(({ correspondence }) => correspondence) && (
+            <Badge tone="warning">{loadTexts.correspondence}</Badge>
+          )}
+        </span>
+        <Rooms item={item} progress={progress} isActive={isActive} />
+      </button>
+      {onEdit && (
+        <IconButton
+          label={loadTexts.edit}
+          tabIndex={tabIndex}
+          className="absolute right-1.5 bottom-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          onClick={() => onEdit(item)}
+        >
+          <PencilIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+})

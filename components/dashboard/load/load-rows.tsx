@@ -1,0 +1,105 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { loadKey } from '@/lib/domain/load-item'
+import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/domain/load-list'
+import { isAllowed } from '@/lib/domain/rights'
+import { doneText, groupingTitle, loadTexts } from '@/lib/text/load'
+import { WindowedList } from '@/components/ui/windowed-list'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { LoadRow } from './load-row'
+
+type Row =
+  | { kind: 'heading'; key: string; title: string; done: number; total: number }
+  | ({ kind: 'item' } & ListedLoad)
+
+function rowsOf(groups: readonly LoadGroup[], grouping: LoadGrouping): Row[] {
+  return groups.flatMap(({ key, items, done, total }) => {
+    const [first] = items
+    if (!first) return []
+    const rows = items.map((listed): Row => ({ kind: 'item', ...listed }))
+    const title = groupingTitle(grouping, first.item)
+    return title === '' ? rows : [{ kind: 'heading', key: `heading:${key}`, title, done, total }, ...rows]
+  })
+}
+
+const estimate = (row: Row): number => (row.kind === 'heading' ? 33 : 77)
+
+/** The item to which a key takes the tab stop. */
+function itemAfterKey(key: string, items: readonly string[], from: string | null): string | undefined {
+  const at = from === null ? 0 : items.indexOf(from)
+  switch (key) {
+    case 'ArrowDown':
+      return items[at + 1]
+    case 'ArrowUp':
+      return items[at - 1]
+    case 'Home':
+      return items[0]
+    case 'End':
+      return items.at(-1)
+    default:
+      return undefined
+  }
+}
+
+/** The grouped items: one tab stop, which arrow keys carry along. */
+export function LoadRows(props: {
+  groups: readonly LoadGroup[]
+  grouping: LoadGrouping
+  onEdit: ((item: LoadItem) => void) | undefined
+}) {
+  const { groups, grouping, onEdit } = props
+  const { actor, selection } = useDashboard()
+  const { selectItem } = useDashboardActions()
+  const rows = useMemo(() => rowsOf(groups, grouping), [groups, grouping])
+  const items = useMemo(() => rows.filter(({ kind }) => kind === 'item').map(({ key }) => key), [rows])
+  const [stop, setStop] = useState<string | null>(null)
+  const tabStop = stop !== null && items.includes(stop) ? stop : (items[0] ?? null)
+  const selected = selection.map(({ ref }) => loadKey(ref))
+  const mayEdit = isAllowed(actor, 'load.change_teachers')
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.metaKey || event.ctrlKey) return
+    const next = itemAfterKey(event.key, items, tabStop)
+    if (next === undefined) return
+    event.preventDefault()
+    // The row may stand outside what is seen: it is drawn before it can take the focus.
+    flushSync(() => setStop(next))
+    event.currentTarget.querySelector<HTMLElement>(`[data-load="${next}"]`)?.focus()
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <WindowedList
+        label={loadTexts.list}
+        rows={rows}
+        estimate={estimate}
+        kept={tabStop}
+        className="min-h-0 flex-1"
+      >
+        {(row) =>
+          row.kind === 'heading' ? (
+            <h3 className="flex items-baseline gap-2 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold">
+              <span className="min-w-0 flex-1 truncate" title={row.title}>
+                {row.title}
+              </span>
+              <span className="font-normal whitespace-nowrap text-ink-soft">
+                {doneText(row.done, row.total)}
+              </span>
+            </h3>
+          ) : (
+            <LoadRow
+              listed={row}
+              isActive={row.key === selected[0]}
+              isSelected={selected.includes(row.key)}
+              isTabStop={row.key === tabStop}
+              onSelect={selectItem}
+              onEdit={mayEdit ? onEdit : undefined}
+              onFocus={setStop}
+            />
+          )
+        }
+      </WindowedList>
+    </div>
+  )
+}

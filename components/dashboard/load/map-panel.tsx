@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useMemo, useRef } from 'react'
+import { useLoadMap } from '@/lib/client/use-load'
+import { weekParity } from '@/lib/domain/academic-calendar'
+import { loadKey } from '@/lib/domain/load-item'
+import type { Plannable } from '@/lib/domain/resource'
+import { mapTexts } from '@/lib/text/load'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { MapWeek } from './map-week'
+
+/** «Календарь»: where the load stands, a row a week, newest first; a press goes to the week. */
+export function MapPanel({ subject }: { subject: Plannable }) {
+  const { calendar, monday, now, preferences, selection } = useDashboard()
+  const { removeMode, showWeek } = useDashboardActions()
+  const weeks = useLoadMap(subject, monday)
+  const chosen = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
+  const list = useRef<HTMLUListElement>(null)
+  const hasCome = weeks !== undefined
+
+  // Where one is: at first, and when the week is turned elsewhere.
+  useEffect(() => {
+    if (hasCome) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [hasCome, monday])
+
+  return (
+    <Panel
+      title={mapTexts.panel}
+      closeLabel={mapTexts.close}
+      onClose={() => removeMode('map')}
+      className="md:w-60"
+    >
+      {weeks === undefined ? (
+        <p role="status" className="px-3 py-10 text-center text-ink-soft">
+          {mapTexts.loading}
+        </p>
+      ) : weeks.length === 0 ? (
+        <PanelNotice text={mapTexts.empty} />
+      ) : (
+        <ul ref={list} className="min-h-0 flex-1 divide-y overflow-y-auto">
+          {weeks.map((week) => (
+            <li key={week.monday}>
+              <MapWeek
+                week={week}
+                parity={weekParity(calendar, week.monday)}
+                isShown={week.monday === monday}
+                isCurrent={week.monday <= now.date && now.date <= week.sunday}
+                showSunday={preferences.showSunday}
+                chosen={chosen}
+                onShow={showWeek}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { mapSlots, type LoadMapWeek, type MapSlot } from '@/lib/domain/load-map'
+import { pairsPerDay } from '@/lib/domain/pairs'
+import { parityLabel } from '@/lib/text/dates'
+import { dateRange, mapTexts, mapWeekLabel } from '@/lib/text/load'
+
+// One slot of the drawing, in pixels.
+const width = 16
+const height = 13
+
+const lines = (days: number): string =>
+  [
+    ...Array.from({ length: days + 1 }, (_, day) => `M0 ${day * height}.5H${pairsPerDay * width}`),
+    ...Array.from({ length: pairsPerDay + 1 }, (_, pair) => `M${pair * width}.5 0V${days * height}`),
+  ].join('')
+
+/** A check for what is published, a pencil for a draft: the sign tells them apart, the colour repeats it. */
+const marks: Record<MapSlot['state'], { path: string; colour: string }> = {
+  published: { path: 'm4.5 6.75 2.5 2.5 4.5-5.25', colour: 'text-success' },
+  projected: { path: 'm4.5 10 .6-2.4 4.9-4.9 1.8 1.8-4.9 4.9L4.5 10Z', colour: 'text-warning' },
+}
+
+type MapWeekProps = {
+  week: LoadMapWeek
+  parity: Parity
+  /** It is the one on the screen. */
+  isShown: boolean
+  /** Today lies in it. */
+  isCurrent: boolean
+  showSunday: boolean
+  /** Load items by `loadKey`: where they stand is brought out. */
+  chosen: ReadonlySet<string>
+  onShow: (monday: CalendarDate) => void
+}
+
+/** A week of the map as rows of days and columns of pairs. */
+export const MapWeek = memo(function MapWeek(props: MapWeekProps) {
+  const { week, parity, isShown, isCurrent, showSunday, chosen, onShow } = props
+  const slots = mapSlots(week.entries, chosen)
+  const days = showSunday || slots.some(({ day }) => day === 7) ? 7 : 6
+  const count = (state: MapSlot['state']) => slots.filter((slot) => slot.state === state).length
+  return (
+    <button
+      type="button"
+      aria-current={isShown || undefined}
+      aria-label={mapWeekLabel(week.monday, parity, count('published'), count('projected'))}
+      className={`block w-full px-3 py-2 text-left ${
+        isShown ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface-hover'
+      }`}
+      onClick={() => onShow(week.monday)}
+    >
+      <span className="flex items-baseline gap-2 pb-1 text-sm">
+        <span className={isShown ? 'font-semibold' : ''}>{dateRange(week.monday, week.sunday)}</span>
+        <span className="text-xs text-ink-faint">{parityLabel(parity)}</span>
+        {isCurrent && <span className="ml-auto text-xs font-medium text-now">{mapTexts.current}</span>}
+      </span>
+      <svg
+        aria-hidden
+        width={pairsPerDay * width + 1}
+        height={days * height + 1}
+        fill="none"
+        stroke="currentColor"
+        className="block max-w-full"
+      >
+        <path d={lines(days)} className="text-line" />
+        {slots.map(({ day, pair, state, isChosen }) => (
+          <g
+            key={`${day}.${pair}`}
+            transform={`translate(${(pair - 1) * width} ${(day - 1) * height})`}
+            className={marks[state].colour}
+          >
+            {isChosen && (
+              <rect
+                x="1"
+                y="1"
+                width={width - 1}
+                height={height - 1}
+                stroke="none"
+                className="fill-accent-soft stroke-accent"
+              />
+            )}
+            <path d={marks[state].path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+          </g>
+        ))}
+      </svg>
+    </button>
+  )
+})

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { paritySource } from '@/lib/domain/academic-calendar'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import {
+  groupLoad,
+  halvesOf,
+  listLoad,
+  usualLoadTypes,
+  type LoadGroup,
+  type LoadGrouping,
+  type LoadType,
+} from '@/lib/domain/load-list'
+import { loadSearchText } from '@/lib/text/load'
+import { searchForm } from '@/lib/text/search-form'
+import { useDashboard } from '../state/dashboard-provider'
+
+export type LoadList = {
+  /** The halves of the year that have load, and which of them is shown. */
+  halves: readonly (1 | 2)[]
+  half: 1 | 2
+  grouping: LoadGrouping
+  setGrouping: (grouping: LoadGrouping) => void
+  types: readonly LoadType[]
+  setTypes: (types: readonly LoadType[]) => void
+  text: string
+  setText: (text: string) => void
+  showDone: boolean
+  setShowDone: (showDone: boolean) => void
+  reset: () => void
+  groups: readonly LoadGroup[]
+  done: number
+  total: number
+}
+
+const none: readonly LoadItem[] = []
+
+/** The load as the panel shows it, and what it is filtered and grouped by. */
+export function useLoadList(
+  items: readonly LoadItem[] = none,
+  progress: ReadonlyMap<number, LoadProgress>,
+): LoadList {
+  const { calendar, monday, preferences } = useDashboard()
+  const [grouping, setGrouping] = useState<LoadGrouping>('none')
+  const [types, setTypes] = useState(usualLoadTypes)
+  const [text, setText] = useState('')
+  const [showDone, setShowDone] = useState(true)
+
+  const halves = useMemo(() => halvesOf(items), [items])
+  const wanted = preferences.activeSemester || paritySource(calendar, addDays(monday, 6))?.half
+  const half = halves.find((one) => one === wanted) ?? halves[0] ?? 1
+
+  const list = useMemo(
+    () =>
+      listLoad(
+        items.filter(({ semester }) => semester.half === half),
+        progress,
+        loadSearchText,
+      ),
+    [items, progress, half],
+  )
+  const groups = useMemo(
+    () => groupLoad(list, { types, words: searchForm(text).split(/\s+/), showDone }, grouping),
+    [list, types, text, showDone, grouping],
+  )
+  return {
+    halves,
+    half,
+    grouping,
+    setGrouping,
+    types,
+    setTypes,
+    text,
+    setText,
+    showDone,
+    setShowDone,
+    reset() {
+      setTypes(usualLoadTypes)
+      setText('')
+      setShowDone(true)
+    },
+    groups,
+    done: groups.reduce((sum, group) => sum + group.done, 0),
+    total: groups.reduce((sum, group) => sum + group.total, 0),
+  }
+}

@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { rowLimit } from './window-of'
+import { WindowedList } from './windowed-list'
+
+const rows = Array.from({ length: 1000 }, (_, index) => ({ key: `${index}` }))
+const text = (index: number) => screen.queryByText(`row ${index}`)
+
+function show(kept: string | null = null, height = 40) {
+  render(
+    <WindowedList label="rows" rows={rows} estimate={() => height} kept={kept}>
+      {({ key }) => <p>{`row ${key}`}</p>}
+    </WindowedList>,
+  )
+  const scroller = screen.getByRole('list').parentElement
+  if (!scroller) throw new Error('A list without its scroller')
+  return scroller
+}
+
+/** The document of these tests has no layout: every row is said to be as high as `height`. */
+function laidOut(height: number) {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => height })
+}
+const ownHeight = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight')
+afterEach(() => {
+  if (ownHeight) Object.defineProperty(HTMLElement.prototype, 'offsetHeight', ownHeight)
+})
+
+test.each([1, 20, 300])(
+  'of 1,000 rows %d pixels high at most so many stand, wherever one scrolls',
+  (height) => {
+    laidOut(height)
+    const scroller = show('500', height)
+    for (const scrollTop of [0, 999, 12_345, 1e9]) {
+      fireEvent.scroll(scroller, { target: { scrollTop } })
+      expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(rowLimit)
+    }
+  },
+)
+
+test('what one scrolls to is there, and says which of how many it is', () => {
+  const scroller = show()
+  expect(text(0)).not.toBeNull()
+  expect(text(500)).toBeNull()
+  fireEvent.scroll(scroller, { target: { scrollTop: 500 * 40 } })
+  expect(text(0)).toBeNull()
+  const row = text(500)?.closest('li')
+  expect(row?.getAttribute('aria-posinset')).toBe('501')
+  expect(row?.getAttribute('aria-setsize')).toBe('1000')
+})
+
+test('the row that holds the tab stop stays', () => {
+  const scroller = show('3')
+  fireEvent.scroll(scroller, { target: { scrollTop: 500 * 40 } })
+  expect(text(3)).not.toBeNull()
+  expect(text(4)).toBeNull()
+})
+
+test('rows stand below each other as high as they are drawn', () => {
+  laidOut(100)
+  show()
+  expect(text(3)?.closest('li')?.style.top).toBe('300px')
+})
+
+test('what turns out higher above the view moves the scroll along', () => {
+  const scroller = show()
+  laidOut(100)
+  fireEvent.scroll(scroller, { target: { scrollTop: 500 * 40 } })
+  expect(scroller.scrollTop).toBe(500 * 40 + 10 * 60)
+})

@@ -1,0 +1,97 @@
+'use client'
+
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { offsetsOf, windowOf } from './window-of'
+
+/** Beyond what is seen so many pixels of rows are kept ready. */
+const around = 400
+
+type WindowedListProps<Row extends { key: string }> = {
+  label: string
+  rows: readonly Row[]
+  /** The height of a row that was never drawn, in pixels. */
+  estimate: (row: Row) => number
+  /** The row that holds the tab stop stays in the document, wherever it is. */
+  kept: string | null
+  children: (row: Row) => ReactNode
+  className?: string
+}
+
+/** A list that scrolls by itself and of which only what is seen stands in the document. Rows may be of any height. */
+export function WindowedList<Row extends { key: string }>(props: WindowedListProps<Row>) {
+  const { label, rows, estimate, kept, children, className = '' } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  // The list is never higher than the window.
+  const [view, setView] = useState(() => ({ top: 0, height: window.innerHeight }))
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const offsets = useMemo(
+    () => offsetsOf(rows.map((row) => heights.get(row.key) ?? estimate(row))),
+    [rows, heights, estimate],
+  )
+  const { first, end } = windowOf(offsets, view, around)
+  const keptIndex = kept === null ? -1 : rows.findIndex(({ key }) => key === kept)
+  const indexes = Array.from({ length: end - first }, (_, index) => first + index)
+  if (keptIndex !== -1 && (keptIndex < first || keptIndex >= end)) indexes.push(keptIndex)
+
+  /** What grew above the view moves the scroll along, so that what is seen stays in its place. */
+  function measure(key: string, index: number, height: number) {
+    const [start = 0, next = 0] = offsets.slice(index, index + 2)
+    const grown = height - (next - start)
+    if (height === 0 || grown === 0) return
+    setHeights((known) => new Map(known).set(key, height))
+    if (scroller.current && next <= view.top) scroller.current.scrollTop += grown
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={`overflow-y-auto [overflow-anchor:none] ${className}`}
+      onScroll={({ currentTarget }) =>
+        setView({ top: Math.max(0, currentTarget.scrollTop), height: window.innerHeight })
+      }
+    >
+      <ul aria-label={label} className="relative" style={{ height: offsets.at(-1) }}>
+        {indexes.map((index) => {
+          const row = rows[index]
+          return (
+            row && (
+              <Row
+                key={row.key}
+                index={index}
+                of={rows.length}
+                top={offsets[index] ?? 0}
+                onMeasured={(height) => measure(row.key, index, height)}
+              >
+                {children(row)}
+              </Row>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Row(props: {
+  index: number
+  of: number
+  top: number
+  onMeasured: (height: number) => void
+  children: ReactNode
+}) {
+  const { index, of, top, onMeasured, children } = props
+  const element = useRef<HTMLLIElement>(null)
+  // After every drawing, before it is seen: what a row holds may have changed.
+  useLayoutEffect(() => onMeasured(element.current?.offsetHeight ?? 0))
+  return (
+    <li
+      ref={element}
+      aria-setsize={of}
+      aria-posinset={index + 1}
+      className="absolute inset-x-0"
+      style={{ top }}
+    >
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR from 'swr'
+import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import type { LoadMapWeek } from '@/lib/domain/load-map'
+import type { Plannable } from '@/lib/domain/resource'
+import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/wire/addresses'
+import {
+  decodeLoadItem,
+  decodeLoadProgress,
+  type WireLoadItem,
+  type WireLoadProgress,
+} from '@/lib/wire/load-item'
+import { decodeMapWeek, type WireMapWeek } from '@/lib/wire/load-map'
+import { get } from './call'
+
+// The live channel tells of changes, and a failure is shown to the person, who can ask again.
+const options = { revalidateOnFocus: false, shouldRetryOnError: false }
+
+/** The academic year of the week that begins on `monday`: load is asked for by it, so that paging asks nothing. */
+function yearOf(monday: CalendarDate) {
+  const sunday = addDays(monday, 6)
+  return { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
+}
+
+const fetchItems = async (url: string) => (await get<WireLoadItem[]>(url)).map(decodeLoadItem)
+const fetchProgress = async (url: string) => decodeLoadProgress(await get<WireLoadProgress>(url))
+const fetchMap = async (url: string) => (await get<WireMapWeek[]>(url)).map(decodeMapWeek)
+
+export type Load = {
+  /** Undefined until they have come. */
+  items: LoadItem[] | undefined
+  /** By the id of an item; empty until it has come. */
+  progress: ReadonlyMap<number, LoadProgress>
+  error: unknown
+  /** Asks again. */
+  reload: () => void
+}
+
+const noProgress: ReadonlyMap<number, LoadProgress> = new Map()
+
+/** The load of `subject` in the academic year of a week, and how much of it is placed. */
+export function useLoad(subject: Plannable, monday: CalendarDate): Load {
+  const year = yearOf(monday)
+  const items = useSWR<LoadItem[], unknown>(loadUrl(subject, year), fetchItems, options)
+  const progress = useSWR(loadProgressUrl(subject, year), fetchProgress, options)
+  const { mutate: reloadItems } = items
+  const { mutate: reloadProgress } = progress
+  return {
+    items: items.data,
+    progress: progress.data ?? noProgress,
+    error: items.error ?? null,
+    reload: useCallback(() => {
+      void reloadItems()
+      void reloadProgress()
+    }, [reloadItems, reloadProgress]),
+  }
+}
+
+/** Where the load of `subject` stands in the academic year of a week, newest week first; undefined until it has come. */
+export function useLoadMap(subject: Plannable, monday: CalendarDate): LoadMapWeek[] | undefined {
+  return useSWR(loadMapUrl(subject, yearOf(monday)), fetchMap, options).data
+}

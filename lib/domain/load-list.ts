@@ -1,0 +1,119 @@
+import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
+import type { LessonType } from './lesson-type'
+
+/** What the panel's chips offer: lesson types 0 to 4 by themselves, and 100 for all the rest. */
+export type LoadType = 0 | 1 | 2 | 3 | 4 | 100
+export const loadTypes = [0, 1, 2, 3, 4, 100] as const satisfies readonly LoadType[]
+/** «Все» of the specification: exams are planned apart. */
+export const usualLoadTypes: readonly LoadType[] = loadTypes.filter((type) => type !== 4)
+
+export const loadTypeOf = (lessonType: LessonType): LoadType =>
+  lessonType <= 4 ? (lessonType as LoadType) : 100
+
+export const loadGroupings = ['none', 'teacher', 'group', 'discipline', 'date'] as const
+export type LoadGrouping = (typeof loadGroupings)[number]
+
+/** An item of the panel's list. `searchText`: what the text filter looks in. */
+export type ListedLoad = {
+  key: string
+  item: LoadItem
+  progress: LoadProgress
+  isDone: boolean
+  searchText: string
+}
+
+export type LoadFilter = {
+  types: readonly LoadType[]
+  /** In the form of `searchText`; each has to be found. */
+  words: readonly string[]
+  showDone: boolean
+}
+
+/** Items that have what they are grouped by in common, in the list's order. `done` and `total` count those that are not shown too. */
+export type LoadGroup = { key: string; items: readonly ListedLoad[]; done: number; total: number }
+
+const nothingPlaced: LoadProgress = { placedHours: 0, usedRooms: [] }
+
+const collator = new Intl.Collator('ru', { numeric: true })
+
+const groupTitles = ({ groups }: LoadItem): string => groups.map(({ title }) => title).join(', ')
+const teacherNames = ({ teachers }: LoadItem): string => teachers.map(({ name }) => name).join(', ')
+
+const loadOrder = (a: LoadItem, b: LoadItem): number =>
+  collator.compare(a.title, b.title) ||
+  a.lessonType - b.lessonType ||
+  collator.compare(groupTitles(a), groupTitles(b)) ||
+  a.subgroup - b.subgroup ||
+  (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : a.ref.id - b.ref.id)
+
+/** The load of one half of the year in the order in which it is shown. `progress` is by the id of an item. */
+export const listLoad = (
+  items: readonly LoadItem[],
+  progress: ReadonlyMap<number, LoadProgress>,
+  searchTextOf: (item: LoadItem) => string,
+): ListedLoad[] =>
+  items.toSorted(loadOrder).map((item) => {
+    const own = progress.get(item.ref.id) ?? nothingPlaced
+    return {
+      key: loadKey(item.ref),
+      item,
+      progress: own,
+      isDone: isLoadDone(item, own.placedHours),
+      searchText: searchTextOf(item),
+    }
+  })
+
+/** The halves of the year that have any load, in order. */
+export const halvesOf = (items: readonly LoadItem[]): (1 | 2)[] =>
+  ([1, 2] as const).filter((half) => items.some(({ semester }) => semester.half === half))
+
+const groupKeys: Record<LoadGrouping, (item: LoadItem) => string> = {
+  none: () => '',
+  teacher: teacherNames,
+  group: groupTitles,
+  discipline: ({ title }) => title,
+  date: ({ startsOn, endsOn }) => `${startsOn}/${endsOn}`,
+}
+
+/** What nobody is named for comes last. */
+const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
+  Number(a.key === '') - Number(b.key === '') || collator.compare(a.key, b.key)
+
+/** The list as it is shown: an item stands in one group, a stream's groups or several teachers taken together. */
+export function groupLoad(
+  list: readonly ListedLoad[],
+  { types, words, showDone }: LoadFilter,
+  grouping: LoadGrouping,
+): LoadGroup[] {
+  const found = list.filter(
+    ({ item, searchText }) =>
+      types.includes(loadTypeOf(item.lessonType)) && words.every((word) => searchText.includes(word)),
+  )
+  const byKey = new Map<string, ListedLoad[]>()
+  for (const one of found) {
+    const key = groupKeys[grouping](one.item)
+    const known = byKey.get(key)
+    if (known) known.push(one)
+    else byKey.set(key, [one])
+  }
+  return [...byKey]
+    .map(([key, all]) => ({
+      key,
+      items: showDone ? all : all.filter(({ isDone }) => !isDone),
+      done: all.filter(({ isDone }) => isDone).length,
+      total: all.length,
+    }))
+    .sort(groupOrder)
+}
+
+/** The chips after a press on one: alone, or with shift beside the others or out of them; never none. */
+export function typesAfterPress(
+  types: readonly LoadType[],
+  pressed: LoadType,
+  adds: boolean,
+): readonly LoadType[] {
+  if (!adds) return [pressed]
+  const others = types.filter((type) => type !== pressed)
+  if (others.length === types.length) return [...types, pressed]
+  return others.length > 0 ? others : types
+}

@@ -1,0 +1,157 @@
+import { addDays, dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import type { LoadGrouping, LoadType } from '@/lib/domain/load-list'
+import { parityTitle } from './dates'
+import { groupText, lessonTypeShort, lessonTypeTitle } from './grid'
+import { plural } from './plural'
+import { searchForm } from './search-form'
+
+export const loadTexts = {
+  panel: 'Нагрузка',
+  close: 'Закрыть нагрузку',
+  loading: 'Подгружаю нагрузку...',
+  empty: 'Нагрузки нет',
+  emptyHint: 'На этот учебный год для выбранного расписания нагрузка не\u00a0заведена.',
+  nothingFound: 'Ничего не\u00a0нашлось',
+  nothingFoundHint: 'Измените поиск, типы занятий или покажите готовое.',
+  resetFilter: 'Сбросить фильтр',
+  failed: 'Нагрузка не\u00a0загрузилась.',
+  list: 'Список нагрузки',
+  semester: 'Семестр',
+  grouping: 'Группировать',
+  types: 'Типы занятий',
+  typesHint: 'С Shift можно выбрать несколько',
+  allTypes: 'все',
+  filter: 'Найти в нагрузке',
+  correspondence: 'Заочники',
+  usedRooms: 'Уже ставилось в',
+  done: 'Готово',
+  edit: 'Изменить нагрузку',
+  map: 'Календарь',
+  noTeacher: 'Без преподавателя',
+  noGroup: 'Без группы',
+  clearSelection: 'Снять выбор',
+  toWeek: 'К неделе',
+  toList: 'К списку',
+} as const
+
+export const mapTexts = {
+  panel: 'Календарь',
+  close: 'Закрыть календарь',
+  empty: 'Пока ничего нет',
+  loading: 'Загружаю календарь…',
+  published: 'опубликовано',
+  projected: 'спроектировано',
+  current: 'текущая',
+} as const
+
+export const semesterTitles: Record<1 | 2, string> = { 1: 'Осенний', 2: 'Весенний' }
+
+export const groupingTitles: Record<LoadGrouping, string> = {
+  none: 'без группировки',
+  teacher: 'по преподавателям',
+  group: 'по группам',
+  discipline: 'по дисциплинам',
+  date: 'по датам',
+}
+
+export const loadTypeShort: Record<LoadType, string> = {
+  0: '---',
+  1: lessonTypeShort[1],
+  2: lessonTypeShort[2],
+  3: lessonTypeShort[3],
+  4: lessonTypeShort[4],
+  100: 'др.',
+}
+
+export const loadTypeTitle: Record<LoadType, string> = {
+  0: 'без типа',
+  1: lessonTypeTitle[1],
+  2: lessonTypeTitle[2],
+  3: lessonTypeTitle[3],
+  4: lessonTypeTitle[4],
+  100: 'остальное',
+}
+
+/** `01.09 – 31.12` */
+export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
+  `${dayMonth(from)}\u00a0–\u00a0${dayMonth(to)}`
+
+const namesOf = (names: readonly string[], none: string): string => names.join(', ') || none
+
+/** What the items of a group have in common, by one of them; nothing where they are not grouped. */
+export function groupingTitle(
+  by: LoadGrouping,
+  { teachers, groups, title, startsOn, endsOn }: LoadItem,
+): string {
+  switch (by) {
+    case 'none':
+      return ''
+    case 'teacher':
+      return namesOf(
+        teachers.map(({ name }) => name),
+        loadTexts.noTeacher,
+      )
+    case 'group':
+      return namesOf(
+        groups.map((group) => group.title),
+        loadTexts.noGroup,
+      )
+    case 'discipline':
+      return title
+    case 'date':
+      return dateRange(startsOn, endsOn)
+  }
+}
+
+/** Groups of an item; the item’s subgroup stands with those that name none of their own. */
+export const loadGroupNames = ({ groups, subgroup }: LoadItem): string[] =>
+  groups.map((group) => groupText(group.subgroup === 0 ? { ...group, subgroup } : group))
+
+/** What the filter of the panel looks in. */
+export const loadSearchText = (item: LoadItem): string =>
+  searchForm(
+    [
+      item.title,
+      lessonTypeShort[item.lessonType],
+      lessonTypeTitle[item.lessonType],
+      ...item.teachers.map(({ name }) => name),
+      ...item.groups.map(({ title }) => title),
+      ...item.rooms.map(({ title }) => title),
+    ].join(' '),
+  )
+
+/** `12 / 36`: hours set of those required. */
+export const progressText = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
+  `${placedHours}\u00a0/\u00a0${requiredHours}`
+
+/** The same read out. */
+export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
+  `Поставлено ${placedHours} из ${requiredHours} ${plural(requiredHours, 'часа', 'часов', 'часов')}`
+
+/** `Готово 3 / 24` */
+export const doneText = (done: number, total: number): string => `${done}\u00a0/\u00a0${total}`
+export const showDoneText = (done: number, total: number): string => `готово ${doneText(done, total)}`
+export const showDoneHint = 'Показывать нагрузку, у которой поставлены все часы'
+
+export const selectedText = (count: number): string => `Выбрано: ${count}`
+
+/** `Физика, лк`: an item in a few words. */
+export const loadTitle = ({ title, lessonType }: LoadItem): string =>
+  lessonType === 0 ? title : `${title}, ${lessonTypeShort[lessonType]}`
+
+/** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, спроектировано 3`. */
+export function mapWeekLabel(
+  monday: CalendarDate,
+  parity: Parity,
+  published: number,
+  projected: number,
+): string {
+  const counts = [
+    published > 0 ? `${mapTexts.published} ${published}` : '',
+    projected > 0 ? `${mapTexts.projected} ${projected}` : '',
+  ].filter(Boolean)
+  const what = counts.length > 0 ? counts.join(', ') : 'пусто'
+  return `Неделя ${dateRange(monday, addDays(monday, 6))}, ${parityTitle(parity)}: ${what}`
+}
