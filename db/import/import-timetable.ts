@@ -6,6 +6,8 @@ import type { SemesterId } from '@/lib/domain/ids'
 import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { findCalendar } from '../queries/calendar'
+import { deriveLoad } from '../load/derive-load'
+import { intoEmptyClaims } from './bulk-claims'
 import { fileEvents, type FileEvent, type FileEvents } from './file-events'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
 import { findOverlaps } from './find-overlaps'
@@ -62,11 +64,15 @@ async function storeTimetable(
 
   progress(importSteps.vocabularies)
   const vocabularies = await matchVocabularies(sql, file, read.events)
-  const stored = await storeEvents(
-    sql,
-    fresh.map((event) => storedEvent(event, vocabularies)),
-    progress,
-  )
+  const { stored, load } = await intoEmptyClaims(sql, async () => {
+    const stored = await storeEvents(
+      sql,
+      fresh.map((event) => storedEvent(event, vocabularies)),
+      progress,
+    )
+    progress(importSteps.load)
+    return { stored, load: await deriveLoad(sql) }
+  })
   progress(importSteps.overlaps)
   const overlaps = await findOverlaps(sql, `${semester.startsOn}/`)
   const { counts } = vocabularies
@@ -75,6 +81,7 @@ async function storeTimetable(
     found.isNew ||
     addedTimes ||
     fresh.length > 0 ||
+    load.classes > 0 ||
     Object.values(counts).some(({ added, filled }) => added + filled > 0)
   if (!changed) notes.push(importNotes.nothingNew)
   const report: ImportReport = {
@@ -96,6 +103,7 @@ async function storeTimetable(
     merged: read.merged,
     known: read.events.length - fresh.length,
     stored,
+    load,
     vocabularies: counts,
     refused: refusals(read),
     holidays: read.holidays,

@@ -93,6 +93,8 @@ export type ImportReport = {
   merged: number
   known: number
   stored: { events: number; meetings: number; claims: number }
+  /** Load items that the classes made, and the classes that were put under one. */
+  load: { items: number; classes: number }
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
   /** Dates that a class does not take place on: a holiday of the calendar. */
@@ -139,6 +141,8 @@ function* reportLines(report: ImportReport): Generator<string> {
   yield `${report.university}, ${semester.title} (${semester.startsOn} — ${semester.endsOn})`
   yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
   yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
+  if (report.load.classes > 0)
+    yield `Нагрузка: новых позиций ${report.load.items}, занятий по ней ${report.load.classes}`
   if (report.known > 0) yield `Уже было: ${report.known}`
   if (report.merged > 0) yield `Слито одинаковых записей: ${report.merged}`
   for (const [kind, { added, reused, filled }] of entriesOf(report.vocabularies))
@@ -177,6 +181,7 @@ export const importSteps = {
   events: (count: number) => `Записываю занятия: ${count}`,
   meetings: (count: number) => `Записываю встречи: ${count}`,
   claims: (count: number) => `Занимаю аудитории, преподавателей и группы: ${count}`,
+  load: 'Составляю нагрузку',
   overlaps: 'Ищу накладки',
   done: 'Готово',
   timed: (step: string, milliseconds: number) =>

@@ -1,0 +1,17 @@
+import type postgres from 'postgres'
+
+/**
+ * SQL for the source key of what `row` names (a table of semester_id, discipline_id, lesson_type, subgroup, teacher_ids, group_ids): the
+ * semester's first day and a hash of the titles, so the same load has the same key in every database, whatever its ids. Of namesakes
+ * the later ones are told apart by asterisks.
+ */
+export const sourceKey = (tx: postgres.ISql, row: string): postgres.PendingQuery<postgres.Row[]> => tx`
+  (select to_char(starts_on, 'YYYY-MM-DD') from semester where id = ${tx(row)}.semester_id) || '/' ||
+  md5(jsonb_build_array(
+    (select title from discipline where id = ${tx(row)}.discipline_id), ${tx(row)}.lesson_type, ${tx(row)}.subgroup,
+    array(
+      select t.name || repeat('*', (select count(*) from teacher o where o.name = t.name and o.id < t.id)::integer)
+        collate "C" as label
+      from teacher t where t.id = any(${tx(row)}.teacher_ids) order by label),
+    array(select g.title collate "C" as title from "group" g where g.id = any(${tx(row)}.group_ids) order by title)
+  )::text)`
