@@ -55,6 +55,9 @@ const tables = [
   'event',
   'meeting',
   'claim',
+  'load_item',
+  'load_item_teacher',
+  'load_item_group',
   'room',
   'teacher',
   'group',
@@ -92,10 +95,12 @@ test('a class stands on each of its dates and claims who and where', async () =>
       `${date}/2 teacher 0 firm`,
       `${date}/2 group 1 firm`,
       `${date}/2 group 2 firm`,
+      `${date}/2 load 0 firm`,
     ]),
   )
   expect(report).toMatchObject({ stored: { events: 1, meetings: 2, claims: 8 }, known: 0, merged: 0 })
   expect(importReportText(report)).toContain('Новое: 1 запись, 2 встречи')
+  expect(importReportText(report)).toContain('Нагрузка: новых позиций 1, занятий по ней 1')
   const runs = await database.sql`select source, length(digest) as length, report from import_run`
   expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
   expect(await database.sql`select action, actor_id from change`).toMatchObject([
@@ -110,7 +115,7 @@ test('the same file again changes nothing, packed or not, and says so', async ()
   const before = await everything(database)
   const report = await imported(database, gzipSync(JSON.stringify(content)))
   expect(await everything(database)).toEqual(before)
-  expect(report).toMatchObject({ known: 2, stored: { events: 0 } })
+  expect(report).toMatchObject({ known: 2, stored: { events: 0 }, load: { items: 0, classes: 0 } })
   expect(importReportText(report)).toContain('ничего не изменилось')
 })
 
@@ -169,6 +174,7 @@ test('a clash is kept: the first come is firm, only what collides is soft, and t
       `${date}/2 teacher 0 firm`,
       `${date}/2 group 1 firm`,
       `${date}/2 group 2 firm`,
+      `${date}/2 load 0 firm`,
     ]),
   )
   expect(new Set((await claimsOf(database, 'Физика')).map((line) => line.split(' ')[3]))).toEqual(
@@ -218,7 +224,7 @@ test('claims meet those that stood in the database before', async () => {
   const [firm] = await database.sql`
     select count(*)::integer as places, count(distinct (kind, resource_id, subgroup, date, pair))::integer as keys
     from claim where hold = 'firm'`
-  expect(firm).toEqual({ places: 24, keys: 24 })
+  expect(firm).toEqual({ places: 32, keys: 32 })
 })
 
 test('subgroups share a slot', async () => {
@@ -242,7 +248,7 @@ test('placeholders never clash', async () => {
     }),
   )
   expect(report.overlaps.room.places + report.overlaps.teacher.places).toBe(0)
-  expect(await database.sql`select distinct hold, soft_reason from claim`).toEqual([
+  expect(await database.sql`select distinct hold, soft_reason from claim where kind <> 'load'`).toEqual([
     { hold: 'soft', soft_reason: 'unlimited' },
   ])
 })

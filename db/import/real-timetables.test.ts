@@ -188,7 +188,8 @@ describe.each(files)('$name', (file) => {
       (select count(*) from teacher)::integer as teachers, (select count(*) from "group")::integer as groups,
       (select count(*) from event where kind = 'class')::integer as classes,
       (select count(*) from event where kind = 'exam')::integer as exams,
-      (select count(*) from meeting)::integer as meetings, (select count(*) from claim)::integer as claims`
+      (select count(*) from meeting)::integer as meetings,
+      (select count(*) from claim where kind <> 'load')::integer as claims`
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -295,10 +296,30 @@ describe.each(files)('$name', (file) => {
     expect((await brokenPlaces(database.db)).slice(0, 5)).toEqual([])
   })
 
+  test('each class stands for a load item, once in a date and pair, and one item in five has hours left', async () => {
+    const [classes] = await database.sql`
+      select count(*)::integer as unclaimed from event e join meeting m on m.event_id = e.id
+      where exists (select from claim c where c.meeting_id = m.id and c.kind in ('teacher', 'group'))
+        and not exists (select from claim c where c.kind = 'load' and c.resource_id = e.load_item_id
+          and c.date = m.date and c.pair = m.pair)`
+    expect(classes).toEqual({ unclaimed: 0 })
+    const items = await database.sql<{ left: number }[]>`
+      select required_hours - 2 * (select count(*)::integer from claim where kind = 'load' and resource_id = item.id) as left
+      from load_item item`
+    expect(items.length).toBe(report.load.items)
+    expect(items.every(({ left }) => [0, 2, 4, 6, 8].includes(left))).toBe(true)
+    const share = items.filter(({ left }) => left > 0).length / items.length
+    expect(Math.abs(share - 0.2)).toBeLessThan(0.06)
+  })
+
   test('the same file again changes nothing', async () => {
     const before = await stored()
     const again = await load()
-    expect(again).toMatchObject({ known: entries.length, stored: { events: 0, meetings: 0, claims: 0 } })
+    expect(again).toMatchObject({
+      known: entries.length,
+      stored: { events: 0, meetings: 0, claims: 0 },
+      load: { items: 0, classes: 0 },
+    })
     expect(await stored()).toEqual(before)
   }, 120_000)
 })
