@@ -7,13 +7,13 @@ import { signEventsToken } from '@/lib/auth/events-token'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
 import { instantNow } from '@/lib/environment/clock'
+import { liveUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
-import { encodeFilter, livePath } from '@/lib/wire/live'
+import { encodeFilter } from '@/lib/wire/live'
 import { p50p99, type Bench } from './report'
 
 const socketCount = 2000
 const rounds = 100
-const port = 3179
 
 /** Many sockets that hear the same. */
 class Audience {
@@ -73,7 +73,6 @@ async function someClass(sql: Sql): Promise<{ eventId: number; groupId: GroupId;
 
 async function startLive(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/live.ts'], {
-    env: { ...process.env, HOST: '127.0.0.1', LIVE_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
@@ -89,7 +88,7 @@ export const bench: Bench = async () => {
     const [rawPort]: unknown[] = await once(raw, 'message')
     const { eventId, groupId, date } = await someClass(sql)
     const token = await signEventsToken(0 as UserId, instantNow())
-    const told = await Audience.at(`ws://127.0.0.1:${port}${livePath}?t=${token}`)
+    const told = await Audience.at(`${liveUrl()}?t=${token}`)
     await told.say(encodeFilter({ kind: 'group', id: groupId }, mondayOf(date)))
     const repeated = await Audience.at(`ws://127.0.0.1:${Number(rawPort)}`)
     const commits: number[] = []

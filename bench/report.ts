@@ -25,6 +25,10 @@ export function print({ title, measured, baseline, target, reached }: Figure): v
   if (target !== undefined) console.log(`  target    ${target}: ${reached ? 'reached' : 'MISSED'}`)
 }
 
+/** A line of the table of results. */
+export const row = ({ title, measured, baseline = '', target = '', reached }: Figure): string =>
+  `| ${[title, measured, baseline, target, reached === undefined ? '' : reached ? 'reached' : 'missed'].join(' | ')} |`
+
 /** The value below which the share `part` of the values lies (0.5: the median). */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)

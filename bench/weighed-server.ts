@@ -1,11 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { waitFor } from '@/scripts/processes.mjs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-const patience = 30_000
+const patience = 60_000
 
 type Stat = { parent: number; cpuSeconds: number }
 
@@ -23,13 +22,14 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+function allProcesses(): Map<number, Stat> {
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return new Map(
+    pids.flatMap((pid) => {
+      const stat = statOf(pid)
+      return stat ? [[pid, stat]] : []
+    }),
+  )
 }
 
 /** A server with all its processes, whose use of the processor can be read. */
@@ -39,33 +39,33 @@ export class WeighedServer {
     readonly url: string,
   ) {}
 
-  /** Starts `node ARGS` with PORT set to a free one, and waits until `path` answers. */
-  static async start(args: string[], path: string, env: Record<string, string> = {}): Promise<WeighedServer> {
-    const port = await freePort()
+  /** Starts `node ARGS`, which listens on PORT, and waits until `path` answers. */
+  static async start(
+    args: string[],
+    port: number,
+    path: string,
+    env: Record<string, string>,
+  ): Promise<WeighedServer> {
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
     })
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
-    const deadline = performance.now() + patience
-    while (!(await fetch(server.url + path).catch(() => null))) {
-      if (child.exitCode !== null || performance.now() > deadline)
-        throw new Error(`${args.join(' ')} did not start`)
-      await wait(100)
+    const answers = async () =>
+      child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
+    if (!(await waitFor(answers, patience, 100)) || child.exitCode !== null) {
+      await server.stop()
+      throw new Error(`${args.join(' ')} did not start`)
     }
     return server
   }
 
-  /** Seconds of processor time of the server's process and its children since they began. */
+  /** Seconds of processor time that the server's process, and all that it started, have taken since they began. */
   cpuSeconds(): number {
-    const pids = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-    const stats = pids.flatMap((pid) => {
-      const stat = statOf(pid)
-      return stat && (pid === this.child.pid || stat.parent === this.child.pid) ? [stat] : []
-    })
-    return stats.reduce((sum, stat) => sum + stat.cpuSeconds, 0)
+    const processes = allProcesses()
+    const isOurs = (pid: number): boolean =>
+      pid === this.child.pid || (pid > 0 && isOurs(processes.get(pid)?.parent ?? 0))
+    return [...processes].reduce((sum, [pid, stat]) => (isOurs(pid) ? sum + stat.cpuSeconds : sum), 0)
   }
 
   async stop(): Promise<void> {

@@ -1,18 +1,37 @@
-import { machine, print, type Bench } from '@/bench/report'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { benches } from '@/bench/benches.mjs'
+import { machine, print, row, type Figure } from '@/bench/report'
+import { runCommand } from './run-command.mjs'
 
-const benches: Record<string, () => Promise<{ bench: Bench }>> = {
-  'live-fanout': () => import('@/bench/live-fanout'),
-  growth: () => import('@/bench/growth'),
-  'schedule-call': () => import('@/bench/schedule-call'),
+const results = 'bench/results'
+const names = Object.keys(benches) as (keyof typeof benches)[]
+
+/** Runs one measurement, shows its figures and keeps them as a file. */
+async function measure(name: keyof typeof benches, rest: string[]): Promise<Figure[]> {
+  const { what, load } = benches[name]
+  const began = { machine: machine(), at: new Date().toISOString(), loadAverage: loadavg() }
+  console.log(`\n${name}: ${what}`)
+  const { bench } = await load()
+  const figures = await bench(rest)
+  figures.forEach(print)
+  writeFileSync(`${results}/${name}.json`, JSON.stringify({ ...began, figures }, null, 2))
+  return figures
 }
 
-const [name = '', ...rest] = process.argv.slice(2)
-const chosen = benches[name]
-if (chosen) {
-  console.log(machine())
-  const { bench } = await chosen()
-  for (const figure of await bench(rest)) print(figure)
-} else {
-  console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(benches).join(', ')}`)
-  process.exitCode = 1
-}
+const [asked = '', ...rest] = process.argv.slice(2)
+mkdirSync(results, { recursive: true })
+const load = loadavg().map((value) => value.toFixed(2))
+console.log(`${machine()}; load average ${load.join(' ')}`)
+const demo = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
+if ((await runCommand(process.execPath, demo)) !== 0)
+  throw new Error('There is no demo university to measure.')
+const figures: Figure[] = []
+for (const name of names.filter((name) => asked === 'all' || asked === name))
+  try {
+    figures.push(...(await measure(name, rest)))
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+console.log(`\n${figures.map(row).join('\n')}`)

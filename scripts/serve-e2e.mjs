@@ -1,14 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
-import { openPostgres } from './embedded-postgres.mjs'
-import { takeOver } from './registry.mjs'
+import { discardData } from './discard-data.mjs'
 
 /** The built product over a fresh demo university, for the browser tests: whatever an earlier run left in its folder goes first. */
-const directory = process.env.DATA_DIR
-if (existsSync(directory)) {
-  const claim = await takeOver(directory)
-  claim.leave()
-  const left = await openPostgres({ directory }).catch(() => null)
-  await left?.close()
-  rmSync(directory, { recursive: true })
-}
+await discardData(process.env.DATA_DIR)
 await import('./start.mjs')

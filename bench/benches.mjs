@@ -1,0 +1,31 @@
+/** What `npm run bench -- NAME` measures, in the order in which `all` runs it. */
+export const benches = {
+  'schedule-call': {
+    what: "a group's week from the API at 50 connections, beside a bare server of the same statement",
+    load: () => import('./schedule-call'),
+  },
+  'week-page': {
+    what: 'the page of a week at 50 connections, beside the same bare server',
+    load: () => import('./week-page'),
+  },
+  'first-paint': {
+    what: 'the first contentful paint of the week page, beside the same page as a file',
+    load: () => import('./first-paint'),
+  },
+  'script-size': {
+    what: 'the script sent for the dashboard, beside an empty page of the same framework',
+    load: () => import('./script-size'),
+  },
+  'next-week': {
+    what: 'the next week, from click to painted',
+    load: () => import('./next-week'),
+  },
+  'live-fanout': {
+    what: 'from a commit to the last of 2,000 sockets, beside a bare broadcast',
+    load: () => import('./live-fanout'),
+  },
+  growth: {
+    what: "a week's schedule with 10 and 50 times the timetable, beside once",
+    load: () => import('./growth'),
+  },
+}

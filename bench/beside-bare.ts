@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { connect, databaseOf, type Sql } from '@/db/client'
+import { startSession } from '@/lib/auth/session'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, UserId } from '@/lib/domain/ids'
+import type { Subject } from '@/lib/domain/resource'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { scheduleUrl } from '@/lib/wire/addresses'
+import { load, type Load } from './http-load'
+import { webWorkers, withProduct } from './product'
+import { WeighedServer } from './weighed-server'
+
+const groupCount = 200
+const warmUpSeconds = 8
+const seconds = 10
+const rounds = 3
+const barePort = 3172
+const bareFile = fileURLToPath(new URL('./bare-schedule.ts', import.meta.url))
+
+export const weekCall = (subject: Subject, monday: CalendarDate): string =>
+  scheduleUrl(subject, monday, addDays(monday, 6))
+
+const average = (loads: readonly Load[]): Load => {
+  const mean = (field: keyof Load) => loads.reduce((sum, one) => sum + one[field], 0) / loads.length
+  return { perSecond: mean('perSecond'), p50: mean('p50'), p99: mean('p99'), cpu: mean('cpu') }
+}
+
+async function studentsCookie(sql: Sql): Promise<string> {
+  const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'student'`
+  if (!user) throw new Error('The demo university has no account `student`')
+  const [cookie = ''] = (await startSession(databaseOf(sql), user.id, new Headers())).split(';')
+  return cookie
+}
+
+/**
+ * What `pathOf` names for the weeks of many groups at 50 connections, asked of the product; and their schedules of a bare server of
+ * the same statement with as many processes. In turns, so that whatever disturbs the machine disturbs both.
+ */
+export async function besideBare(
+  pathOf: (subject: Subject, monday: CalendarDate) => string,
+): Promise<{ ours: Load; bare: Load }> {
+  const sql = connect(environment().DATABASE_URL, 1)
+  const groups = await sql<{ id: GroupId }[]>`select id from "group" order by md5(title) limit ${groupCount}`
+  const cookie = await studentsCookie(sql)
+  await sql.end()
+  const monday = mondayOf(universityNow().date)
+  const pathsOf = (path: typeof pathOf) => groups.map(({ id }) => path({ kind: 'group', id }, monday))
+  const calls = pathsOf(weekCall)
+  return withProduct(async (product) => {
+    const env = { WEB_WORKERS: String(webWorkers) }
+    const bareServer = await WeighedServer.start(
+      ['--import', 'tsx', bareFile],
+      barePort,
+      calls[0] ?? '/',
+      env,
+    )
+    const ours = { server: product, paths: pathsOf(pathOf), loads: [] as Load[] }
+    const bare = { server: bareServer, paths: calls, loads: [] as Load[] }
+    try {
+      for (const { server, paths } of [ours, bare]) await load(server, paths, warmUpSeconds, cookie)
+      for (let round = 0; round < rounds; round += 1)
+        for (const { server, paths, loads } of [ours, bare])
+          loads.push(await load(server, paths, seconds, cookie))
+    } finally {
+      await bareServer.stop()
+    }
+    return { ours: average(ours.loads), bare: average(bare.loads) }
+  })
+}

@@ -1,0 +1,48 @@
+import { chromium as driver, type Browser, type BrowserContext } from '@playwright/test'
+import { chromium, ensureChromium } from '@/scripts/chromium.mjs'
+import { withProduct } from './product'
+
+/** A browser to measure in, beside the running product at `product`. */
+export const withBrowser = <Result>(
+  task: (browser: Browser, product: string) => Promise<Result>,
+): Promise<Result> =>
+  withProduct(async ({ url }) => {
+    await ensureChromium()
+    const browser = await driver.launch({
+      executablePath: chromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    })
+    try {
+      return await task(browser, url)
+    } finally {
+      await browser.close()
+    }
+  })
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A browser's cookies once the demo student has signed in, and the address of their own week. */
+export async function signInStudent(
+  browser: Browser,
+  product: string,
+): Promise<{ cookies: SignedIn; weekUrl: string }> {
+  const context = await browser.newContext({ baseURL: product })
+  const { csrf } = (await (await context.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  const answer = await context.request.post('/accounts/login/', {
+    data: { username: 'student', password: 'demo' },
+    headers: { 'X-CSRFToken': csrf },
+  })
+  const { result } = (await answer.json()) as { result?: string }
+  if (result !== 'Ok')
+    throw new Error('The demo student cannot sign in: the measurement needs the demo university.')
+  const page = await context.newPage()
+  await page.goto('/dashboard/')
+  const found = { cookies: await context.storageState(), weekUrl: page.url() }
+  await context.close()
+  return found
+}

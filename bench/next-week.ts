@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { addDays, calendarDate, mondayOf } from '@/lib/domain/calendar-date'
+import { universityNow } from '@/lib/environment/clock'
+import { dashboardTexts } from '@/lib/text/dashboard'
+import { signInStudent, withBrowser } from './browser'
+import { median, p50p99, type Bench } from './report'
+
+const clicksPerPage = 10
+const pages = 2
+const limit = 100
+
+/** Waits until the page has asked for nothing for a while: its neighbour weeks are here. */
+async function quiet(page: Page): Promise<void> {
+  let lastAt = performance.now()
+  const note = () => (lastAt = performance.now())
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note)
+  while (performance.now() - lastAt < 500) await page.waitForTimeout(50)
+  page.off('request', note).off('requestfinished', note).off('requestfailed', note)
+}
+
+/** From the click to the frame in which the next week stands, whole, in milliseconds. */
+async function clickToPaint(page: Page): Promise<number> {
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const text = () => document.querySelector('[role=grid]')?.textContent
+        const before = text()
+        const isWhole = () =>
+          text() !== before && document.querySelector('main')?.getAttribute('aria-busy') !== 'true'
+        const watch = (clickedAt: number) => {
+          if (!isWhole()) requestAnimationFrame(() => watch(clickedAt))
+          // The frame that shows it ends before the next task.
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
+        }
+        document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), { capture: true, once: true })
+      }),
+  )
+  await page.getByRole('button', { name: dashboardTexts.nextWeek }).click()
+  return painted
+}
+
+/** Next week by click to painted, on a group's weeks in term. */
+export const bench: Bench = () =>
+  withBrowser(async (browser, product) => {
+    const { cookies, weekUrl } = await signInStudent(browser, product)
+    const times: number[] = []
+    for (let number = 0; number < pages; number++) {
+      const context = await browser.newContext({ storageState: cookies })
+      const page = await context.newPage()
+      const url = new URL(weekUrl)
+      const monday = calendarDate(url.searchParams.get('week') ?? mondayOf(universityNow().date))
+      url.searchParams.set('week', addDays(monday, -7 * (clicksPerPage / 2)))
+      await page.goto(url.href)
+      await quiet(page)
+      for (let click = 0; click < clicksPerPage; click++) {
+        times.push(await clickToPaint(page))
+        await quiet(page)
+      }
+      await context.close()
+    }
+    return [
+      {
+        title: `Next week by click to painted, ${times.length} clicks`,
+        measured: p50p99(times),
+        target: `median at most ${limit} ms`,
+        reached: median(times) <= limit,
+      },
+    ]
+  })
