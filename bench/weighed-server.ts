@@ -50,6 +50,7 @@ export class WeighedServer {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    process.once('exit', () => child.kill())
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
     const answers = async () =>
       child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
