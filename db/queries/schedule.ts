@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import { emptyCalendar, weekParity, type Semester, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Schedule, ScheduleItem } from '@/lib/domain/schedule'
@@ -167,6 +167,7 @@ const statementOf = (found: string) => `
 
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
 export const weekStatement = statementOf(claimed)
+const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id')
 const statementWithProgrammes = statementOf(`${claimed} union all ${programmed}`)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
@@ -213,4 +214,17 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
     wishes: row.wishes,
     parity: weekParity({ ...emptyCalendar, semesters: row.semesters }, from),
   }
+}
+
+/** The classes of these meetings as a week shows them, drafts included, by date and pair. */
+export async function findItems(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  viewer: UserId,
+): Promise<FoundItem[]> {
+  // Nobody's week is asked for: no ids, of no subject, and days that only wishes would be looked up for.
+  const day = '2000-01-01'
+  const values = [[], [], [], day, day, true, viewer, 'room', 0, [...meetings]]
+  const [row] = await sqlOf(db).unsafe<Row[]>(statementOfMeetings, values, { prepare: true })
+  return row?.items.map(itemOf) ?? []
 }

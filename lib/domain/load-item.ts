@@ -9,6 +9,9 @@ import type { NamedGroup, NamedRoom, NamedTeacher } from './schedule'
 export type LoadRef =
   { of: 'load'; id: LoadItemId } | { of: 'programme'; id: ProgrammeDisciplineId; proxyOf: LoadItemId | null }
 
+/** The load item that counts what is placed; null for a row that stands for none. */
+export const loadItemOf = (ref: LoadRef): LoadItemId | null => (ref.of === 'load' ? ref.id : ref.proxyOf)
+
 /** So many hours of a discipline, still to be placed into the week (specification, «Nagruzka item»). */
 export type LoadItem = {
   ref: LoadRef

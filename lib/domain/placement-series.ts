@@ -83,7 +83,7 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
     day.weekday === first.weekday && (isEveryWeek || day.parity === first.parity)
 
   // One week more than the semester, so that it is told once that the series ends with it.
-  const end = earlier(endOf(question, found.all.endsOn), addDays(found.any.endsOn, 7))
+  const end = later(date, earlier(endOf(question, found.all.endsOn), addDays(found.any.endsOn, 7)))
   const series: Series = { dates: [], untaught: [] }
   for (const one of datesBetween(date, end)) {
     const day = teachingDay(calendar, one)

@@ -1,6 +1,8 @@
 import type { CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
-import type { ChangeId } from './ids'
+import type { ChangeId, RoomId } from './ids'
+import type { LoadRef } from './load-item'
+import type { Pair } from './pairs'
 import type { ScheduleItem } from './schedule'
 
 /** How far a placed item repeats (specification, «Adding a lesson»): every second week, or every week, until a date or the end. */
@@ -11,6 +13,22 @@ export type PlacementScope =
 
 /** What becomes of dates that are taken: nothing at all is stored, only the free ones are, or all are, as overlaps. */
 export type OnTaken = 'refuse' | 'skip' | 'force'
+
+/** What a planner asks to place, where and how far. */
+export type PlacementRequest = {
+  of: LoadRef['of']
+  id: LoadRef['id']
+  /** Null: without a room. */
+  roomId: RoomId | null
+  date: CalendarDate
+  pair: Pair
+  scope: PlacementScope
+  /** Published at once, or a draft. */
+  published: boolean
+  onTaken: OnTaken
+  /** Says what it would do and stores nothing; dates that are taken are then told, not refused. */
+  dryRun: boolean
+}
 
 /** A date of the series on which nothing is taught, and why. */
 export type UntaughtDate = { date: CalendarDate; text: string }

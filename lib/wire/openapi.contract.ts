@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
+import * as placing from './placing.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
@@ -11,9 +12,14 @@ const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
 
 /** Every call there is. */
-export const calls: readonly CallContract[] = [session, vocabularies, schedule, change, service].flatMap(
-  (area) => Object.values<unknown>(area).filter(isCall),
-)
+export const calls: readonly CallContract[] = [
+  session,
+  vocabularies,
+  schedule,
+  placing,
+  change,
+  service,
+].flatMap((area) => Object.values<unknown>(area).filter(isCall))
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { call } from './call.contract'
-import {
-  bulkAnswer,
-  changeId,
-  conflictAnswer,
-  dryRun,
-  idBody,
-  idListBody,
-  untaughtAnswer,
-  versionSeen,
-} from './change.contract'
+import { bulkAnswer, changeId, dryRun, idBody, idListBody, versionSeen } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
@@ -19,59 +10,8 @@ const mostInList = 500
 const longestText = 2000
 
 const pair = z.literal([...pairs])
-const onConflict = z.enum(['skip', 'force']).optional()
 const item = z.object({ id: idText })
 const period = { dbeg: dateText, dend: dateText }
-
-export const placementAnswer = z.object({
-  dates: z.array(dateAnswer),
-  created: z.array(itemAnswer),
-  skipped: z.array(conflictAnswer),
-  untaught: untaughtAnswer,
-  warnings: z.array(
-    z.object({ kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft']), text: z.string() }),
-  ),
-  change_id: changeId.nullable(),
-})
-
-export const placeLoadCall = call({
-  method: 'POST',
-  path: '/api/schedule/set-nagruzka/',
-  summary:
-    'Places a load item once or as a series, as drafts or published: all dates, none, or those that are free',
-  body: z.object({
-    id: idBody,
-    aud_id: idBody.nullish(),
-    date: dateText,
-    pair,
-    type: z.enum(['group', 'metaprogram', 'teacher']),
-    mode: z.enum(['once', 'until_the_end', 'until_the_date']),
-    until_date: dateText.nullish(),
-    semi_week: z.boolean().default(false),
-    as_projected: z.boolean().default(true),
-    on_conflict: onConflict,
-    dry_run: dryRun,
-  }),
-  response: placementAnswer,
-})
-
-export const placeDisciplineCall = call({
-  method: 'POST',
-  path: '/api/project/{id}/set-manually/',
-  summary: 'The same for a discipline of a meta-programme; without `until` once',
-  params: item,
-  body: z.object({
-    date: dateText,
-    pair,
-    aud_id: idBody.nullish(),
-    semi_week: z.boolean().default(false),
-    until: dateText.nullish(),
-    as_projected: z.boolean().default(true),
-    on_conflict: onConflict,
-    dry_run: dryRun,
-  }),
-  response: placementAnswer,
-})
 
 const periodBody = z
   .object({ ...period, all: z.boolean().default(false), dry_run: dryRun })

@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { placeItem } from '@/lib/services/placing/place-item'
+import { encodePlacement } from '@/lib/wire/placement'
+import { placeDisciplineCall, placementOfDiscipline } from '@/lib/wire/placing.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: placeDisciplineCall,
+    action: 'draft.place',
+    run: async (context, input) => encodePlacement(await placeItem(context, placementOfDiscipline(input))),
+  }),
+)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
+
+/** Something that speaks against some of the dates: the first of them, and how many there are. */
+export type Dated = { title: string; firstDate: CalendarDate; dates: number }
+
+/** The rooms, teachers and groups of these meetings that drafts of other classes want in the same places. */
+export async function findDraftsBeside(db: Queryable, meetings: readonly MeetingId[]): Promise<Dated[]> {
+  return db.execute<Dated>(sql`
+    select coalesce(r.title, t.name, g.title) as title, min(c.date) as "firstDate",
+      count(distinct c.date)::integer as dates
+    from claim c
+    join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
+      and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
+    left join room r on c.kind = 'room' and r.id = c.resource_id
+    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load'
+      and not coalesce(r.is_placeholder, t.is_placeholder, false)
+    group by c.kind, c.resource_id, 1 order by c.kind, 1`)
+}
+
+/** The wishes of the rooms, teachers and groups of these meetings for their dates and pairs. */
+export async function findWishesAgainst(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<(Dated & { wish: string })[]> {
+  return db.execute<Dated & { wish: string }>(sql`
+    select coalesce(r.title, t.name, g.title) as title, w.title as wish, min(c.date) as "firstDate",
+      count(distinct c.date)::integer as dates
+    from claim c
+    join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
+      and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
+    left join room r on c.kind = 'room' and r.id = c.resource_id
+    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)})
+    group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
+}
+
+export type RoomTraits = {
+  id: RoomId
+  title: string
+  capacity: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  /** A virtual room or one that stands for none in particular. */
+  isPlaceholder: boolean
+}
+
+/** Null for an id that no room has. */
+export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {
+  const [row] = await db.execute<RoomTraits>(sql`
+    select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
+      is_placeholder as "isPlaceholder"
+    from room where id = ${id}`)
+  return row ?? null
+}
+
+/** Whether all the real rooms that a load item stands in elsewhere have a projector, or computers; neither while it stands in none. */
+export async function findRoomHistory(
+  db: Queryable,
+  loadItemId: LoadItemId,
+  except: readonly MeetingId[],
+): Promise<{ projector: boolean; computers: boolean }> {
+  const [row] = await db.execute<{ projector: boolean; computers: boolean }>(sql`
+    select coalesce(bool_and(r.has_projector), false) as projector,
+      coalesce(bool_and(r.is_computer_class), false) as computers
+    from claim l
+    join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
+    join room r on r.id = c.resource_id and not r.is_placeholder
+    where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace'
+      and l.meeting_id <> all(${sql.param(except)})`)
+  return row ?? { projector: false, computers: false }
+}

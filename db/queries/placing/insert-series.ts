@@ -1,0 +1,82 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { event, meeting, programmeDiscipline } from '@/db/schema'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { EventId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+
+type NewSeries = {
+  event: Omit<typeof event.$inferInsert, 'id' | 'kind'>
+  dates: readonly CalendarDate[]
+  pair: Pair
+  state: 'projected' | 'published'
+}
+
+/** A class of its own with a meeting on each of the dates; they claim nothing yet. */
+export async function insertSeries(
+  db: Queryable,
+  { event: values, dates, pair, state }: NewSeries,
+): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }> {
+  const [made] = await db
+    .insert(event)
+    .values({ kind: 'class', ...values })
+    .returning({ id: event.id })
+  if (!made) throw new Error('The event was not inserted')
+  const rows = await db
+    .insert(meeting)
+    .values(dates.map((date) => ({ eventId: made.id, date, pair, state })))
+    .returning({ id: meeting.id, date: meeting.date })
+  return { eventId: made.id, meetings: rows }
+}
+
+/** An event of which no date is left. */
+export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
+  await db.delete(event).where(eq(event.id, id))
+}
+
+/** What a programme's row says of its classes. Locked: whoever else places the row waits until this transaction ends. */
+export async function lockRow(
+  db: Queryable,
+  id: ProgrammeDisciplineId,
+): Promise<{ comment: string; link: string } | null> {
+  const [row] = await db
+    .select({ comment: programmeDiscipline.comment, link: programmeDiscipline.link })
+    .from(programmeDiscipline)
+    .where(eq(programmeDiscipline.id, id))
+    .for('update')
+  return row ?? null
+}
+
+/**
+ * Where a programme's row stands already, as conflicts. A row that stands for no load item claims none: under the lock of the row,
+ * this keeps it from standing twice in a place.
+ */
+export async function findRowPlaces(
+  db: Queryable,
+  rowId: ProgrammeDisciplineId,
+  dates: readonly CalendarDate[],
+  pair: Pair,
+): Promise<Conflict[]> {
+  const rows = await db
+    .select({ date: meeting.date, id: meeting.id, kind: event.kind, title: event.title })
+    .from(meeting)
+    .innerJoin(event, eq(event.id, meeting.eventId))
+    .where(
+      and(
+        eq(event.programmeDisciplineId, rowId),
+        inArray(meeting.date, [...dates]),
+        eq(meeting.pair, pair),
+        ne(meeting.state, 'trace'),
+      ),
+    )
+    .orderBy(meeting.date)
+  return rows.map(({ date, id, kind, title }) => ({
+    date,
+    pair,
+    kind: 'load',
+    id: rowId,
+    title,
+    with: { id, kind, title },
+  }))
+}

@@ -1,0 +1,138 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/calendar'
+import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
+import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
+import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findRoomTraits, type RoomTraits } from '@/db/queries/placing/find-advice'
+import { findRowPlaces, insertSeries, lockRow, removeEvent } from '@/db/queries/placing/insert-series'
+import { findItems } from '@/db/queries/schedule'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
+import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
+import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/placement'
+import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { placementDates } from './placement-dates'
+import { placementWarnings } from './placement-warnings'
+
+/**
+ * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
+ * with everything that is taken), those that are free, or all by force. A dry run tells what is taken and refuses nothing for it.
+ * Throws `not_found`, `not_allowed`, and `invalid` where nothing is taught on any of the dates.
+ */
+export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
+  const { db, actor } = context
+  const { date, dryRun, roomId } = request
+  const item = await findLoadItem(db, request, { from: date, to: date, viewer: actor.userId })
+  if (!item)
+    throw new ServiceError(
+      'not_found',
+      request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
+    )
+  const { dates, untaught, rights } = placementDates(context, await findCalendar(db), item, request)
+  const room = roomId === null ? null : await findRoomTraits(db, roomId)
+  if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
+  const told = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))
+  if (dates.length === 0) {
+    const [first] = untaught
+    if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
+    return { dates, created: [], skipped: [], untaught: told, warnings: [], changeId: null }
+  }
+  const record = { action: 'schedule.place', rights, subject: request, dryRun }
+  const { result, changeId } = await changeTimetable(context, record, (change) =>
+    store(change, context, { item, room, dates, request }),
+  )
+  return { ...result, untaught: told, changeId }
+}
+
+type Plot = {
+  item: LoadItem
+  room: RoomTraits | null
+  dates: readonly CalendarDate[]
+  request: PlacementRequest
+}
+
+async function store(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { item, room, dates, request }: Plot,
+): Promise<Pick<Placement, 'dates' | 'created' | 'skipped' | 'warnings'>> {
+  const { pair, published, scope, dryRun } = request
+  const onTaken = dryRun && request.onTaken === 'refuse' ? 'skip' : request.onTaken
+  const { notes, taken } = await ownPlaces(change.db, item, dates, request)
+  if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
+  const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
+  if (free.length === 0) return { dates: [], created: [], skipped: taken, warnings: [] }
+
+  const { eventId, meetings } = await insertSeries(change.db, {
+    event: {
+      ...notes,
+      title: item.title,
+      disciplineId: item.disciplineId,
+      lessonType: item.lessonType,
+      subgroup: item.subgroup,
+      loadItemId: loadItemOf(item.ref),
+      programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
+      weekStep: weekStepOf(scope),
+      madeBy: actor.userId,
+    },
+    dates: free,
+    pair,
+    state: published ? 'published' : 'projected',
+  })
+  const onConflict: OnConflict = onTaken === 'force' ? { forcedBy: actor.userId } : onTaken
+  const claims = meetings.flatMap(({ id }) => claimsOf(item, room, id))
+  const { conflicts, skipped } = await placeClaims(change.db, claims, onConflict)
+
+  const standing = meetings.filter(({ id }) => !skipped.includes(id))
+  const ids = standing.map(({ id }) => id)
+  if (ids.length === 0) await removeEvent(change.db, eventId)
+  change.created(ids)
+  const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
+  return {
+    dates: standing.map(({ date }) => date).sort(),
+    created: created.map(({ plan: _, ...shown }) => shown),
+    skipped: onTaken === 'skip' ? [...taken, ...conflicts] : [],
+    warnings: await placementWarnings(change.db, { item, room, meetings: ids }),
+  }
+}
+
+/** What a row of a programme says of its classes, and where it stands already if no load item keeps it from standing twice. */
+async function ownPlaces(
+  db: Queryable,
+  { ref }: LoadItem,
+  dates: readonly CalendarDate[],
+  { pair }: PlacementRequest,
+): Promise<{ notes: { comment: string; link: string } | null; taken: Conflict[] }> {
+  if (ref.of === 'load') return { notes: null, taken: [] }
+  const notes = await lockRow(db, ref.id)
+  return { notes, taken: ref.proxyOf === null ? await findRowPlaces(db, ref.id, dates, pair) : [] }
+}
+
+function weekStepOf(scope: PlacementScope): WeekStep {
+  if (scope.repeat === 'once') return 0
+  return scope.everySecondWeek ? 1 : 2
+}
+
+function claimsOf(item: LoadItem, room: RoomTraits | null, meetingId: MeetingId): WantedClaim[] {
+  const loadItemId = loadItemOf(item.ref)
+  const whole = { meetingId, subgroup: 0 } as const
+  return [
+    ...(room ? [{ ...whole, kind: 'room' as const, resourceId: room.id }] : []),
+    ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
+    ...item.groups.map(({ id, subgroup }) => ({
+      meetingId,
+      kind: 'group' as const,
+      resourceId: id,
+      subgroup,
+    })),
+    ...(loadItemId === null
+      ? []
+      : [{ meetingId, kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
+  ]
+}

@@ -1,0 +1,55 @@
+import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { UntaughtReason } from '@/lib/domain/placement-series'
+import { standsFor } from './dates'
+import { plural } from './plural'
+
+export const placementTexts = {
+  noItem: 'Такой нагрузки нет.',
+  noDiscipline: 'Такой дисциплины в программе нет.',
+  noRoom: 'Такой аудитории нет.',
+} as const
+
+export const placementFields = {
+  untilMissing: 'укажите, до какой даты ставить',
+  untilBeforeStart: 'дата окончания раньше даты занятия',
+} as const
+
+/** `День народного единства`: why a date is stepped over. */
+export function untaughtText(reason: UntaughtReason): string {
+  switch (reason.kind) {
+    case 'holiday':
+      return reason.title
+    case 'moved':
+      return `этот день учится ${standsFor(reason.runsAs)}`
+    case 'sunday':
+      return 'воскресенье'
+    case 'before semester':
+      return 'занятия ещё не начались'
+    case 'after semester':
+      return 'занятия уже закончились'
+    case 'between semesters':
+      return 'дата вне семестра'
+  }
+}
+
+/** A refusal to place where none of the dates is taught. */
+export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): string =>
+  `${dayMonthYear(date)} ставить нельзя: ${untaughtText(reason)}.`
+
+/** `16.11`, `16.11 и ещё 3 даты` */
+const datesText = (first: CalendarDate, count: number): string =>
+  count === 1
+    ? dayMonth(first)
+    : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
+
+export const warningTexts = {
+  capacity: (room: string, seats: number, students: number) =>
+    `${room}: мест ${seats}, студентов ${students}`,
+  projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
+  computers: (room: string) =>
+    `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
+  draft: (title: string, first: CalendarDate, count: number) =>
+    `${title}: здесь же стоит черновик другого занятия (${datesText(first, count)})`,
+  wish: (title: string, wish: string, first: CalendarDate, count: number) =>
+    `${title}: пожелание «${wish}» (${datesText(first, count)})`,
+} as const

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
+import type { PlacementRequest, PlacementScope } from '@/lib/domain/placement'
+import { placementFields } from '@/lib/text/placement'
+import { call, type InputOf } from './call.contract'
+import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer } from './change.contract'
+import { dateAnswer, dateText, idText } from './fields.contract'
+import { itemAnswer } from './schedule.contract'
+
+/** What both calls say of the place and of how to place. */
+const place = {
+  date: dateText,
+  pair: z.literal([...pairs]),
+  aud_id: idBody.nullish(),
+  semi_week: z.boolean().default(false),
+  as_projected: z.boolean().default(true),
+  on_conflict: z.enum(['skip', 'force']).optional(),
+  dry_run: dryRun,
+}
+
+function checkUntil(
+  date: CalendarDate,
+  until: CalendarDate | null | undefined,
+  field: string,
+  context: z.RefinementCtx,
+): void {
+  const message = !until
+    ? placementFields.untilMissing
+    : until < date
+      ? placementFields.untilBeforeStart
+      : null
+  if (message) context.addIssue({ code: 'custom', path: [field], message })
+}
+
+export const placementAnswer = z.object({
+  dates: z.array(dateAnswer),
+  created: z.array(itemAnswer),
+  skipped: z.array(conflictAnswer),
+  untaught: untaughtAnswer,
+  warnings: z.array(
+    z.object({ kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft']), text: z.string() }),
+  ),
+  change_id: changeId.nullable(),
+})
+
+export const placeLoadCall = call({
+  method: 'POST',
+  path: '/api/schedule/set-nagruzka/',
+  summary:
+    'Places a load item once or as a series, as drafts or published: all dates, none, or those that are free',
+  body: z
+    .object({
+      /** As its list names it: of a meta-programme, the id of its discipline. */
+      id: idBody,
+      ...place,
+      type: z.enum(['group', 'metaprogram', 'teacher']),
+      mode: z.enum(['once', 'until_the_end', 'until_the_date']),
+      until_date: dateText.nullish(),
+    })
+    .superRefine(({ mode, date, until_date: until }, context) => {
+      if (mode === 'until_the_date') checkUntil(date, until, 'until_date', context)
+    }),
+  response: placementAnswer,
+})
+
+export const placeDisciplineCall = call({
+  method: 'POST',
+  path: '/api/project/{id}/set-manually/',
+  summary: 'The same for a discipline of a meta-programme; without `until` once',
+  params: z.object({ id: idText }),
+  body: z.object({ ...place, until: dateText.nullish() }).superRefine(({ date, until }, context) => {
+    if (until) checkUntil(date, until, 'until', context)
+  }),
+  response: placementAnswer,
+})
+
+type LoadBody = InputOf<typeof placeLoadCall>['body']
+type DisciplineInput = InputOf<typeof placeDisciplineCall>
+
+const requestOf = (
+  body: Omit<DisciplineInput['body'], 'until'>,
+  of: PlacementRequest['of'],
+  id: number,
+  scope: PlacementScope,
+): PlacementRequest => ({
+  of,
+  id: id as PlacementRequest['id'],
+  roomId: (body.aud_id || null) as PlacementRequest['roomId'],
+  date: body.date,
+  pair: body.pair,
+  scope,
+  published: !body.as_projected,
+  onTaken: body.on_conflict ?? 'refuse',
+  dryRun: body.dry_run,
+})
+
+const untilScope = (until: CalendarDate | null | undefined, everySecondWeek: boolean): PlacementScope =>
+  until ? { repeat: 'until_the_date', until, everySecondWeek } : { repeat: 'once' }
+
+export function placementOfLoad(body: LoadBody): PlacementRequest {
+  const { mode, semi_week: everySecondWeek, until_date: until } = body
+  const scope: PlacementScope =
+    mode === 'until_the_end'
+      ? { repeat: mode, everySecondWeek }
+      : untilScope(mode === 'until_the_date' ? until : null, everySecondWeek)
+  return requestOf(body, body.type === 'metaprogram' ? 'programme' : 'load', body.id, scope)
+}
+
+export const placementOfDiscipline = ({
+  params,
+  body,
+}: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
+  requestOf(body, 'programme', params.id, untilScope(body.until, body.semi_week))
