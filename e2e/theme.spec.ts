@@ -42,3 +42,11 @@ test('paper is light', async ({ page, signInAs }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 33, 42)')
 })
+
+test('a week of a group stands on one sheet of paper', async ({ page, signInAs }) => {
+  await signInAs('student')
+  await page.goto('/dashboard/')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

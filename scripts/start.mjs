@@ -10,7 +10,6 @@ import { runCommand } from './run-command.mjs'
 import { supervise } from './supervisor.mjs'
 
 const oldestNode = '20.9.0'
-const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 const isDevelopment = process.argv.includes('--dev')
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -90,7 +89,9 @@ async function start() {
   })
 
   console.log(texts.ready(settings.publicUrl))
-  if (isEmbedded) console.log(texts.accounts(demoAccounts, 'demo'))
+  const { knownAccounts } = await import('./known-accounts.mjs')
+  const accounts = await knownAccounts(database.env.DATABASE_URL)
+  if (accounts) console.log(accounts)
   console.log(texts.howToStop)
 
   while (!(await waitFor(() => signal.aborted, 2000, 100))) {

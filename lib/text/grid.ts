@@ -24,6 +24,7 @@ export const gridTexts = {
   now: 'сейчас',
   coming: 'ближайшая',
   next: 'следующая',
+  nextShort: 'следом',
   currentWeek: 'текущая',
   week: 'неделя',
   holiday: 'выходной',

@@ -28,6 +28,8 @@ export const launchTexts = {
   web: 'Веб-сервер',
   live: 'Живые обновления',
   ready: (url) => `\nРасписание онлайн: ${url}`,
+  noAccounts:
+    'Учётных записей ещё нет. Первая: npm run user -- add admin --name "Имя Фамилия", затем npm run user -- grant admin --superuser',
   accounts: (names, password) => `Демонстрационные учётные записи: ${names.join(', ')}; пароль ${password}`,
   howToStop: 'Ctrl-C останавливает всё.',
   stopping: 'Останавливаю…',

@@ -18,7 +18,7 @@ export function PairTimeText({
         {time ? clockText(time.startsAt) : pair}
       </span>
       {time && !isShort && <span className="block">{clockText(time.endsAt)}</span>}
-      {isNext && <span className="block text-2xs">{gridTexts.next}</span>}
+      {isNext && <span className="block text-2xs">{gridTexts.nextShort}</span>}
     </>
   )
 }
