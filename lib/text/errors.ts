@@ -30,6 +30,7 @@ export const fieldTexts = {
   id: 'нужен целый номер',
   ids: 'нужны целые номера через запятую',
   flag: 'нужно 1, 0, true или false',
+  link: 'нужен адрес, который начинается с http:// или https://',
   endBeforeStart: 'конец периода раньше начала',
 } as const
 

@@ -3,6 +3,7 @@ import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
 import * as placing from './placing.contract'
+import * as publishing from './publishing.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
@@ -17,6 +18,7 @@ export const calls: readonly CallContract[] = [
   vocabularies,
   schedule,
   placing,
+  publishing,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

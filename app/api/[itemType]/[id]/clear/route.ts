@@ -1,0 +1,23 @@
+import type { Plannable } from '@/lib/domain/resource'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { clearDrafts } from '@/lib/services/publishing/clear-drafts'
+import { kindOfPathWord } from '@/lib/wire/addresses'
+import { encodeBulkChange } from '@/lib/wire/placement'
+import { clearCall } from '@/lib/wire/publishing.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: clearCall,
+    action: 'draft.remove',
+    async run(context, { params, body }) {
+      const cleared = await clearDrafts(context, {
+        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+        period: { from: body.dbeg, to: body.dend },
+        dryRun: body.dry_run,
+      })
+      return encodeBulkChange('removed', cleared)
+    },
+  }),
+)

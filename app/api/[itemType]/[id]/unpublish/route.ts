@@ -1,0 +1,24 @@
+import type { Plannable } from '@/lib/domain/resource'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { unpublishPeriod } from '@/lib/services/publishing/publish-period'
+import { kindOfPathWord } from '@/lib/wire/addresses'
+import { encodeBulkChange } from '@/lib/wire/placement'
+import { unpublishCall } from '@/lib/wire/publishing.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: unpublishCall,
+    action: 'schedule.unpublish',
+    async run(context, { params, body }) {
+      const changed = await unpublishPeriod(context, {
+        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+        period: { from: body.dbeg, to: body.dend },
+        toEnd: body.all,
+        dryRun: body.dry_run,
+      })
+      return encodeBulkChange('changed', changed)
+    },
+  }),
+)

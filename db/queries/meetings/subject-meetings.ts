@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { Plannable } from '@/lib/domain/resource'
+import type { MeetingState } from '@/lib/domain/schedule'
+
+export type Standing = Exclude<MeetingState, 'trace'>
+
+/** A condition on the meeting `m` of the event `e`: a class, or an exam that nobody booked. Bookings and closed rooms are requests. */
+export const isClass: SQL = sql`
+  (e.kind = 'class' or e.kind = 'exam' and not exists (
+    select from request r where r.id = m.request_id and r.kind in ('booking', 'exam') and r.undone_at is null))`
+
+/** The events of a programme's rows; those of a row that stands for a load item are the load item's. */
+const eventsOf = (subject: Plannable): SQL => sql`
+  select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id
+  where d.programme_id = ${subject.id}
+  union
+  select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id
+  where d.programme_id = ${subject.id}`
+
+const meetingsOf = (subject: Plannable, { from, to }: Period): SQL =>
+  subject.kind === 'programme'
+    ? sql`select id from meeting where event_id in (${eventsOf(subject)}) and date between ${from} and ${to}`
+    : sql`select meeting_id as id from claim
+        where kind = ${subject.kind} and resource_id = ${subject.id} and date between ${from} and ${to}`
+
+/** The classes of a subject in a period that are in one of the states, whole meetings, by date. */
+export async function findSubjectMeetings(
+  db: Queryable,
+  subject: Plannable,
+  period: Period,
+  states: readonly Standing[],
+): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select m.id
+    from (select distinct id from (${meetingsOf(subject, period)}) found) asked
+      join meeting m using (id)
+      join event e on e.id = m.event_id
+    where m.state = any(${sql.param(states)}::meeting_state[]) and ${isClass}
+    order by m.date, m.pair, m.id`)
+  return rows.map((row) => Number(row.id) as MeetingId)
+}
+
+/** The classes placed from these load items from a date on. */
+export async function findLoadMeetings(
+  db: Queryable,
+  loadItems: readonly number[],
+  from: CalendarDate,
+): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select m.id from event e join meeting m on m.event_id = e.id
+    where e.load_item_id = any(${sql.param(loadItems)}) and m.date >= ${from} and m.state <> 'trace' and ${isClass}
+    order by m.date, m.pair, m.id`)
+  return rows.map((row) => Number(row.id) as MeetingId)
+}

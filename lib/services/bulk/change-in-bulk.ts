@@ -1,0 +1,76 @@
+import { findShared } from '@/db/queries/meetings/shared-classes'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
+import type { Queryable } from '@/db/client'
+import type { Actor } from '@/lib/domain/actor'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { BulkChange } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { notAllowedTexts } from '@/lib/text/rights'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type ChangeRecord, type Changed } from '../history/change-timetable'
+
+export type BulkOrder = {
+  record: ChangeRecord
+  /** All that it is about. */
+  meetings: readonly MeetingId[]
+  /** What the actor may not change is left as it is. Absent: everything may be. */
+  may?: (meeting: PlannedMeeting) => boolean
+  /** Whether the actor may have nothing to change here; otherwise that is refused. */
+  mayFindNothing: boolean
+  /** Of whom it is: others in a class share it. */
+  of: readonly Plannable[]
+  /** Does it, whole meetings, and answers which it changed. */
+  apply: (db: Queryable, meetings: readonly MeetingId[]) => Promise<{ changed: MeetingId[] }>
+}
+
+// A draft that one may not see is not even counted.
+const isInSight = (actor: Actor, { state, plan }: PlannedMeeting): boolean =>
+  state === 'published' || isAllowed(actor, 'draft.view', plan)
+
+async function sharedOf(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  of: readonly Plannable[],
+): Promise<BulkChange['shared']> {
+  const kind = of[0]?.kind
+  return kind === 'group' || kind === 'teacher'
+    ? findShared(
+        db,
+        meetings,
+        kind,
+        of.map((subject) => subject.id),
+      )
+    : []
+}
+
+/**
+ * Changes many classes at once, those that the actor may. A dry run answers conflicts instead of throwing them, and then how many
+ * classes it was about. Throws `not_allowed` where there is none that the actor may change, `conflict` as the change does.
+ */
+export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
+  const { db, actor } = context
+  const { record, may = () => true } = order
+  const found = await findPlannedMeetings(db, order.meetings, actor.userId)
+  const meetings = found.filter(may).map(({ meetingId }) => meetingId)
+  if (meetings.length === 0 && !order.mayFindNothing)
+    throw new ServiceError('not_allowed', notAllowedTexts[record.rights[0]])
+  const rest = {
+    shared: await sharedOf(db, meetings, order.of),
+    withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
+    untaught: [],
+  }
+  if (meetings.length === 0) return { meetings: 0, conflicts: [], changeId: null, ...rest }
+  try {
+    const { result, changeId }: Changed<number> = await changeTimetable(context, record, async (change) => {
+      await change.touch(meetings)
+      return (await order.apply(change.db, meetings)).changed.length
+    })
+    return { meetings: result, conflicts: [], changeId, ...rest }
+  } catch (error) {
+    const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
+    if (!record.dryRun || !conflicts) throw error
+    return { meetings: meetings.length, conflicts, changeId: null, ...rest }
+  }
+}

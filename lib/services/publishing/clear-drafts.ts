@@ -1,0 +1,32 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { releaseMeetings } from '@/db/queries/claims/release-meetings'
+import { findSubjectMeetings } from '@/db/queries/meetings/subject-meetings'
+import type { Period } from '@/lib/domain/period'
+import type { BulkChange } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { changeInBulk } from '../bulk/change-in-bulk'
+import type { ServiceContext } from '../context'
+import { placeOf } from '../history/require-again'
+import { viewSubject } from '../schedule/view-subject'
+import { isAllowedOn } from './subject-rights'
+
+/** Removes the drafts of a subject in a period, those that the actor may remove. Throws `not_allowed` and `not_found`. */
+export async function clearDrafts(
+  context: ServiceContext,
+  { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  await viewSubject(context, subject)
+  const calendar = await findCalendar(context.db)
+  return changeInBulk(context, {
+    record: { action: 'draft.clear', rights: ['draft.remove'], subject: { subject, ...period }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, period, ['projected']),
+    may: (meeting) =>
+      isAllowed(context.actor, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) }),
+    mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
+    of: [subject],
+    apply: async (db, meetings) =>
+      releaseMeetings(db, await lockMeetings(db, meetings, 'projected'), 'nothing'),
+  })
+}

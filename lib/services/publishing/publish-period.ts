@@ -1,0 +1,40 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/claims/publish-meetings'
+import { findSubjectMeetings, type Standing } from '@/db/queries/meetings/subject-meetings'
+import { toSemesterEnd, type Period } from '@/lib/domain/period'
+import type { BulkChange } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { changeInBulk, type BulkOrder } from '../bulk/change-in-bulk'
+import type { ServiceContext } from '../context'
+import { viewSubject } from '../schedule/view-subject'
+import { isAllowedOn } from './subject-rights'
+
+/** `toEnd`: on to the end of the semester. */
+export type PublishOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
+
+const changing =
+  (right: 'schedule.publish' | 'schedule.unpublish', from: Standing, apply: BulkOrder['apply']) =>
+  async (context: ServiceContext, { subject, period, toEnd, dryRun }: PublishOrder): Promise<BulkChange> => {
+    await viewSubject(context, subject)
+    const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
+    return changeInBulk(context, {
+      record: { action: right, rights: [right], subject: { subject, ...through }, dryRun },
+      meetings: await findSubjectMeetings(context.db, subject, through, [from]),
+      may: ({ placed }) => isAllowed(context.actor, right, placed),
+      mayFindNothing: await isAllowedOn(context, right, subject),
+      of: [subject],
+      apply,
+    })
+  }
+
+/**
+ * Publishes the drafts of a subject that the actor may publish, all of them or none. Throws `conflict` with every place that is
+ * held, by what is published or by another of these drafts; `not_allowed`, `not_found`.
+ */
+export const publishPeriod = changing('schedule.publish', 'projected', (db, meetings) =>
+  publishMeetings(db, meetings, 'refuse'),
+)
+
+/** Makes the published classes of a subject drafts again, those that the actor may. Throws `not_allowed` and `not_found`. */
+export const unpublishPeriod = changing('schedule.unpublish', 'published', unpublishMeetings)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { pairs } from '@/lib/domain/pairs'
+import { isWebLink } from '@/lib/domain/web-link'
+import { fieldTexts } from '@/lib/text/errors'
+import { call } from './call.contract'
+import { changeId, dryRun, idBody, idListBody, versionSeen } from './change.contract'
+import { dateAnswer, flagText, idText } from './fields.contract'
+import { itemAnswer } from './schedule.contract'
+
+const mostInList = 500
+const longestText = 2000
+const pair = z.literal([...pairs])
+const item = z.object({ id: idText })
+
+const removed = z.object({ removed: z.array(z.int()), change_id: changeId.nullable() })
+
+export const removeItemCall = call({
+  method: 'DELETE',
+  path: '/api/schedule/{id}/',
+  summary: 'Removes a class, with removeAll the later ones of its series too',
+  params: item,
+  query: z.object({ removeAll: flagText, version: idText.optional(), dry_run: flagText }),
+  response: removed,
+})
+
+export const removeItemsCall = call({
+  method: 'POST',
+  path: '/api/schedule/remove-by-ids/',
+  summary: 'Removes classes, all or none',
+  body: z.object({ ids: idListBody(mostInList), dry_run: dryRun }),
+  response: removed,
+})
+
+const changedItem = itemAnswer.extend({
+  change_id: changeId.nullable(),
+  /** Later classes of the series that no longer had what this one had: left as they were. */
+  untouched: z.array(z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() })),
+})
+
+export const commentCall = call({
+  method: 'PATCH',
+  path: '/api/schedule/{id}/comment/',
+  summary: 'Comment and link of a whole series',
+  params: item,
+  body: z.object({
+    comment: z.string().trim().max(longestText),
+    link: z.string().trim().max(longestText).refine(isWebLink, fieldTexts.link),
+    version: versionSeen,
+  }),
+  response: changedItem,
+})
+
+export const changePeopleCall = call({
+  method: 'PATCH',
+  path: '/api/schedule/{id}/update/',
+  summary: 'Teachers and groups of one class, or of it and the later ones that have the same',
+  params: item,
+  body: z.object({
+    groups: idListBody(mostInList),
+    teachers: idListBody(mostInList),
+    until_the_end: z.boolean().default(false),
+    version: versionSeen,
+  }),
+  response: changedItem,
+})
+
+export const changeLoadCall = call({
+  method: 'POST',
+  path: '/api/group/update-nagruzka-item/',
+  summary: 'Teachers and groups of a load item, and of its future classes that still equal it',
+  body: z.object({
+    nagruzka_id: idBody,
+    groups: idListBody(mostInList),
+    teachers: idListBody(mostInList),
+    version: versionSeen,
+  }),
+  response: z.object({
+    changed: z.int(),
+    untouched: changedItem.shape.untouched,
+    version: z.int(),
+    change_id: changeId,
+  }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from './call.contract'
+import { bulkAnswer, dryRun, idBody, idListBody } from './change.contract'
+import { checkPeriod, dateText } from './fields.contract'
+
+const longestPeriod = 371
+const mostInList = 500
+const period = { dbeg: dateText, dend: dateText }
+
+export const toggleByLoadCall = call({
+  method: 'POST',
+  path: '/api/schedule/toggle-schedule-by-nagruzka/',
+  summary: 'Hides or shows what those groups have from load in the week of dbeg',
+  body: z.object({ dbeg: dateText, groups: idListBody(mostInList), show: z.boolean(), dry_run: dryRun }),
+  response: bulkAnswer('changed'),
+})
+
+export const projectByTemplateCall = call({
+  method: 'POST',
+  path: '/api/schedule/project-by-template/',
+  summary: 'Repeats the last published week of an item as drafts over the period',
+  body: z
+    .object({
+      type: z.enum(['group', 'metaprogram', 'teacher']),
+      id: idBody,
+      ...period,
+      dry_run: dryRun,
+    })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: bulkAnswer('created'),
+})
+
+export const removeByLoadCall = call({
+  method: 'POST',
+  path: '/api/schedule/remove-by-nagruzka/',
+  summary: 'Removes all that was placed from those load items from dbeg on',
+  body: z.object({ ids: idListBody(mostInList), dbeg: dateText, dry_run: dryRun }),
+  response: bulkAnswer('removed'),
+})
+
+export const copyWeekCall = call({
+  method: 'POST',
+  path: '/api/group/copy-schedule-to-date/',
+  summary: 'Copies a group’s week as drafts into another, a stream once',
+  body: z.object({ from_date: dateText, to_date: dateText, group_id: idBody, dry_run: dryRun }),
+  response: bulkAnswer('created'),
+})
+
+export const removeWeekCall = call({
+  method: 'POST',
+  path: '/api/group/remove-schedule-by-date/',
+  summary: 'Removes the schedule of a group in a period',
+  body: z.object({ ...period, group_id: idBody, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
+  response: bulkAnswer('removed'),
+})
