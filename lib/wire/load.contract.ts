@@ -105,7 +105,8 @@ export const occupationCall = call({
       dbeg: dateText,
       dend: dateText,
       with_projected: flagText,
-      nagruzka_type: z.enum(['group', 'teacher', 'metaprogram']).optional(),
+      /** `group` and `teacher` name a load item, the others a row of a programme. */
+      nagruzka_type: z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group'),
       nagruzka_id: idText.optional(),
     })
     .superRefine(checkPeriod(longestWeek)),

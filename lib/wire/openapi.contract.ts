@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
+import * as load from './load.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
 import * as schedule from './schedule.contract'
@@ -17,6 +18,7 @@ export const calls: readonly CallContract[] = [
   session,
   vocabularies,
   schedule,
+  load,
   placing,
   publishing,
   change,

@@ -1,25 +1,12 @@
-import { findSchedule, type FoundItem } from '@/db/queries/schedule'
+import { findSchedule } from '@/db/queries/schedule'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Actor } from '@/lib/domain/actor'
 import type { Subject } from '@/lib/domain/resource'
-import { isAllowed } from '@/lib/domain/rights'
-import type { Plan } from '@/lib/domain/rights-subjects'
 import type { Schedule } from '@/lib/domain/schedule'
 import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-
-/** A published class in sight is everyone's; a draft or a hidden one belongs to whoever may plan it. */
-function isVisible(actor: Actor, { plan: owners, programmeId }: FoundItem): boolean {
-  if (!owners) return true
-  const plan: Plan =
-    programmeId === null
-      ? { of: 'load', ...owners }
-      : // Its rooms decide where it may stand, not who sees it.
-        { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
-  return isAllowed(actor, 'draft.view', plan)
-}
+import { isVisible } from './is-visible'
 
 /**
  * The schedule of a subject, with those of `also`, from `from` to `to`, both included. Drafts only on request. Throws

@@ -1,0 +1,31 @@
+import type { LoadRef } from '@/lib/domain/load-item'
+import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewOccupation } from '@/lib/services/load/view-occupation'
+import { occupationCall } from '@/lib/wire/load.contract'
+import { encodeOccupation } from '@/lib/wire/occupation'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: occupationCall,
+    action: 'schedule.view',
+    async run(context, { query }) {
+      const of = query.nagruzka_type === 'group' || query.nagruzka_type === 'teacher' ? 'load' : 'programme'
+      const occupation = await viewOccupation(context, {
+        asked: {
+          teachers: query.teachers as TeacherId[],
+          groups: query.groups as GroupId[],
+          subgroup: query.ngroup,
+        },
+        from: query.dbeg,
+        to: query.dend,
+        drafts: query.with_projected,
+        skipProjectsOf: query.skip_project_for_groups as GroupId[],
+        item: query.nagruzka_id === undefined ? null : { of, id: query.nagruzka_id as LoadRef['id'] },
+      })
+      return encodeOccupation(occupation)
+    },
+  }),
+)

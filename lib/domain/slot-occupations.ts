@@ -1,0 +1,191 @@
+import { teachingDay, type AcademicCalendar } from './academic-calendar'
+import { weekdayOf, type CalendarDate, type Weekday } from './calendar-date'
+import type { GroupId, TeacherId } from './ids'
+import type { LessonType } from './lesson-type'
+import type { OccupationReason, SlotOccupation } from './occupation'
+import { pairs, type Pair } from './pairs'
+import { placementSeries, type UntaughtReason } from './placement-series'
+import type { Subgroup } from './resource'
+import type { EventKind } from './schedule'
+
+/** A class, exam or booking that stands in the week, with all who are in it. */
+export type BusyMeeting = {
+  date: CalendarDate
+  pair: Pair
+  kind: EventKind
+  title: string
+  lessonType: LessonType
+  isDraft: boolean
+  /** Of the very item that is to be placed. */
+  isOwn: boolean
+  rooms: readonly string[]
+  /** `isUnlimited`: stands for nobody in particular, and is never busy. */
+  teachers: readonly { id: TeacherId; name: string; isUnlimited: boolean }[]
+  /** `isInvited`: named by a booking, which leaves them free to have a class. */
+  groups: readonly { id: GroupId; title: string; subgroup: Subgroup; isInvited: boolean }[]
+}
+
+export type Asked = {
+  teachers: readonly TeacherId[]
+  groups: readonly GroupId[]
+  /** Of all these groups; 0 asks of both halves. */
+  subgroup: Subgroup
+}
+
+export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string }
+
+/** What is to be placed, and what its planner may. */
+export type Placing = {
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  courseYears: readonly (number | null)[]
+  calendar: AcademicCalendar
+  wishes: readonly SlotWish[]
+  /** A superuser places outside the item's dates, and where nothing is taught. */
+  datesBind: boolean
+  /** Weekdays in teaching terms: a moved day is what it stands for. */
+  mayPlaceAt: (weekday: Weekday, pair: Pair) => boolean
+}
+
+/** Why something stands against a slot, for the texts to put in words. */
+export type OccupationCause =
+  | { kind: 'teacher'; teacher: BusyMeeting['teachers'][number]; meeting: BusyMeeting }
+  | { kind: 'group'; group: BusyMeeting['groups'][number]; meeting: BusyMeeting }
+  | { kind: 'load'; meeting: BusyMeeting }
+  | { kind: 'dates'; startsOn: CalendarDate; endsOn: CalendarDate }
+  | { kind: 'untaught'; date: CalendarDate; reason: UntaughtReason }
+  /** `elsewhere`: the week has slots where it is permitted. */
+  | { kind: 'right'; elsewhere: boolean }
+  | { kind: 'wish'; wish: SlotWish }
+
+type Found = { cause: OccupationCause; blocks: boolean }
+
+const untaughtReason = ({ calendar, courseYears, ...within }: Placing, date: CalendarDate) =>
+  placementSeries(calendar, { date, scope: { repeat: 'once' }, within, courseYears }).untaught[0]?.reason
+
+/** What stands against every pair of a date. */
+function againstDate(placing: Placing, date: CalendarDate): Found[] {
+  const { startsOn, endsOn, datesBind } = placing
+  const found: Found[] = []
+  const reason = untaughtReason(placing, date)
+  if (reason) found.push({ cause: { kind: 'untaught', date, reason }, blocks: datesBind })
+  if (date < startsOn || date > endsOn)
+    found.push({ cause: { kind: 'dates', startsOn, endsOn }, blocks: datesBind })
+  return found
+}
+
+/** Who of those asked about is in a meeting. */
+function busyIn(meeting: BusyMeeting, asked: Asked) {
+  const teachers = meeting.teachers.filter(
+    ({ id, isUnlimited }) => !isUnlimited && asked.teachers.includes(id),
+  )
+  const groups = meeting.groups.filter(
+    ({ id, subgroup }) =>
+      asked.groups.includes(id) && (asked.subgroup === 0 || subgroup === 0 || subgroup === asked.subgroup),
+  )
+  return { teachers, groups }
+}
+
+function againstPeople(meeting: BusyMeeting, { teachers, groups }: ReturnType<typeof busyIn>): Found[] {
+  if (meeting.isOwn) return [{ cause: { kind: 'load', meeting }, blocks: true }]
+  return [
+    ...teachers.map((teacher): Found => ({
+      cause: { kind: 'teacher', teacher, meeting },
+      blocks: !meeting.isDraft,
+    })),
+    ...groups.map((group): Found => ({
+      cause: { kind: 'group', group, meeting },
+      blocks: !meeting.isDraft && !group.isInvited,
+    })),
+  ]
+}
+
+/** The kind, id and title of a cause as the answer names them. */
+function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title'> {
+  switch (cause.kind) {
+    case 'teacher':
+      return { kind: 'teacher', id: cause.teacher.id, title: cause.teacher.name }
+    case 'group':
+      return { kind: 'group', id: cause.group.id, title: cause.group.title }
+    case 'load':
+      return { kind: 'load', id: null, title: cause.meeting.title }
+    case 'untaught':
+      return {
+        kind: cause.reason.kind === 'holiday' || cause.reason.kind === 'sunday' ? 'holiday' : 'dates',
+        id: null,
+        title: '',
+      }
+    case 'wish':
+      return { kind: 'wish', id: null, title: cause.wish.who }
+    case 'dates':
+    case 'right':
+      return { kind: cause.kind, id: null, title: '' }
+  }
+}
+
+const firstOf: readonly OccupationReason['kind'][] = [
+  'load',
+  'holiday',
+  'dates',
+  'right',
+  'teacher',
+  'group',
+  'wish',
+]
+
+const distinct = <One>(list: readonly One[], keyOf: (one: One) => string | number): One[] => [
+  ...new Map(list.map((one) => [keyOf(one), one])).values(),
+]
+
+/**
+ * What stands in each slot of the dates (a week at most) against whoever is asked about, and against `placing` an item there, if one
+ * is; slots that nothing speaks against are left out. `textOf` puts a cause in words.
+ */
+export function slotOccupations(
+  question: {
+    dates: readonly CalendarDate[]
+    asked: Asked
+    meetings: readonly BusyMeeting[]
+    placing: Placing | null
+  },
+  textOf: (cause: OccupationCause) => string,
+): SlotOccupation[] {
+  const { dates, asked, meetings, placing } = question
+  const permitted = (date: CalendarDate, pair: Pair): boolean =>
+    placing === null || placing.mayPlaceAt(teachingDay(placing.calendar, date).weekday, pair)
+  const elsewhere = dates.some((date) => pairs.some((pair) => permitted(date, pair)))
+
+  return dates.flatMap((date) => {
+    const ofDate = placing ? againstDate(placing, date) : []
+    return pairs.flatMap((pair): SlotOccupation[] => {
+      const here = meetings.filter((one) => one.date === date && one.pair === pair)
+      const busy = here.map((meeting) => ({ meeting, people: busyIn(meeting, asked) }))
+      const wishes = placing?.wishes.filter((one) => one.date === date && one.pair === pair) ?? []
+      const found: Found[] = [
+        ...ofDate,
+        ...(permitted(date, pair) ? [] : [{ cause: { kind: 'right' as const, elsewhere }, blocks: true }]),
+        ...busy.flatMap(({ meeting, people }) => againstPeople(meeting, people)),
+        ...wishes.map((wish) => ({ cause: { kind: 'wish' as const, wish }, blocks: false })),
+      ]
+      if (found.length === 0) return []
+      const people = busy.map((one) => one.people)
+      return [
+        {
+          day: weekdayOf(date),
+          pair,
+          teachers: distinct(
+            people.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
+            (id) => id,
+          ),
+          groups: distinct(
+            people.flatMap(({ groups }) => groups.map(({ id, subgroup }) => ({ id, subgroup }))),
+            ({ id, subgroup }) => `${id}/${subgroup}`,
+          ),
+          reasons: found
+            .map(({ cause, blocks }) => ({ ...named(cause), text: textOf(cause), blocks }))
+            .sort((a, b) => firstOf.indexOf(a.kind) - firstOf.indexOf(b.kind)),
+        },
+      ]
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { dayMonthYear, dayMonth } from '@/lib/domain/calendar-date'
+import type { BusyMeeting, OccupationCause } from '@/lib/domain/slot-occupations'
+import { groupText, gridTexts, lessonTypeShort, moreText, requestTitle } from './grid'
+import { untaughtText } from './placement'
+
+export const itemOutOfSight = 'У вас нет права смотреть эту нагрузку.'
+
+const mostNamed = 3
+
+/** `ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 4` */
+function someOf(titles: readonly string[]): string {
+  const rest = titles.length - mostNamed
+  return rest > 1 ? `${titles.slice(0, mostNamed).join(', ')} и ${moreText(rest)}` : titles.join(', ')
+}
+
+/** `лк «Физика»`, `бронь «Собрание»` */
+function whatText({ kind, title, lessonType }: BusyMeeting): string {
+  const word = kind === 'booking' ? requestTitle.booking.toLowerCase() : lessonTypeShort[lessonType]
+  return `${word && `${word}\u00a0`}«${title}»`
+}
+
+const draftMark = ({ isDraft }: BusyMeeting): string => (isDraft ? ` (${gridTexts.draft})` : '')
+
+const listed = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')
+
+/** `Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206` */
+function teacherText(name: string, meeting: BusyMeeting): string {
+  const groups = someOf(meeting.groups.map(groupText))
+  const what = `${whatText(meeting)}${groups && ` у\u00a0${groups}`}`
+  const link = meeting.kind === 'booking' ? ':' : ' ведёт'
+  return `${name}${link} ${listed([what, ...meeting.rooms])}${draftMark(meeting)}`
+}
+
+/** `ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206` */
+const groupBusyText = (title: string, meeting: BusyMeeting): string =>
+  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), ...meeting.rooms])}${draftMark(meeting)}`
+
+/** What stands against a slot, in one sentence that names who is busy with what. */
+export function occupationText(cause: OccupationCause): string {
+  switch (cause.kind) {
+    case 'teacher':
+      return teacherText(cause.teacher.name, cause.meeting)
+    case 'group':
+      return groupBusyText(groupText(cause.group), cause.meeting)
+    case 'load':
+      return `Это занятие здесь уже стоит${cause.meeting.rooms.length > 0 ? `: ${cause.meeting.rooms.join(', ')}` : ''}${draftMark(cause.meeting)}`
+    case 'dates':
+      return `Занятие ставят с\u00a0${dayMonthYear(cause.startsOn)} по\u00a0${dayMonthYear(cause.endsOn)}`
+    case 'untaught':
+      return `${dayMonth(cause.date)} не\u00a0учатся: ${untaughtText(cause.reason)}`
+    case 'right':
+      return cause.elsewhere
+        ? 'В это время вам нельзя ставить это занятие'
+        : 'У вас нет права ставить это занятие'
+    case 'wish':
+      return `Пожелание (${cause.wish.who}): ${cause.wish.title}`
+  }
+}
