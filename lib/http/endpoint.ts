@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '@/db/client'
 import { database } from '@/db/connection'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
@@ -7,6 +8,7 @@ import type { Action } from '@/lib/domain/rights'
 import type { ServiceContext } from '@/lib/services/context'
 import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
+import { answerOnce } from './answer-once'
 import { failure } from './failure'
 import { parse, parseParams, queryOf, readJson, Refused } from './input'
 import { jsonText, refusal } from './respond'
@@ -47,9 +49,12 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
     : jsonText(text, 200, headers)
 }
 
+const refusalOf = (request: Request, error: unknown): Response =>
+  error instanceof Refused ? error.response : failure(request, error)
+
 /**
  * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
- * the service. Whatever is thrown becomes `{detail, code}`.
+ * the service; a POST under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -70,11 +75,21 @@ export function endpoint<const Call extends CallContract>(
           body: contract.body && parse(contract.body, await readJson(request)),
           request,
         } as InputOf<Call> & { request: Request }
-        const context = { db: database(), actor, now: universityNow() } as unknown as ContextOf<Call>
-        const value = await run(context, input)
-        return value instanceof Response ? value : answer(request, value, call.etag ?? false)
+        const answered = async (db: Database): Promise<Response> => {
+          const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
+          try {
+            const value = await run(context, input)
+            return value instanceof Response ? value : answer(request, value, call.etag ?? false)
+          } catch (error) {
+            return refusalOf(request, error)
+          }
+        }
+        const once = actor && contract.method === 'POST'
+        return once
+          ? await answerOnce({ request, body: input.body, userId: actor.userId, db: database() }, answered)
+          : await answered(database())
       } catch (error) {
-        return error instanceof Refused ? error.response : failure(request, error)
+        return refusalOf(request, error)
       }
     },
   }

@@ -56,10 +56,22 @@ const errorSchema = schemaOf(
   'output',
 )
 
-const operationOf = ({ summary, isPublic, params, query, body, response }: CallContract) => ({
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repeated under the same key within a day, the call does nothing and is answered the same',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const operationOf = ({ method, summary, isPublic, params, query, body, response }: CallContract) => ({
   summary,
   security: isPublic ? [] : [{ session: [] }],
-  parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+  parameters: [
+    ...parametersOf(params, 'path'),
+    ...parametersOf(query, 'query'),
+    ...(method === 'POST' && !isPublic ? [keyParameter] : []),
+  ],
   ...(body && { requestBody: { required: true, ...json(schemaOf(body, 'input')) } }),
   responses: {
     200: { description: 'OK', ...json(schemaOf(response, 'output')) },
