@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
@@ -6,7 +6,7 @@ import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-cale
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
-import type { SlotOccupation } from '@/lib/domain/occupation'
+import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
@@ -331,4 +331,58 @@ test('as a list the week has a heading a day and only what takes place', () => {
   expect(within(section).getAllByRole('listitem')).toHaveLength(1)
   expect(said(within(section).getByRole('listitem'))).toContain('11:45–13:15')
   expect(said(screen.getByRole('region', { name: /^Вторник/ }))).toContain('Занятий нет')
+})
+
+describe('what stands against a selected load item', () => {
+  const reason = (kind: OccupationReason['kind'], text: string, blocks = true): OccupationReason => ({
+    kind,
+    id: null,
+    title: '',
+    text,
+    blocks,
+  })
+  const taught = reason('teacher', 'Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206.')
+  const busy = reason('group', 'У ИСТб-23-1 пр «Математика».')
+  const occupation: SlotOccupation[] = [
+    { day: 1, pair: 1, teachers: [], groups: [], reasons: [taught] },
+    { day: 1, pair: 2, teachers: [], groups: [], reasons: [taught, busy] },
+    { day: 1, pair: 3, teachers: [], groups: [], reasons: [reason('wish', 'Не ставить утром.', false)] },
+    { day: 1, pair: 4, teachers: [], groups: [], reasons: [reason('dates', 'Идёт с 01.09 по 31.10.')] },
+  ]
+  const at = (pair: number) => cell(new RegExp(`^Понедельник 16\\.11, ${pair}-я`))
+  const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+  test('is said in the cell by a word each, and described whole', async () => {
+    render(page({ occupation }))
+    expect((await within(at(1)).findByText('препод.')).textContent).toBe('препод.')
+    expect(said(at(2))).toContain('препод. · группа')
+    expect(said(at(3))).toContain('пожелание')
+    expect(said(at(4))).toContain('вне дат')
+    const describing = at(2).getAttribute('aria-describedby')
+    expect(document.getElementById(describing ?? '')?.textContent).toBe(`${taught.text} ${busy.text}`)
+    expect(at(5).getAttribute('aria-describedby')).toBeNull()
+  })
+
+  test('gives each cell its state', () => {
+    render(page({ occupation }))
+    expect([1, 2, 3, 4].map((pair) => at(pair).dataset.state)).toEqual([
+      'occupied-by-teacher',
+      'occupied',
+      undefined,
+      'cant-set',
+    ])
+  })
+
+  test('is told by name under the pointer and with the focus, until Escape', async () => {
+    render(page({ occupation }))
+    await within(at(1)).findByText('препод.')
+    fireEvent.pointerOver(at(2))
+    expect(tooltip()).toBe(`${taught.text}${busy.text}`)
+    fireEvent.pointerOver(at(5))
+    expect(tooltip()).toBeNull()
+    act(() => at(4).focus())
+    expect(tooltip()).toBe('Идёт с 01.09 по 31.10.')
+    fireEvent.keyDown(at(4), { key: 'Escape' })
+    expect(tooltip()).toBeNull()
+  })
 })

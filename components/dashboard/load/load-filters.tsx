@@ -14,7 +14,6 @@ import {
   showDoneHint,
   showDoneText,
 } from '@/lib/text/load'
-import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
@@ -26,10 +25,11 @@ const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
 
 function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: LoadList['setTypes'] }) {
   const chip = (isPressed: boolean) =>
-    buttonClass(
-      'plain',
-      `min-w-0 flex-1 px-1 text-sm ${isPressed ? 'border-accent bg-accent-soft text-accent hover:bg-accent-soft' : 'text-ink-soft'}`,
-    )
+    `h-control min-w-0 flex-1 rounded-md border text-sm font-medium transition-colors ${
+      isPressed
+        ? 'border-accent bg-accent-soft text-accent'
+        : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'
+    }`
   const isUsual = sameTypes(types, usualLoadTypes)
   return (
     <div role="group" aria-label={loadTexts.types} className="flex gap-1">

@@ -6,14 +6,14 @@ import { useDashboard } from '../state/dashboard-provider'
 const LoadPanel = lazy(() => import('../load/load-panel').then((module) => ({ default: module.LoadPanel })))
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
 
-/** The panels of the modes that are on. Each is fetched when it is first opened. */
+/** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
 export function SidePanels() {
   const { subject, modes } = useDashboard()
   if (subject === null || subject.kind === 'room') return null
   return (
-    <Suspense>
-      {modes.includes('map') && <MapPanel subject={subject} />}
-      {modes.includes('load') && <LoadPanel subject={subject} />}
-    </Suspense>
+    <>
+      <Suspense>{modes.includes('map') && <MapPanel subject={subject} />}</Suspense>
+      <Suspense>{modes.includes('load') && <LoadPanel subject={subject} />}</Suspense>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function LoadButton() {
       onClick={() => (isOpen ? removeMode('load') : setMode('load'))}
     >
       <LoadIcon />
-      {topBar.load}
+      <span className="max-sm:sr-only">{topBar.load}</span>
     </button>
   )
 }

@@ -1,0 +1,250 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { rowLimit } from '@/components/ui/window-of'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import type { NamedGroup } from '@/lib/domain/schedule'
+import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
+import { loadItem } from '@/testing/load-items'
+import { Network } from '@/testing/network'
+import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { LoadPanel } from './load-panel'
+
+const planner: Actor = {
+  userId: 1 as UserId,
+  username: 'planner',
+  fullName: 'Планировщик',
+  isSuperuser: false,
+  permissions: ['can set nagruzka items'],
+  editorOf: { faculties: [], departments: [], groups: [12 as GroupId], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+}
+const subject = { kind: 'group' as const, id: 12 as GroupId }
+const group = (id: number, title: string, change: Partial<NamedGroup> = {}): NamedGroup => ({
+  id: id as GroupId,
+  title,
+  subgroup: 0,
+  students: 20,
+  courseYear: 1,
+  correspondence: false,
+  ...change,
+})
+const physics = loadItem(1)
+const lab = loadItem(2, {
+  lessonType: 3,
+  subgroup: 2,
+  groups: [group(12, 'ИСТб-23-1', { correspondence: true })],
+  teachers: [{ id: 6 as TeacherId, name: 'Абрамова А. А.' }],
+})
+const art = loadItem(3, { title: 'Искусство', lessonType: 2, groups: [group(1, 'А-1'), group(2, 'А-2')] })
+const exam = loadItem(4, { lessonType: 4, requiredHours: 2 })
+const progress = new Map<number, LoadProgress>([
+  [1, { placedHours: 36, usedRooms: [{ id: 7 as RoomId, title: 'К-206', building: 'К' }] }],
+  [2, { placedHours: 12, usedRooms: [] }],
+])
+
+let items: LoadItem[]
+let network: Network
+beforeEach(() => {
+  items = [physics, lab, art, exam]
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12')
+  network = new Network(({ pathname }) =>
+    pathname.endsWith('/nagruzka/') ? items.map(encodeLoadItem) : encodeLoadProgress(progress),
+  )
+})
+afterEach(() => network.restore())
+
+function Selected() {
+  return (
+    <output>
+      {useDashboard()
+        .selection.map(({ ref }) => ref.id)
+        .join(' ')}
+    </output>
+  )
+}
+
+type Shown = { actor?: Actor; calendar?: AcademicCalendar; onEdit?: (item: LoadItem) => void }
+const open = ({ actor = planner, calendar = emptyCalendar, onEdit }: Shown = {}) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+        <DashboardProvider
+          actor={actor}
+          calendar={calendar}
+          preferences={defaultPreferences}
+          now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+          subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+        >
+          <LoadPanel subject={subject} onEdit={onEdit} />
+          <Selected />
+        </DashboardProvider>
+      </SearchParamsContext>
+    </SWRConfig>,
+  )
+async function opened(shown: Shown = {}) {
+  open(shown)
+  await screen.findByRole('list', { name: 'Список нагрузки' })
+}
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? ''
+const list = () => within(screen.queryByRole('list') ?? document.createElement('ul'))
+const rows = () => list().queryAllByRole('button', { name: /^(лк|пр|лб|экз)/ })
+const row = (name: RegExp) => list().getByRole('button', { name })
+const titles = () =>
+  rows().map((one) => /^(?:лк|пр|лб|экз)(Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
+const chip = (name: string) => screen.getByRole('button', { name })
+const selected = () => screen.getByText(/^[\d ]*$/, { selector: 'output' }).textContent
+
+test('says that it loads, and asks for the academic year once', async () => {
+  open()
+  expect(screen.getByText('Подгружаю нагрузку...')).toBeTruthy()
+  await screen.findByRole('list')
+  expect(network.asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/group/12/nagruzka/?dbeg=2026-09-01&dend=2027-08-31',
+    '/api/group/12/nagruzka-hset/?dbeg=2026-09-01&dend=2027-08-31',
+  ])
+})
+
+test('an item says its type, title, teacher, groups with their half, students, dates and hours', async () => {
+  await opened()
+  await waitFor(() => expect(plain(row(/^лб/).textContent)).toContain('12 / 36'))
+  const text = plain(row(/^лб/).textContent)
+  for (const part of ['Физика', 'Абрамова А. А.', 'ИСТб-23-1 (2)', '25 чел.', '01.09 – 31.12', 'Заочники'])
+    expect(text).toContain(part)
+  expect(plain(row(/^лк/).textContent)).not.toContain('Заочники')
+  expect(within(row(/^лк/)).getByRole('img', { name: 'Готово' })).toBeTruthy()
+  expect(within(row(/^лб/)).queryByRole('img')).toBeNull()
+})
+
+test('exams are left out until they are asked for; shift adds a type', async () => {
+  await opened()
+  expect(titles()).toEqual(['прИскусство', 'лкФизика', 'лбФизика'])
+  fireEvent.click(chip('экзамен'))
+  expect(titles()).toEqual(['экзФизика'])
+  fireEvent.click(chip('лабораторная'), { shiftKey: true })
+  expect(titles()).toEqual(['лбФизика', 'экзФизика'])
+  fireEvent.click(chip('все'))
+  expect(titles()).toHaveLength(3)
+})
+
+test('is found by title, teacher and group, and says when nothing is', async () => {
+  await opened()
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'абрамова физ' } })
+  expect(titles()).toEqual(['лбФизика'])
+  fireEvent.change(field, { target: { value: 'химия' } })
+  expect(rows()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Сбросить фильтр' }))
+  expect(titles()).toHaveLength(3)
+})
+
+test('what is done is counted and can be put out of sight', async () => {
+  await opened()
+  const checkbox = await screen.findByRole('checkbox', { name: /готово 1\s\/\s3/ })
+  fireEvent.click(checkbox)
+  expect(titles()).toEqual(['прИскусство', 'лбФизика'])
+})
+
+test('grouped, each group has a heading with what is done of it', async () => {
+  await opened()
+  fireEvent.change(screen.getByLabelText('Группировать'), { target: { value: 'discipline' } })
+  await waitFor(() =>
+    expect(screen.getAllByRole('heading', { level: 3 }).map((one) => plain(one.textContent))).toEqual([
+      'Искусство0 / 1',
+      'Физика1 / 2',
+    ]),
+  )
+})
+
+test('a click selects, ctrl-click adds, and only the first selected tells of its rooms', async () => {
+  await opened()
+  fireEvent.click(row(/^лб/))
+  expect(selected()).toBe('2')
+  fireEvent.click(row(/^лк/), { ctrlKey: true })
+  expect(selected()).toBe('2 1')
+  expect(row(/^лк/).textContent).not.toContain('К-206')
+  fireEvent.click(row(/^лк/))
+  expect(selected()).toBe('1')
+  await waitFor(() => expect(row(/^лк/).textContent).toContain('К-206'))
+  expect(row(/^лк/).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'Снять выбор' }))
+  expect(selected()).toBe('')
+})
+
+test('the list is one tab stop, and arrows carry it along', async () => {
+  await opened()
+  const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([row(/^пр/)])
+  act(() => row(/^пр/).focus())
+  fireEvent.keyDown(row(/^пр/), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(row(/^лк/))
+  fireEvent.keyDown(row(/^лк/), { key: 'End' })
+  expect(document.activeElement).toBe(row(/^лб/))
+  expect(stops()).toEqual([row(/^лб/)])
+})
+
+test('of two halves of the year that of the shown week is shown, and the other on demand', async () => {
+  const spring = { id: 2 as SemesterId, half: 2 as const }
+  items = [physics, loadItem(5, { title: 'Искусство', semester: spring })]
+  const half = { title: '', startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-31') }
+  const calendar: AcademicCalendar = {
+    ...emptyCalendar,
+    semesters: [{ ...half, id: 1 as SemesterId, half: 1, firstWeekParity: 0, courseYears: [] }],
+  }
+  await opened({ calendar })
+  expect(titles()).toEqual(['лкФизика'])
+  fireEvent.change(screen.getByLabelText('Семестр'), { target: { value: '2' } })
+  await waitFor(() => expect(titles()).toEqual(['лкИскусство']))
+})
+
+test('with one half of the year there is nothing to choose', async () => {
+  await opened()
+  expect(screen.queryByLabelText('Семестр')).toBeNull()
+})
+
+test('only who may change an item is offered to', async () => {
+  const onEdit = jest.fn()
+  await opened({ onEdit })
+  expect(screen.queryAllByRole('button', { name: 'Изменить нагрузку' })).toEqual([])
+})
+
+test('whoever may change an item hands it over', async () => {
+  const onEdit = jest.fn()
+  await opened({ onEdit, actor: { ...planner, permissions: ['can change nagruzka item info'] } })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Изменить нагрузку' })[0] ?? document.body)
+  expect(onEdit).toHaveBeenCalledWith(expect.objectContaining({ title: 'Искусство' }))
+})
+
+test('says when there is no load', async () => {
+  items = []
+  open()
+  expect(await screen.findByText('Нагрузки нет')).toBeTruthy()
+})
+
+test('says when it could not be loaded, and asks again', async () => {
+  const { answer } = network
+  network.answer = () => {
+    throw new TypeError('no network')
+  }
+  open()
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  network.answer = answer
+  fireEvent.click(again)
+  await waitFor(() => expect(titles()).toHaveLength(3))
+})
+
+test('of 1,000 items at most so many rows stand in the document', async () => {
+  items = Array.from({ length: 1000 }, (_, index) => loadItem(index + 1, { title: 'Физика' }))
+  await opened()
+  for (const scrollTop of [0, 20_000, 1e9]) {
+    const scroller = screen.getByRole('list').parentElement ?? document.body
+    fireEvent.scroll(scroller, { target: { scrollTop } })
+    expect(list().getAllByRole('listitem').length).toBeLessThanOrEqual(rowLimit)
+  }
+})

@@ -1,0 +1,108 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, LoadItemId, UserId } from '@/lib/domain/ids'
+import type { LoadMapEntry, LoadMapWeek } from '@/lib/domain/load-map'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import { encodeMapWeek } from '@/lib/wire/load-map'
+import { Network } from '@/testing/network'
+import { DashboardProvider } from '../state/dashboard-provider'
+import { MapPanel } from './map-panel'
+
+const subject = { kind: 'group' as const, id: 12 as GroupId }
+const entry = (day: LoadMapEntry['day'], state: LoadMapEntry['state']): LoadMapEntry => ({
+  day,
+  pair: 2,
+  ref: { of: 'load', id: 1 as LoadItemId },
+  state,
+})
+const weeks: LoadMapWeek[] = [
+  {
+    monday: calendarDate('2026-11-23'),
+    sunday: calendarDate('2026-11-29'),
+    entries: [entry(1, 'projected')],
+  },
+  {
+    monday: calendarDate('2026-11-16'),
+    sunday: calendarDate('2026-11-22'),
+    entries: [entry(1, 'published'), entry(2, 'projected'), entry(3, 'published')],
+  },
+  { monday: calendarDate('2026-11-09'), sunday: calendarDate('2026-11-15'), entries: [] },
+]
+
+let answer: LoadMapWeek[]
+let network: Network
+const scrolled: string[] = []
+beforeEach(() => {
+  answer = weeks
+  scrolled.length = 0
+  network = new Network(() => answer.map(encodeMapWeek))
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2026-11-16')
+  // The document of these tests has no layout.
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.getAttribute('aria-label') ?? '')
+  }
+})
+afterEach(() => network.restore())
+
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+        <DashboardProvider
+          actor={{
+            userId: 1 as UserId,
+            username: 'planner',
+            fullName: 'Планировщик',
+            isSuperuser: false,
+            permissions: [],
+            editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+            programmes: [],
+            boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+          }}
+          calendar={emptyCalendar}
+          preferences={defaultPreferences}
+          now={{ date: calendarDate('2026-11-25'), minutes: 600 }}
+          subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+        >
+          <MapPanel subject={subject} />
+        </DashboardProvider>
+      </SearchParamsContext>
+    </SWRConfig>,
+  )
+const names = () =>
+  screen
+    .getAllByRole('button', { name: /^Неделя/ })
+    .map((one) => one.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))
+
+test('weeks come newest first and say what stands in them', async () => {
+  open()
+  await screen.findByRole('list')
+  expect(names()).toEqual([
+    'Неделя 23.11 – 29.11, нечётная: спроектировано 1',
+    'Неделя 16.11 – 22.11, чётная: опубликовано 2, спроектировано 1',
+    'Неделя 09.11 – 15.11, нечётная: пусто',
+  ])
+})
+
+test('the shown week is marked and in view, and the week of today says so', async () => {
+  open()
+  const shown = await screen.findByRole('button', { current: true })
+  expect(shown.getAttribute('aria-label')).toMatch(/^Неделя 16\.11/)
+  expect(scrolled).toEqual([shown.getAttribute('aria-label')])
+  expect(screen.getByText('текущая').closest('button')?.getAttribute('aria-label')).toMatch(/^Неделя 23\.11/)
+})
+
+test('a press goes to the week', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Неделя 09\.11/ }))
+  expect(new URLSearchParams(window.location.search).get('week')).toBe('2026-11-09')
+})
+
+test('says when nothing stands anywhere', async () => {
+  answer = []
+  open()
+  expect(await screen.findByText('Пока ничего нет')).toBeTruthy()
+})
