@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { common } from '@/lib/text/common'
 import { useDialogs, type Dialogs } from './dialogs'
 import { FeedbackProvider } from './feedback-provider'
-import { toastMilliseconds, useToast } from './toast'
+import { toastMilliseconds, useToast, type ToastAction } from './toast'
 
 function setUp() {
-  const held: { dialogs: Dialogs; toast: (text: string) => void }[] = []
+  const held: { dialogs: Dialogs; toast: (text: string, action?: ToastAction) => void }[] = []
   function Probe() {
     const dialogs = useDialogs()
     const toast = useToast()
@@ -106,4 +106,31 @@ test('a toast leaves after five seconds, each by its own clock', () => {
   } finally {
     jest.useRealTimers()
   }
+})
+
+test('a toast waits while it is looked at, and has five seconds in all', () => {
+  jest.useFakeTimers()
+  try {
+    const { toast } = setUp()
+    act(() => toast('Опубликовано'))
+    const text = screen.getByText('Опубликовано')
+    act(() => jest.advanceTimersByTime(4000))
+    fireEvent.pointerEnter(text.parentElement ?? text)
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(screen.queryByText('Опубликовано')).not.toBeNull()
+    fireEvent.pointerLeave(text.parentElement ?? text)
+    act(() => jest.advanceTimersByTime(1000))
+    expect(screen.queryByText('Опубликовано')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('the action of a toast is done once and closes it', () => {
+  const { toast } = setUp()
+  const run = jest.fn()
+  act(() => toast('Удалено', { label: 'Отменить', run }))
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Удалено')).toBeNull()
 })

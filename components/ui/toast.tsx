@@ -1,27 +1,55 @@
 'use client'
 
-import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
-import { IconButton } from './button'
+import { Button, IconButton } from './button'
 import { CloseIcon } from './icons'
 
 export const toastMilliseconds = 5000
 
-type Toast = { key: number; text: string }
+/** What can be done about what a toast says; doing it closes the toast. */
+export type ToastAction = { label: string; run: () => void }
 
-const ToastContext = createContext<(text: string) => void>(() => undefined)
+type Toast = { key: number; text: string; action: ToastAction | undefined }
 
-/** Shows `text` for five seconds, and has it read out. */
+const ToastContext = createContext<(text: string, action?: ToastAction) => void>(() => undefined)
+
+/** Shows `text` for five seconds, and has it read out. The clock stands still under the pointer and the focus. */
 export const useToast = () => useContext(ToastContext)
 
-function ToastCard({ text, onClose }: { text: string; onClose: () => void }) {
+function ToastCard({ toast: { text, action }, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false)
+  const left = useRef(toastMilliseconds)
   useEffect(() => {
-    const timer = setTimeout(onClose, toastMilliseconds)
-    return () => clearTimeout(timer)
-  }, [onClose])
+    if (isHeld) return
+    const timer = setTimeout(onClose, left.current)
+    const since = performance.now()
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [isHeld, onClose])
   return (
-    <div className="pointer-events-auto flex items-center gap-2 rounded-md border bg-surface-raised py-1 pr-1 pl-4 shadow-popover">
+    <div
+      className="pointer-events-auto flex items-center gap-2 rounded-md border bg-surface-raised py-1 pr-1 pl-4 shadow-popover"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <p className="min-w-0 flex-1 py-1">{text}</p>
+      {action && (
+        <Button
+          look="quiet"
+          className="px-2 text-accent"
+          onClick={() => {
+            onClose()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label={common.close} onClick={onClose}>
         <CloseIcon />
       </IconButton>
@@ -32,7 +60,7 @@ function ToastCard({ text, onClose }: { text: string; onClose: () => void }) {
 /** One card and its timer: `close` stays the same for the life of the card, or every new toast would start the clock again. */
 function TimedToast({ toast, remove }: { toast: Toast; remove: (key: number) => void }) {
   const close = useCallback(() => remove(toast.key), [remove, toast.key])
-  return <ToastCard text={toast.text} onClose={close} />
+  return <ToastCard toast={toast} onClose={close} />
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -42,7 +70,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   )
   const show = useCallback(
-    (text: string) => setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text }]),
+    (text: string, action?: ToastAction) =>
+      setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, action }]),
     [],
   )
   return (

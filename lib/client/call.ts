@@ -64,37 +64,48 @@ export async function checkLogin(): Promise<CheckLogin> {
 
 export type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-async function sendOnce<Answer>(method: UnsafeMethod, url: string, body: unknown): Promise<Answer> {
+type SendOptions = {
+  /** Nobody but the asker is told of a failure, or of one that the asker takes care of. */
+  quiet?: boolean | ((error: CallError) => boolean)
+  /** Of a call that creates something: sent again with the same key it is answered and not done again. */
+  idempotencyKey?: string
+}
+
+async function sendOnce<Answer>(
+  method: UnsafeMethod,
+  url: string,
+  body: unknown,
+  key: string | undefined,
+): Promise<Answer> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
-  const headers: HeadersInit = { 'x-csrftoken': value }
+  const headers: Record<string, string> = { 'x-csrftoken': value }
+  if (key !== undefined) headers['idempotency-key'] = key
   if (body === undefined) return answerOf(await fetch(url, { method, headers }))
   headers['content-type'] = 'application/json'
   return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
 }
 
-async function sendWithCsrf<Answer>(method: UnsafeMethod, url: string, body: unknown): Promise<Answer> {
+async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promise<Answer> {
   try {
-    return await sendOnce(method, url, body)
+    return await sendOnce(...call)
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'csrf')) throw error
     csrf = undefined
-    return sendOnce(method, url, body)
+    return sendOnce(...call)
   }
 }
 
-/**
- * Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. `quiet`:
- * the asker alone shows a failure.
- */
+/** Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. */
 export async function send<Answer>(
   method: UnsafeMethod,
   url: string,
   body?: unknown,
-  { quiet = false }: { quiet?: boolean } = {},
+  { quiet = false, idempotencyKey }: SendOptions = {},
 ): Promise<Answer> {
   try {
-    return await sendWithCsrf(method, url, body)
+    return await sendWithCsrf(method, url, body, idempotencyKey)
   } catch (error) {
-    throw quiet ? error : announced(error)
+    const isQuiet = typeof quiet === 'boolean' ? quiet : error instanceof CallError && quiet(error)
+    throw isQuiet ? error : announced(error)
   }
 }

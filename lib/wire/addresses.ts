@@ -93,8 +93,8 @@ export const clearUrl = ofSubject('clear')
 
 export const placeLoadUrl = '/api/schedule/set-nagruzka/'
 export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`
-export const removeItemUrl = (id: MeetingId, removeAll: boolean): string =>
-  `/api/schedule/${id}/${removeAll ? '?removeAll=1' : ''}`
+export const removeItemUrl = (id: MeetingId, query: { removeAll: boolean; version: number }): string =>
+  `/api/schedule/${id}/?${query.removeAll ? 'removeAll=1&' : ''}version=${query.version}`
 export const removeItemsUrl = '/api/schedule/remove-by-ids/'
 export const commentUrl = (id: MeetingId): string => `/api/schedule/${id}/comment/`
 export const changePeopleUrl = (id: MeetingId): string => `/api/schedule/${id}/update/`

@@ -1,0 +1,116 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, GroupId, LoadItemId, MeetingId } from '@/lib/domain/ids'
+import type { PlacementRequest } from '@/lib/domain/placement'
+import { onCallFailure, type CallError } from './call'
+import { changeComment, place, undo } from './changes'
+import { refusalOf } from './refusal'
+
+const group = { kind: 'group', id: 12 as GroupId } as const
+const request: PlacementRequest = {
+  of: 'load',
+  id: 7 as LoadItemId,
+  roomId: null,
+  date: calendarDate('2026-11-16'),
+  pair: 2,
+  scope: { repeat: 'once' },
+  published: false,
+  onTaken: 'refuse',
+  dryRun: false,
+}
+const placed = { dates: ['2026-11-16'], created: [], skipped: [], untaught: [], warnings: [], change_id: 5 }
+
+/** The network: what was sent, and what comes back, in order. `lost`: the answer never arrives. */
+let sent: { url: string; key: string | null }[] = []
+let answers: ('lost' | { status: number; body: object })[] = []
+const ownFetch = globalThis.fetch
+
+beforeEach(() => {
+  sent = []
+  globalThis.fetch = async (url, init) => {
+    const respond = (status: number, body: object) =>
+      ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
+    if (String(url).endsWith('/check-login/')) return respond(200, { csrf: 'value' })
+    sent.push({ url: String(url), key: (init?.headers as Record<string, string>)['idempotency-key'] ?? null })
+    const next = answers.shift()
+    if (next === undefined || next === 'lost') throw new TypeError('no network')
+    return respond(next.status, next.body)
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+const failureOf = (task: Promise<unknown>) =>
+  task.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('a lost answer is asked for once more with the same key', async () => {
+  answers = ['lost', { status: 200, body: placed }]
+  await expect(place(request, group)).resolves.toMatchObject({ dates: ['2026-11-16'], changeId: 5 })
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('two placings have keys of their own', async () => {
+  answers = [
+    { status: 200, body: placed },
+    { status: 200, body: placed },
+  ]
+  await place(request, group)
+  await place(request, group)
+  expect(sent[0]?.key).not.toBe(sent[1]?.key)
+})
+
+test('what creates nothing is sent once, without a key', async () => {
+  answers = ['lost']
+  await expect(undo(3 as ChangeId)).rejects.toThrow(TypeError)
+  expect(sent).toEqual([{ url: '/api/change/3/undo/', key: null }])
+})
+
+describe('a refusal', () => {
+  const announced: CallError[] = []
+  let stop: () => void
+  beforeEach(() => {
+    announced.length = 0
+    stop = onCallFailure((error) => announced.push(error))
+  })
+  afterEach(() => stop())
+
+  test('names each conflict, and the asker alone is told', async () => {
+    const conflict = {
+      date: '2026-11-16',
+      pair: 2,
+      kind: 'auditory',
+      id: 3,
+      title: 'К-206',
+      with: { id: 4, type: 'class', title: 'Физика' },
+    }
+    answers = [{ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } }]
+    expect(refusalOf(await failureOf(place(request, group)))).toEqual({
+      kind: 'conflict',
+      detail: 'Занято.',
+      conflicts: [{ ...conflict, kind: 'room', with: { id: 4, kind: 'class', title: 'Физика' } }],
+    })
+    expect(announced).toEqual([])
+  })
+
+  test('of something stale says what it is now', async () => {
+    answers = [{ status: 409, body: { detail: 'Изменилось.', code: 'stale', current: { version: 3 } } }]
+    const note = { comment: '', link: '', version: 2 }
+    expect(refusalOf(await failureOf(changeComment(1 as MeetingId, note)))).toEqual({
+      kind: 'stale',
+      detail: 'Изменилось.',
+      current: { version: 3 },
+    })
+    expect(announced).toEqual([])
+  })
+
+  test('any other failure is announced, and is no refusal', async () => {
+    answers = [{ status: 403, body: { detail: 'Нельзя.', code: 'not_allowed' } }]
+    expect(refusalOf(await failureOf(place(request, group)))).toBeNull()
+    expect(announced).toHaveLength(1)
+  })
+})

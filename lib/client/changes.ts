@@ -1,0 +1,127 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
+import type { BulkChange, Placement, PlacementRequest } from '@/lib/domain/placement'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Plannable } from '@/lib/domain/resource'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import * as calls from '@/lib/wire/change-calls'
+import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
+import {
+  decodeBulkChange,
+  decodePlacement,
+  type WireBulkChange,
+  type WirePlacement,
+} from '@/lib/wire/placement'
+import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
+import { CallError, send } from './call'
+import { isRefusal } from './refusal'
+
+export type { BulkOrder } from '@/lib/wire/change-calls'
+
+// Conflicts and stale answers are the asker's to show; all else is announced.
+const change = <Answer>({ method, url, body }: ChangeCall, idempotencyKey?: string): Promise<Answer> =>
+  send(method, url, body, { quiet: isRefusal, idempotencyKey })
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** A call that creates something: when its answer is lost on the way it is asked for once more, and not done twice. */
+async function create<Answer>(call: ChangeCall): Promise<Answer> {
+  const key = newKey()
+  try {
+    return await change(call, key)
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    return change(call, key)
+  }
+}
+
+/** Places load, or in a dry run tells what would be placed. `subject`: where the planner stands. */
+export const place = async (request: PlacementRequest, subject: Plannable): Promise<Placement> => {
+  const call = calls.placeCall(request, subject)
+  return decodePlacement(await (request.dryRun ? change<WirePlacement>(call) : create<WirePlacement>(call)))
+}
+
+/** Changes many classes, or in a dry run tells how many. */
+export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<BulkChange> {
+  const word = calls.countWords[order.act]
+  const call = calls.bulkCall(order, dryRun)
+  const creates = word === 'created' && !dryRun
+  const answer = await (creates ? create<WireBulkChange>(call) : change<WireBulkChange>(call))
+  return decodeBulkChange(word, answer)
+}
+
+/** What was removed, and what brings it back; null after a dry run. */
+export type Removal = { ids: MeetingId[]; changeId: ChangeId | null }
+
+type WireRemoval = { removed: number[]; change_id: number | null }
+
+const removal = ({ removed, change_id }: WireRemoval): Removal => ({
+  ids: removed as MeetingId[],
+  changeId: change_id as ChangeId | null,
+})
+
+/** Removes the class that was seen, with `related` the later ones of its series too. */
+export const removeItem = async (
+  { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
+  related: boolean,
+): Promise<Removal> => removal(await change<WireRemoval>(calls.removeItemCall(id, version, related)))
+
+/** Removes classes, all or none. */
+export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
+  removal(await change<WireRemoval>(calls.removeItemsCall(ids, dryRun)))
+
+/** Later classes of a series that differed already and were left as they were. */
+export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
+
+type WireUntouched = { id: number; date: CalendarDate; para: Pair; text: string }
+
+const untouched = (all: readonly WireUntouched[]): Untouched[] =>
+  all.map(({ id, date, para, text }) => ({ id: id as MeetingId, date, pair: para, text }))
+
+/** A class as it is after a change. */
+export type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId }
+
+type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number }
+
+const changedItem = (answer: WireChangedItem): ChangedItem => ({
+  item: decodeItem(answer),
+  untouched: untouched(answer.untouched),
+  changeId: answer.change_id as ChangeId,
+})
+
+/** Comment and link of the whole series. */
+export const changeComment = async (
+  id: MeetingId,
+  note: Parameters<typeof calls.commentCall>[1],
+): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.commentCall(id, note)))
+
+/** Teachers and groups of one class, or with `forever` of it and the later ones that have the same. */
+export const changePeople = async (
+  id: MeetingId,
+  people: Parameters<typeof calls.changePeopleCall>[1],
+): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.changePeopleCall(id, people)))
+
+/** `meetings`: how many future classes of the load item changed with it. */
+export type ChangedLoad = { meetings: number; untouched: Untouched[]; changeId: ChangeId }
+
+/** Teachers and groups of a load item. */
+export async function changeLoad(
+  id: LoadItemId,
+  people: Parameters<typeof calls.changeLoadCall>[1],
+): Promise<ChangedLoad> {
+  const answer = await change<{ changed: number; untouched: WireUntouched[]; change_id: number }>(
+    calls.changeLoadCall(id, people),
+  )
+  return {
+    meetings: answer.changed,
+    untouched: untouched(answer.untouched),
+    changeId: answer.change_id as ChangeId,
+  }
+}
+
+/** Takes a change back, for as long as its places are free; the answer is what takes that back in turn. */
+export const undo = async (id: ChangeId): Promise<ChangeId> =>
+  (await change<{ change_id: number }>(calls.undoCall(id))).change_id as ChangeId
