@@ -55,6 +55,13 @@ test('a stranger is 401, whoever may not remove it 403, whoever may gets it back
   expect(await undo(ours, id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
+test('of many who undo it at once exactly one does', async () => {
+  const id = await removal()
+  const ours = await planner(1)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => undo(ours.copy(), id)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+})
+
 test('a place that was taken is named', async () => {
   const id = await removal()
   await placeMeeting(db, [roomClaim(1)], { title: 'Химия' })

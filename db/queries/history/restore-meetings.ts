@@ -20,7 +20,7 @@ export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promis
     delete from meeting where id in (
       select meeting_id from changed_meeting where change_id = ${changeId} and before is null)`)
   await giveUpPlaces(db, changeId)
-  await putBack(db, 'event', Object.keys(getTableColumns(event)), changeId)
+  await putBack(db, 'event', Object.keys(getTableColumns(event)), changeId, isLostOrChanged)
   await putBack(db, 'meeting', Object.keys(getTableColumns(meeting)), changeId)
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
@@ -49,12 +49,18 @@ async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<void> {
 const claimAsJson = sql`
   jsonb_build_array(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id, 'subgroup', c.subgroup))`
 
+/** What was done since to the event of a class that the change removed is not the change's to take back. */
+const isLostOrChanged = sql`
+  not exists (select from event where id = (before #>> '{event,id}')::integer)
+  or before -> 'event' #- '{version}' <> after -> 'event' #- '{version}'`
+
 /** Writes the rows back; one that is there counts on from its own version, so that nobody mistakes it for what they saw. */
 async function putBack(
   db: Queryable,
   table: 'event' | 'meeting',
   fields: readonly string[],
   changeId: ChangeId,
+  which = sql`true`,
 ): Promise<void> {
   const name = sql.identifier(table)
   const columns = fields.map(toSnakeCase).filter((column) => column !== 'id' && column !== 'version')
@@ -65,7 +71,7 @@ async function putBack(
     insert into ${name}
     select (jsonb_populate_record(null::${name}, row)).*
     from (select distinct on (before -> ${table}::text -> 'id') before -> ${table}::text as row
-      from changed_meeting where change_id = ${changeId} and before is not null) was
+      from changed_meeting where change_id = ${changeId} and before is not null and (${which})) was
     on conflict (id) do update set ${sql.join(values, sql`, `)}, version = ${name}.version + 1
     where to_jsonb(${name}) - 'version' <> to_jsonb(excluded) - 'version'`)
 }

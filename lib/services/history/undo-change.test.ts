@@ -20,7 +20,7 @@ import {
 import { nobody, superuser } from '@/testing/actors'
 import type { Action } from '@/lib/domain/rights'
 import type { Actor } from '@/lib/domain/actor'
-import type { ChangeId, GroupId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/domain/ids'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from './change-timetable'
 import { undoChange } from './undo-change'
@@ -134,6 +134,18 @@ test('what came of comments and hiding is undone', () =>
     expect(await find(db, id)).toMatchObject({ hidden: false })
     expect(await db.select().from(event)).toMatchObject([{ comment: '', version: 3 }])
     expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
+test('a class comes back to its series as the series is by then', () =>
+  inUniversity(async (db) => {
+    const first = await placeMeeting(db, everything)
+    const [{ id: eventId } = { id: 0 as EventId }] = await db.select().from(event)
+    const second = await placeMeeting(db, everything, { pair: 2, eventId })
+    const removed = await remove(db, first)
+    await db.update(event).set({ comment: 'с ноутбуком' })
+    await undo(db, removed)
+    expect(await db.select().from(event)).toMatchObject([{ id: eventId, comment: 'с ноутбуком' }])
+    expect(await holdsOf(db, first)).toEqual(await holdsOf(db, second))
   }))
 
 test.each(['published', 'projected'] as const)(
