@@ -6,11 +6,10 @@ import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
 import { datesIn, weekStepOf } from './dates'
 import { exampleCohort } from './groups'
-import { LoadBook, type DemoLoadItem } from './load'
 import type { PlacedClass } from './placement'
-import type { DemoProgramme } from './programmes'
 import { Random } from './random'
-import { plannedFaculties, type DemoUniversity } from './university'
+import type { DemoUniversity } from './university'
+import { sessionLoad, unplacedClass, type UnplacedLoad } from './unplaced-load'
 
 /** What a class's meetings are: all published, all drafts, or drafts from a date on that were published week by week until it. */
 type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }
@@ -29,7 +28,8 @@ const remarks = [
 
 export class DemoEvents {
   readonly events: StoredEvent[] = []
-  readonly load = new LoadBook()
+  /** What was left for planners to place. */
+  readonly unplaced: UnplacedLoad[] = []
   private readonly random = new Random(20_260_901)
   private readonly disciplineIds: ReadonlyMap<string, number>
   private readonly unlimitedRooms: ReadonlySet<number>
@@ -48,7 +48,7 @@ export class DemoEvents {
     )
   }
 
-  /** All classes of both semesters. The faculties that plan by load have drafts, and load still to be placed. */
+  /** All classes of both semesters. The faculty that plans by load has drafts, and load still to be placed. */
   addClasses(): void {
     const { calendar, current, other, currentClasses, otherClasses, today } = this.university
     const sunday = addDays(mondayOf(today), 6)
@@ -60,7 +60,7 @@ export class DemoEvents {
     this.addSemester(calendar, other, otherClasses, (facultyId) =>
       ahead && facultyId === 1 ? { publishedUntil: today, wasProjected: false } : published,
     )
-    this.load.leaveUndone(this.random)
+    this.unplaced.push(...sessionLoad(currentClasses, current.id))
   }
 
   /** Rooms under repair next week: closed where they are free, marked where a class still stands there. */
@@ -77,8 +77,6 @@ export class DemoEvents {
         subgroup: 0,
         comment: '',
         link: '',
-        loadItemId: null,
-        programmeDisciplineId: null,
         weekStep: 0,
         sourceKey: null,
         resources: [{ kind: 'room', id, subgroup: 0, unlimited: false }],
@@ -93,18 +91,6 @@ export class DemoEvents {
       })
   }
 
-  /** What is placed from a load item belongs to the programme row that stands for the item too. */
-  linkProgrammes(programmes: readonly DemoProgramme[]): void {
-    const rows = new Map(
-      programmes.flatMap(({ rows }) => rows.map(({ id, loadItem }) => [loadItem?.id ?? null, id] as const)),
-    )
-    rows.delete(null)
-    this.events.forEach((event, index) => {
-      const programmeDisciplineId = rows.get(event.loadItemId)
-      if (programmeDisciplineId !== undefined) this.events[index] = { ...event, programmeDisciplineId }
-    })
-  }
-
   private addSemester(
     calendar: AcademicCalendar,
     semester: Semester,
@@ -115,25 +101,13 @@ export class DemoEvents {
     for (const placed of classes) {
       const { facultyId } = placed.cohort
       const dates = datesOf(placed)
-      const byLoad = plannedFaculties.includes(facultyId) && !this.isTwice(placed, classes)
-      const item = byLoad ? this.load.itemOf(semester, placed, placed.teacherIds, dates.length) : null
-      const left =
-        byLoad && facultyId === 1 && semester === this.university.current && this.random.chance(0.03)
-      if (left) continue
-      this.addClass(placed, dates, standingOf(facultyId), item)
+      if (facultyId === 1 && semester === this.university.current && this.random.chance(0.08))
+        this.unplaced.push(unplacedClass(placed, semester.id, dates.length))
+      else this.addClass(placed, dates, standingOf(facultyId))
     }
   }
 
-  private isTwice(placed: PlacedClass, classes: readonly PlacedClass[]): boolean {
-    return placed.lessonType === 2 && placed.use === 'lecture hall' && classes.includes(placed)
-  }
-
-  private addClass(
-    placed: PlacedClass,
-    dates: readonly CalendarDate[],
-    standing: Standing,
-    item: DemoLoadItem | null,
-  ): void {
+  private addClass(placed: PlacedClass, dates: readonly CalendarDate[], standing: Standing): void {
     const isExample = placed.lessonType === 1 && placed.groups.some(({ id }) => id === this.exampleGroupId)
     const remark =
       isExample || this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
@@ -144,11 +118,9 @@ export class DemoEvents {
       lessonType: placed.lessonType,
       subgroup: placed.subgroup,
       ...remark,
-      loadItemId: item?.id ?? null,
-      programmeDisciplineId: null,
       weekStep: weekStepOf(placed),
       sourceKey: null,
-      resources: this.resourcesOf(placed, item),
+      resources: this.resourcesOf(placed),
       meetings: dates.map((date) => ({
         date,
         pair: (placed.slot % pairsPerDay) + 1,
@@ -158,7 +130,7 @@ export class DemoEvents {
     })
   }
 
-  private resourcesOf(placed: PlacedClass, item: DemoLoadItem | null): StoredResource[] {
+  private resourcesOf(placed: PlacedClass): StoredResource[] {
     const halves = placed.subgroup === 0 ? ([1, 2] as const) : [placed.subgroup]
     return [
       ...placed.roomIds.map((id) => ({
@@ -176,7 +148,6 @@ export class DemoEvents {
       ...placed.groups.flatMap(({ id }) =>
         halves.map((subgroup) => ({ kind: 'group' as const, id, subgroup, unlimited: false })),
       ),
-      ...(item ? [{ kind: 'load' as const, id: item.id, subgroup: placed.subgroup, unlimited: false }] : []),
     ]
   }
 }

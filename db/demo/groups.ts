@@ -81,7 +81,7 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
     ...cohort,
     groups: Array.from({ length: size }, (_, index) => {
       const admitted = String(academicYear - cohort.courseYear + 1).slice(2)
-      const known = random.chance(0.8) ? random.int(cohort.studyForm === 'day' ? 16 : 8, 28) : null
+      const isKnown = isExampleYear(cohort) || random.chance(0.95)
       id += 1
       return {
         id,
@@ -89,7 +89,7 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
         courseYear: cohort.courseYear,
         facultyId: cohort.facultyId,
         studyForm: cohort.studyForm,
-        students: known,
+        students: isKnown ? random.int(cohort.studyForm === 'day' ? 16 : 8, 28) : null,
         subgroupCount: cohort.studyForm === 'day' ? 2 : 1,
         hasDpo2030: random.chance(0.1),
       }
@@ -97,11 +97,17 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
   }))
 }
 
+/** Third-year students of the first faculty: their numbers are all known. */
+const isExampleYear = ({
+  facultyId,
+  courseYear,
+  studyForm,
+}: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
+  facultyId === 1 && courseYear === 3 && studyForm === 'day'
+
 /** Third-year students of the first faculty's first speciality: their week is the example that shows everything. */
 export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
-  const cohort = cohorts.find(
-    ({ facultyId, courseYear, studyForm }) => facultyId === 1 && courseYear === 3 && studyForm === 'day',
-  )
+  const cohort = cohorts.find(isExampleYear)
   const group = cohort?.groups[0]
   if (!cohort || !group) throw new RangeError('The demo university has no third year')
   return { ...cohort, group }

@@ -1,15 +1,19 @@
 import { hash } from '@node-rs/argon2'
+import type postgres from 'postgres'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { storeEvents } from '../import/store-events'
 import type { Sql } from '../client'
+import { intoEmptyClaims } from '../import/bulk-claims'
+import { storeEvents } from '../import/store-events'
+import { deriveLoad } from '../load/derive-load'
 import { storeAccounts } from './accounts'
 import { DemoEvents } from './events'
 import { mainCharacters } from './main-characters'
+import { findLoadOf } from './planned-load'
 import { demoProgrammes } from './programmes'
 import { Random } from './random'
 import { DemoRequests } from './requests'
-import { storeLoad } from './store-load'
-import { storeProgrammes } from './store-programmes'
+import { linkProgrammes, storeProgrammes } from './store-programmes'
+import { storeUnplaced } from './store-unplaced'
 import { storeVocabularies } from './store-vocabularies'
 import { storeWishes } from './wishes'
 import { demoUniversity } from './university'
@@ -21,19 +25,11 @@ const password = 'demo'
 /** As sign-in makes its own; 2 is argon2id, a const enum that cannot be imported here. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Tables whose ids the generator gave out itself: their sequences go on after them. */
-const numbered = [
-  'semester',
-  'faculty',
-  'department',
-  'discipline',
-  'room',
-  'teacher',
-  'group',
-  'load_item',
-  'programme',
-  'programme_discipline',
-]
+/** Lets the ids of these tables go on after those that the generator gave out itself. */
+async function continueSequences(tx: postgres.ISql, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await tx`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${tx(table)}`
+}
 
 /** Loads the demo university into an empty, migrated database, in one transaction. */
 export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promise<void> {
@@ -43,18 +39,31 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
   timetable.addClasses()
   timetable.addClosures()
   const characters = mainCharacters(university)
-  const programmes = demoProgrammes(university, timetable.load.items, characters.studentGroupId)
-  timetable.linkProgrammes(programmes)
   await sql.begin(async (tx) => {
     report('Записываю аудитории, преподавателей и группы')
     await storeVocabularies(tx, university)
-    await storeLoad(tx, timetable.load.items, university.disciplines)
-    await storeProgrammes(tx, programmes, university)
-    for (const table of numbered)
-      await tx`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${tx(table)}`
-    await storeEvents(tx, timetable.events, report)
+    await continueSequences(tx, [
+      'semester',
+      'faculty',
+      'department',
+      'discipline',
+      'room',
+      'teacher',
+      'group',
+    ])
+    await intoEmptyClaims(tx, async () => {
+      await storeEvents(tx, timetable.events, report)
+      report('Составляю нагрузку')
+      await deriveLoad(tx)
+    })
+    await storeUnplaced(tx, timetable.unplaced, university.disciplines)
     // What follows looks for free places: without statistics of this very transaction each look reads everything.
     await tx`analyze claim, meeting, event`
+    const load = await findLoadOf(tx, university.current)
+    const programmes = demoProgrammes(university, load, characters.studentGroupId)
+    await storeProgrammes(tx, programmes, university)
+    await linkProgrammes(tx)
+    await continueSequences(tx, ['programme', 'programme_discipline'])
     report('Завожу учётные записи')
     const programmeIds = programmes.slice(0, 2).map(({ id }) => id)
     await storeAccounts(tx, { ...characters, programmeIds }, await hash(password, argon2id))

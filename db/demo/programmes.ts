@@ -1,6 +1,6 @@
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { ProgrammeDisciplineType } from '../schema'
-import type { DemoLoadItem } from './load'
+import type { DemoLoadItem } from './planned-load'
 import type { DemoUniversity } from './university'
 
 export type DemoProgrammeRow = {
@@ -34,19 +34,18 @@ export type DemoProgramme = {
 
 type Draft = Omit<DemoProgramme, 'id' | 'rows'> & { items: DemoLoadItem[]; type: ProgrammeDisciplineType }
 
-const ofGroup = (items: readonly DemoLoadItem[], groupId: number, half: number) =>
-  items.filter(({ groupIds, semester }) => semester.half === half && groupIds.includes(groupId))
+const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
+  items.filter(({ groupIds }) => groupIds.includes(groupId))
 
 /**
  * Programmes over the load of the faculties that plan by it: a group's whole load, projects of several groups, and a course of
- * further education. A load item belongs to one programme at most.
+ * further education. `items` are the load of the current semester; one belongs to one programme at most.
  */
 export function demoProgrammes(
   university: DemoUniversity,
   items: readonly DemoLoadItem[],
   studentGroupId: number,
 ): DemoProgramme[] {
-  const { half } = university.current
   const cohorts = university.cohorts.filter(({ studyForm }) => studyForm === 'day')
   const groupOf = (facultyId: number, courseYear: number, place: number) =>
     cohorts.filter((cohort) => cohort.facultyId === facultyId && cohort.courseYear === courseYear)[place]
@@ -59,7 +58,7 @@ export function demoProgrammes(
   const studentGroup = cohorts.flatMap(({ groups }) => groups).find(({ id }) => id === studentGroupId)
   const common = { isProject: false, isDpo: false, disciplinesIndependent: false, loadGroupId: null }
   const practical = (groupId: number | undefined) =>
-    ofGroup(items, groupId ?? 0, half).filter(({ lessonType }) => lessonType === 3)
+    ofGroup(items, groupId ?? 0).filter(({ lessonType }) => lessonType === 3)
   const drafts: Draft[] = [
     {
       ...common,
@@ -67,7 +66,7 @@ export function demoProgrammes(
       color: '#10965f',
       loadGroupId: studentGroupId,
       roomIds: rooms,
-      items: ofGroup(items, studentGroupId, half),
+      items: ofGroup(items, studentGroupId),
       type: 'proxy',
     },
     {

@@ -100,3 +100,10 @@ export async function storeProgrammes(
     ),
   )
 }
+
+/** What is placed from a load item belongs to the programme row that stands for the item too. */
+export async function linkProgrammes(tx: postgres.ISql): Promise<void> {
+  await tx`
+    update event set programme_discipline_id = discipline.id
+    from programme_discipline discipline where discipline.load_item_id = event.load_item_id`
+}

@@ -13,7 +13,7 @@ import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
 
 const seed = 19300901
 
-/** Faculties whose other semester is placed too, and whose classes come from load items. */
+/** Faculties whose other semester is placed too; the first plans by load. */
 export const plannedFaculties: readonly number[] = [1, 2]
 
 export type DemoUniversity = {

@@ -189,8 +189,6 @@ function storedEvent(event: FileEvent, vocabularies: Vocabularies): StoredEvent 
     subgroup: event.subgroup,
     comment: event.comment,
     link: '',
-    loadItemId: null,
-    programmeDisciplineId: null,
     weekStep: event.weekStep,
     sourceKey: event.sourceKey,
     resources: [

@@ -9,7 +9,12 @@ import { intoEmptyClaims } from './bulk-claims'
 import { copyRows } from './copy-rows'
 
 /** What an event claims at each of its meetings. `unlimited` ones (placeholders, virtual rooms) never clash. */
-export type StoredResource = { kind: ResourceKind; id: number; subgroup: Subgroup; unlimited: boolean }
+export type StoredResource = {
+  kind: Exclude<ResourceKind, 'load'>
+  id: number
+  subgroup: Subgroup
+  unlimited: boolean
+}
 
 export type StoredMeeting = { date: CalendarDate; pair: number; state: MeetingState; wasProjected: boolean }
 
@@ -21,8 +26,6 @@ export type StoredEvent = {
   subgroup: Subgroup
   comment: string
   link: string
-  loadItemId: number | null
-  programmeDisciplineId: number | null
   weekStep: WeekStep
   sourceKey: string | null
   resources: readonly StoredResource[]
@@ -43,10 +46,10 @@ export async function storeEvents(
   report(importSteps.events(events.length))
   await stageEvents(tx, events)
   await tx`
-    insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
-      programme_discipline_id, week_step, source_key)
-    select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, load_item_id,
-      programme_discipline_id, week_step, source_key
+    insert into event (id, kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step,
+      source_key)
+    select id, kind::event_kind, title, discipline_id, lesson_type, subgroup, comment, link, week_step,
+      source_key
     from stage_event order by id`
   report(importSteps.meetings(events.reduce((sum, { meetings }) => sum + meetings.length, 0)))
   const meetings = await tx`
@@ -63,8 +66,7 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
   await tx`
     create temp table stage_event (
       place integer, id integer default nextval('event_id_seq'), kind text, title text, discipline_id integer,
-      lesson_type smallint, subgroup smallint, comment text, link text, load_item_id integer,
-      programme_discipline_id integer, week_step smallint, source_key text) on commit drop`
+      lesson_type smallint, subgroup smallint, comment text, link text, week_step smallint, source_key text) on commit drop`
   await tx`
     create temp table stage_meeting (
       place integer, id bigint default nextval('meeting_id_seq'), date date, pair smallint, state meeting_state,
@@ -84,8 +86,6 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
       'subgroup',
       'comment',
       'link',
-      'load_item_id',
-      'programme_discipline_id',
       'week_step',
       'source_key',
     ],
@@ -98,8 +98,6 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
       event.subgroup,
       event.comment,
       event.link,
-      event.loadItemId,
-      event.programmeDisciplineId,
       event.weekStep,
       event.sourceKey,
     ]),

@@ -1,0 +1,52 @@
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { PlacedClass } from './placement'
+import { plannedFaculties } from './university'
+
+/** Hours of load that stand nowhere in the week yet. */
+export type UnplacedLoad = {
+  semesterId: number
+  discipline: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  groupIds: number[]
+  teacherIds: number[]
+  hours: number
+}
+
+export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings: number): UnplacedLoad => ({
+  semesterId,
+  discipline: placed.discipline,
+  lessonType: placed.lessonType,
+  subgroup: placed.subgroup,
+  groupIds: placed.groups.map(({ id }) => id),
+  teacherIds: placed.teacherIds,
+  hours: 2 * meetings,
+})
+
+/**
+ * What ends a semester, in the faculty that plans by load: of a group's lectures the first three are examined, each after a
+ * consultation of the whole stream, and the others end in a credit. The session is still to be planned.
+ */
+export function sessionLoad(classes: readonly PlacedClass[], semesterId: number): UnplacedLoad[] {
+  const lectures = classes.filter(
+    ({ cohort, lessonType }) => lessonType === 1 && cohort.facultyId === plannedFaculties[0],
+  )
+  const examined = new Map<number, number>()
+  const known = new Set<string>()
+  const load: UnplacedLoad[] = []
+  for (const { discipline, groups, teacherIds } of lectures) {
+    const stream = groups.map(({ id }) => id).filter((id) => !known.has(`${discipline}/${id}`))
+    if (stream.length === 0) continue
+    for (const id of stream) known.add(`${discipline}/${id}`)
+    const add = (lessonType: LessonType, groupIds: number[]) =>
+      load.push({ semesterId, discipline, lessonType, subgroup: 0, groupIds, teacherIds, hours: 2 })
+    const isExamined = stream.some((id) => (examined.get(id) ?? 0) < 3)
+    if (isExamined) add(6, stream)
+    for (const id of stream) {
+      add(isExamined ? 4 : 5, [id])
+      if (isExamined) examined.set(id, (examined.get(id) ?? 0) + 1)
+    }
+  }
+  return load
+}
