@@ -1,7 +1,9 @@
 import { encodeConflict } from '@/lib/wire/conflict'
+import { encodeLoadItem } from '@/lib/wire/load-item'
+import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
-import { refusal } from './respond'
+import { refusal, type ErrorBody } from './respond'
 
 const statusOf: Record<ServiceErrorCode, number> = {
   invalid: 400,
@@ -37,13 +39,23 @@ function log(request: Request, error: unknown): void {
   console.error(JSON.stringify({ level: 'error', method: request.method, path: pathname, ...cause }))
 }
 
+function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['current'] {
+  return current?.of === 'class' ? encodeItem(current.item) : current && encodeLoadItem(current.item)
+}
+
 /** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, ...extra } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, ...extra } = thrown.extra
     return refusal(
       statusOf[thrown.code],
-      { detail: thrown.detail, code: thrown.code, ...extra, conflicts: conflicts?.map(encodeConflict) },
+      {
+        detail: thrown.detail,
+        code: thrown.code,
+        ...extra,
+        conflicts: conflicts?.map(encodeConflict),
+        current: encodeCurrent(current),
+      },
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
     )
   }

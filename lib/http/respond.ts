@@ -1,4 +1,6 @@
 import type { WireConflict } from '@/lib/wire/conflict'
+import type { WireLoadItem } from '@/lib/wire/load-item'
+import type { WireItem } from '@/lib/wire/schedule-item'
 
 /** What every refusal carries (api.md, «An error is»). */
 export type ErrorBody = {
@@ -6,7 +8,8 @@ export type ErrorBody = {
   code: string
   fields?: Record<string, string>
   conflicts?: WireConflict[]
-  current?: unknown
+  /** What it is now that a stale change was made to. */
+  current?: WireItem | WireLoadItem
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -1,4 +1,6 @@
 import type { Conflict } from '@/lib/domain/conflicts'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 
 export type ServiceErrorCode =
   | 'invalid'
@@ -18,7 +20,8 @@ export class ServiceError extends Error {
     readonly extra: {
       fields?: Record<string, string>
       conflicts?: Conflict[]
-      current?: unknown
+      /** What a stale change was made to, as it is now. */
+      current?: { of: 'class'; item: ScheduleItem } | { of: 'load'; item: LoadItem }
       retryAfterSeconds?: number
     } = {},
   ) {

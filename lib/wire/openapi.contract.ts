@@ -9,6 +9,7 @@ import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
 import * as vocabularies from './vocabularies.contract'
+import * as weeks from './weeks.contract'
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
@@ -21,6 +22,7 @@ export const calls: readonly CallContract[] = [
   load,
   placing,
   publishing,
+  weeks,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

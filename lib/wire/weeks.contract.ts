@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.contract'
+import type { Plannable } from '@/lib/domain/resource'
+import { call, type InputOf } from './call.contract'
 import { bulkAnswer, dryRun, idBody, idListBody } from './change.contract'
 import { checkPeriod, dateText } from './fields.contract'
 
@@ -53,3 +54,7 @@ export const removeWeekCall = call({
   body: z.object({ ...period, group_id: idBody, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('removed'),
 })
+
+/** Of whom the template is. */
+export const templateSubjectOf = ({ type, id }: InputOf<typeof projectByTemplateCall>['body']): Plannable =>
+  ({ kind: type === 'metaprogram' ? 'programme' : type, id }) as Plannable

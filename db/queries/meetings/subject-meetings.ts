@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { MeetingId } from '@/lib/domain/ids'
+import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { Plannable } from '@/lib/domain/resource'
 import type { MeetingState } from '@/lib/domain/schedule'
@@ -27,6 +27,8 @@ const meetingsOf = (subject: Plannable, { from, to }: Period): SQL =>
     : sql`select meeting_id as id from claim
         where kind = ${subject.kind} and resource_id = ${subject.id} and date between ${from} and ${to}`
 
+const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-12-31') }
+
 /** The classes of a subject in a period that are in one of the states, whole meetings, by date. */
 export async function findSubjectMeetings(
   db: Queryable,
@@ -44,10 +46,40 @@ export async function findSubjectMeetings(
   return rows.map((row) => Number(row.id) as MeetingId)
 }
 
+/** The Mondays of the weeks in which a subject has published classes. */
+export async function findPublishedWeeks(db: Queryable, subject: Plannable): Promise<CalendarDate[]> {
+  const rows = await db.execute<{ monday: CalendarDate }>(sql`
+    select distinct date_trunc('week', m.date)::date as monday
+    from (${meetingsOf(subject, ever)}) asked
+      join meeting m using (id)
+      join event e on e.id = m.event_id
+    where m.state = 'published' and e.kind = 'class'`)
+  return rows.map(({ monday }) => monday)
+}
+
+/** The published classes of these groups in a period that came of load and are hidden, or are not. */
+export async function findToggled(
+  db: Queryable,
+  groups: readonly GroupId[],
+  { from, to }: Period,
+  hidden: boolean,
+): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select m.id
+    from (select distinct meeting_id as id from claim
+        where kind = 'group' and resource_id = any(${sql.param(groups)}) and date between ${from} and ${to}) asked
+      join meeting m using (id)
+      join event e on e.id = m.event_id
+    where m.state = 'published' and m.hidden = ${hidden} and ${isClass}
+      and (e.load_item_id is not null or e.programme_discipline_id is not null)
+    order by m.date, m.pair, m.id`)
+  return rows.map((row) => Number(row.id) as MeetingId)
+}
+
 /** The classes placed from these load items from a date on. */
 export async function findLoadMeetings(
   db: Queryable,
-  loadItems: readonly number[],
+  loadItems: readonly LoadItemId[],
   from: CalendarDate,
 ): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(sql`

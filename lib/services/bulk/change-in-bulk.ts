@@ -1,6 +1,4 @@
-import { findShared } from '@/db/queries/meetings/shared-classes'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
-import type { Queryable } from '@/db/client'
 import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { BulkChange } from '@/lib/domain/placement'
@@ -9,7 +7,13 @@ import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { changeTimetable, type ChangeRecord, type Changed } from '../history/change-timetable'
+import {
+  changeTimetable,
+  type ChangeRecord,
+  type Changed,
+  type TimetableChange,
+} from '../history/change-timetable'
+import { sharedWith } from './shared-with'
 
 export type BulkOrder = {
   record: ChangeRecord
@@ -22,28 +26,12 @@ export type BulkOrder = {
   /** Of whom it is: others in a class share it. */
   of: readonly Plannable[]
   /** Does it, whole meetings, and answers which it changed. */
-  apply: (db: Queryable, meetings: readonly MeetingId[]) => Promise<{ changed: MeetingId[] }>
+  apply: (change: TimetableChange, meetings: readonly MeetingId[]) => Promise<{ changed: MeetingId[] }>
 }
 
 // A draft that one may not see is not even counted.
 const isInSight = (actor: Actor, { state, plan }: PlannedMeeting): boolean =>
   state === 'published' || isAllowed(actor, 'draft.view', plan)
-
-async function sharedOf(
-  db: Queryable,
-  meetings: readonly MeetingId[],
-  of: readonly Plannable[],
-): Promise<BulkChange['shared']> {
-  const kind = of[0]?.kind
-  return kind === 'group' || kind === 'teacher'
-    ? findShared(
-        db,
-        meetings,
-        kind,
-        of.map((subject) => subject.id),
-      )
-    : []
-}
 
 /**
  * Changes many classes at once, those that the actor may. A dry run answers conflicts instead of throwing them, and then how many
@@ -57,7 +45,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
   if (meetings.length === 0 && !order.mayFindNothing)
     throw new ServiceError('not_allowed', notAllowedTexts[record.rights[0]])
   const rest = {
-    shared: await sharedOf(db, meetings, order.of),
+    shared: await sharedWith(db, meetings, order.of),
     withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
     untaught: [],
   }
@@ -65,7 +53,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
   try {
     const { result, changeId }: Changed<number> = await changeTimetable(context, record, async (change) => {
       await change.touch(meetings)
-      return (await order.apply(change.db, meetings)).changed.length
+      return (await order.apply(change, meetings)).changed.length
     })
     return { meetings: result, conflicts: [], changeId, ...rest }
   } catch (error) {

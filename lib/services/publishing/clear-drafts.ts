@@ -1,12 +1,12 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
-import { releaseMeetings } from '@/db/queries/claims/release-meetings'
 import { findSubjectMeetings } from '@/db/queries/meetings/subject-meetings'
 import type { Period } from '@/lib/domain/period'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { changeInBulk } from '../bulk/change-in-bulk'
+import { removeWithin } from '../bulk/remove-within'
 import type { ServiceContext } from '../context'
 import { placeOf } from '../history/require-again'
 import { viewSubject } from '../schedule/view-subject'
@@ -26,7 +26,7 @@ export async function clearDrafts(
       isAllowed(context.actor, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) }),
     mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
     of: [subject],
-    apply: async (db, meetings) =>
-      releaseMeetings(db, await lockMeetings(db, meetings, 'projected'), 'nothing'),
+    apply: async (change, meetings) =>
+      removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
   })
 }

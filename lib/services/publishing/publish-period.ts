@@ -32,9 +32,11 @@ const changing =
  * Publishes the drafts of a subject that the actor may publish, all of them or none. Throws `conflict` with every place that is
  * held, by what is published or by another of these drafts; `not_allowed`, `not_found`.
  */
-export const publishPeriod = changing('schedule.publish', 'projected', (db, meetings) =>
+export const publishPeriod = changing('schedule.publish', 'projected', ({ db }, meetings) =>
   publishMeetings(db, meetings, 'refuse'),
 )
 
 /** Makes the published classes of a subject drafts again, those that the actor may. Throws `not_allowed` and `not_found`. */
-export const unpublishPeriod = changing('schedule.unpublish', 'published', unpublishMeetings)
+export const unpublishPeriod = changing('schedule.unpublish', 'published', ({ db }, meetings) =>
+  unpublishMeetings(db, meetings),
+)

@@ -13,7 +13,10 @@ export async function isAllowedOn(
   right: 'schedule.publish' | 'schedule.unpublish' | 'draft.view',
   subject: Plannable,
 ): Promise<boolean> {
-  const owners = await findOwners(db, subject)
+  const owners = await findOwners(db, {
+    groups: subject.kind === 'group' ? [subject.id] : [],
+    teachers: subject.kind === 'teacher' ? [subject.id] : [],
+  })
   const placed: PlacedClass = { ...owners, programmeId: subject.kind === 'programme' ? subject.id : null }
   if (right !== 'draft.view') return isAllowed(actor, right, placed)
   const plan: Plan =

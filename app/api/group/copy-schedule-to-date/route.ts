@@ -1,0 +1,23 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import type { GroupId } from '@/lib/domain/ids'
+import { copyWeek } from '@/lib/services/weeks/copy-week'
+import { encodeBulkChange } from '@/lib/wire/placement'
+import { copyWeekCall } from '@/lib/wire/weeks.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: copyWeekCall,
+    action: 'schedule.copy_week',
+    async run(context, { body }) {
+      const copied = await copyWeek(context, {
+        groupId: body.group_id as GroupId,
+        from: body.from_date,
+        to: body.to_date,
+        dryRun: body.dry_run,
+      })
+      return encodeBulkChange('created', copied)
+    },
+  }),
+)

@@ -1,0 +1,16 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import type { MeetingId } from '@/lib/domain/ids'
+import { removeClasses } from '@/lib/services/classes/remove-classes'
+import { encodeRemoved } from '@/lib/wire/class-change'
+import { removeItemsCall } from '@/lib/wire/class-change.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: removeItemsCall,
+    action: 'schedule.remove_visible',
+    run: async (context, { body }) =>
+      encodeRemoved(await removeClasses(context, { ids: body.ids as MeetingId[], dryRun: body.dry_run })),
+  }),
+)

@@ -1,0 +1,22 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import type { LoadItemId } from '@/lib/domain/ids'
+import { removeByLoad } from '@/lib/services/weeks/remove-by-load'
+import { encodeBulkChange } from '@/lib/wire/placement'
+import { removeByLoadCall } from '@/lib/wire/weeks.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: removeByLoadCall,
+    action: 'schedule.remove_by_load',
+    async run(context, { body }) {
+      const removed = await removeByLoad(context, {
+        items: body.ids as LoadItemId[],
+        date: body.dbeg,
+        dryRun: body.dry_run,
+      })
+      return encodeBulkChange('removed', removed)
+    },
+  }),
+)

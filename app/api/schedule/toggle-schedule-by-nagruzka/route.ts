@@ -1,0 +1,23 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import type { GroupId } from '@/lib/domain/ids'
+import { toggleByLoad } from '@/lib/services/weeks/toggle-by-load'
+import { encodeBulkChange } from '@/lib/wire/placement'
+import { toggleByLoadCall } from '@/lib/wire/weeks.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: toggleByLoadCall,
+    action: 'schedule.toggle_by_load',
+    async run(context, { body }) {
+      const toggled = await toggleByLoad(context, {
+        groups: body.groups as GroupId[],
+        date: body.dbeg,
+        show: body.show,
+        dryRun: body.dry_run,
+      })
+      return encodeBulkChange('changed', toggled)
+    },
+  }),
+)

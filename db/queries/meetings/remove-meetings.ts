@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { MeetingId } from '@/lib/domain/ids'
+import { releaseMeetings } from '../claims/release-meetings'
+
+/** The traces that say of these meetings that a class moved there; with its meeting gone, such a trace says only that it left. */
+export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(
+    sql`select id from meeting where successor_id = any(${sql.param(meetings)})`,
+  )
+  return rows.map((row) => Number(row.id) as MeetingId)
+}
+
+/** Removes meetings, and the events of which nothing is left. Whoever waited for their places gets them at the commit. */
+export async function removeMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[] }> {
+  const events = await db.execute<{ id: number }>(
+    sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
+  )
+  const removed = await releaseMeetings(db, meetings, 'nothing')
+  await db.execute(sql`
+    delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})
+      and not exists (select from meeting where event_id = e.id)`)
+  return removed
+}

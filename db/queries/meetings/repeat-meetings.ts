@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { RepeatedClass } from '@/lib/domain/repeat-week'
+import { placeClaims } from '../claims/place-claims'
+import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
+
+type Row = Omit<RepeatedClass, 'within'> & {
+  step: WeekStep
+  startsOn: CalendarDate | null
+  endsOn: CalendarDate | null
+}
+
+/**
+ * These classes with what decides where they may be repeated. `within`: the dates of what they were placed from. `forTemplate`
+ * leaves out what a programme says is not to be projected by itself.
+ */
+export async function findRepeated(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  { forTemplate }: { forTemplate: boolean },
+): Promise<RepeatedClass[]> {
+  const rows = await db.execute<Row>(sql`
+    select m.id, m.date, e.week_step as step, coalesce(d.starts_on, l.starts_on) as "startsOn",
+      coalesce(d.ends_on, l.ends_on) as "endsOn", array(
+        select distinct g.course_year from claim c join "group" g on g.id = c.resource_id
+        where c.meeting_id = m.id and c.kind = 'group') as "courseYears"
+    from meeting m
+      join event e on e.id = m.event_id
+      left join load_item l on l.id = e.load_item_id
+      left join programme_discipline d on d.id = e.programme_discipline_id
+    where m.id = any(${sql.param(meetings)})
+      and not (${forTemplate} and coalesce(d.project_hidden or not d.is_active, false))
+    order by m.date, m.pair, m.id`)
+  return rows.map(({ startsOn, endsOn, ...row }) => ({
+    ...row,
+    id: Number(row.id) as MeetingId,
+    within: startsOn && endsOn ? { from: startsOn, to: endsOn } : null,
+  }))
+}
+
+/**
+ * Repeats classes on other dates as drafts of the same series, with all that they hold. Where the class has stood already, and be it
+ * that it was withdrawn or moved away from there, it is not repeated; nor where a place is taken, which is told.
+ */
+export async function repeatMeetings(
+  db: Queryable,
+  copies: readonly { id: MeetingId; date: CalendarDate }[],
+): Promise<{ created: MeetingId[]; conflicts: Conflict[] }> {
+  const rows = await db.execute<{ id: string; sourceId: string }>(sql`
+    with wanted as (
+      select distinct on (m.event_id, copy.date, m.pair) m.id as source_id, m.event_id, copy.date, m.pair
+      from json_to_recordset(${JSON.stringify(copies)}::json) as copy("id" bigint, "date" date)
+        join meeting m on m.id = copy.id
+      where not exists (
+        select from meeting other
+        where other.event_id = m.event_id and other.date = copy.date and other.pair = m.pair)
+      order by m.event_id, copy.date, m.pair, m.id
+    ), made as (
+      insert into meeting (event_id, date, pair, state)
+      select event_id, date, pair, 'projected' from wanted
+      returning id, event_id, date, pair
+    )
+    select made.id, wanted.source_id as "sourceId" from made join wanted using (event_id, date, pair)`)
+  const claims = await db.execute<WantedClaim>(sql`
+    select copy.id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup
+    from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
+      join claim c on c.meeting_id = copy."sourceId"`)
+  const { conflicts, skipped } = await placeClaims(db, claims.map(wantedClaimOf), 'skip')
+  const created = rows.map(({ id }) => Number(id) as MeetingId).filter((id) => !skipped.includes(id))
+  return { created, conflicts }
+}

@@ -1,0 +1,106 @@
+import { teachingDay, weekParity, type AcademicCalendar, type WeekStep } from './academic-calendar'
+import { addDays, datesBetween, mondayOf, weekDates, weekdayOf, type CalendarDate } from './calendar-date'
+import type { MeetingId } from './ids'
+import type { Period } from './period'
+import { placementSeries, type UntaughtReason } from './placement-series'
+
+/** A class that is repeated in another week. `within` null: nothing bounds it. */
+export type RepeatedClass = {
+  id: MeetingId
+  date: CalendarDate
+  step: WeekStep
+  courseYears: (number | null)[]
+  within: Period | null
+}
+
+export type Repetition = {
+  copies: { id: MeetingId; date: CalendarDate }[]
+  /** Dates to which a class would have gone; each with its reason once. */
+  untaught: { date: CalendarDate; reason: UntaughtReason }[]
+}
+
+/** The date of a week that is, in teaching terms, what the class's own date is; or the date in its column, and why not. */
+function dateIn(
+  calendar: AcademicCalendar,
+  { date, courseYears }: RepeatedClass,
+  monday: CalendarDate,
+): { date: CalendarDate; reason: UntaughtReason | null } {
+  const { weekday } = teachingDay(calendar, date)
+  const column = addDays(monday, weekday - 1)
+  const runningAs = weekDates(monday).filter((one) => teachingDay(calendar, one).weekday === weekday)
+  const reasonOf = (one: CalendarDate): UntaughtReason | null => {
+    const within = { startsOn: one, endsOn: one }
+    const series = placementSeries(calendar, { date: one, scope: { repeat: 'once' }, within, courseYears })
+    return series.untaught[0]?.reason ?? null
+  }
+  const taught = runningAs.find((one) => reasonOf(one) === null)
+  if (taught) return { date: taught, reason: null }
+  const { weekday: runsAs } = teachingDay(calendar, column)
+  return { date: column, reason: runsAs === weekday ? reasonOf(column) : { kind: 'moved', runsAs } }
+}
+
+/** Where classes go in the weeks that begin on these Mondays. A moved day is what it stands for. */
+function repeatIn(
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  mondays: readonly CalendarDate[],
+  isWanted: (one: RepeatedClass, date: CalendarDate) => boolean,
+): Repetition {
+  const found: Repetition = { copies: [], untaught: [] }
+  const told = new Set<string>()
+  for (const monday of mondays)
+    for (const one of classes) {
+      const { date, reason } = dateIn(calendar, one, monday)
+      if (!isWanted(one, date)) continue
+      if (!reason) found.copies.push({ id: one.id, date })
+      else if (!told.has(`${date} ${reason.kind}`)) {
+        told.add(`${date} ${reason.kind}`)
+        found.untaught.push({ date, reason })
+      }
+    }
+  found.untaught.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return found
+}
+
+/** A week once more in the week that begins on `monday`, whatever its parity. */
+export const copyWeekTo = (
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  monday: CalendarDate,
+): Repetition => repeatIn(calendar, classes, [monday], () => true)
+
+/**
+ * Classes repeated over a period: what is held every second week goes only to weeks of its own parity, and nothing beyond the dates
+ * of what it was placed from.
+ */
+export function repeatOver(
+  calendar: AcademicCalendar,
+  classes: readonly RepeatedClass[],
+  { from, to }: Period,
+): Repetition {
+  const mondays = datesBetween(mondayOf(from), to).filter((date) => weekdayOf(date) === 1)
+  const isWanted = ({ date: own, step, within }: RepeatedClass, date: CalendarDate): boolean =>
+    date >= from &&
+    date <= to &&
+    (within === null || (date >= within.from && date <= within.to)) &&
+    (step !== 1 || teachingDay(calendar, date).parity === teachingDay(calendar, own).parity)
+  return repeatIn(calendar, classes, mondays, isWanted)
+}
+
+/**
+ * What a template is made of, from the Mondays of published weeks: the last of them before `from`, or at all where none is before,
+ * and the last one of the other parity for what is held every second week.
+ */
+export function templateWeeks(
+  calendar: AcademicCalendar,
+  mondays: readonly CalendarDate[],
+  from: CalendarDate,
+): { last: CalendarDate; other: CalendarDate | null } | null {
+  const isBefore = (monday: CalendarDate) => monday < mondayOf(from)
+  const newestFirst = mondays.toSorted().toReversed()
+  const ordered = [...newestFirst.filter(isBefore), ...newestFirst.filter((one) => !isBefore(one))]
+  const [last] = ordered
+  if (!last) return null
+  const isOther = (monday: CalendarDate) => weekParity(calendar, monday) !== weekParity(calendar, last)
+  return { last, other: ordered.find(isOther) ?? null }
+}

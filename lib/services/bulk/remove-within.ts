@@ -1,0 +1,12 @@
+import { findTracesOf, removeMeetings } from '@/db/queries/meetings/remove-meetings'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { TimetableChange } from '../history/change-timetable'
+
+/** Removes meetings in a change, so that undoing it brings back what their traces said of them too. */
+export async function removeWithin(
+  change: TimetableChange,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[] }> {
+  await change.touch([...meetings, ...(await findTracesOf(change.db, meetings))])
+  return removeMeetings(change.db, meetings)
+}

@@ -1,0 +1,72 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/domain/rights'
+import { notAllowedTexts } from '@/lib/text/rights'
+import { removeWithin } from '../bulk/remove-within'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { placeOf } from '../history/require-again'
+import { openClass } from './open-class'
+
+/** `changeId` null: nothing was stored. */
+export type Removed = { removed: MeetingId[]; changeId: ChangeId | null }
+
+export type Removal = {
+  id: MeetingId
+  /** And those of its series that come later, from today on: the past is never touched. */
+  withLater: boolean
+  version?: number
+  dryRun?: boolean
+}
+
+const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
+  state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
+
+const mayRemove = (actor: Actor, calendar: AcademicCalendar, meeting: PlannedMeeting): boolean =>
+  meeting.state === 'projected'
+    ? isAllowed(actor, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
+    : isAllowed(actor, 'schedule.unpublish', meeting.placed)
+
+/**
+ * Removes a class, with its later ones on request, of those the ones that the actor may remove. Nothing of it is left, so no change
+ * of the series brings it back. Throws as `openClass` does, and `not_allowed` where the class itself is not the actor's to remove.
+ */
+export async function removeClass(
+  context: ServiceContext,
+  { id, withLater, version, dryRun }: Removal,
+): Promise<Removed> {
+  const { db, actor, now } = context
+  await openClass(context, id)
+  const calendar = await findCalendar(db)
+  const { result, changeId } = await changeTimetable(
+    context,
+    {
+      action: 'class.remove',
+      rights: ['draft.remove', 'schedule.unpublish'],
+      subject: { id, withLater },
+      dryRun,
+    },
+    async (change) => {
+      const asked = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
+      await lockMeetings(change.db, asked)
+      const { planned } = await openClass({ db: change.db, actor }, id, version)
+      if (!mayRemove(actor, calendar, planned))
+        throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+      const standing = await findPlannedMeetings(change.db, asked, actor.userId)
+      const mine = standing.filter((meeting) => mayRemove(actor, calendar, meeting))
+      return (
+        await removeWithin(
+          change,
+          mine.map(({ meetingId }) => meetingId),
+        )
+      ).changed
+    },
+  )
+  return { removed: result, changeId }
+}

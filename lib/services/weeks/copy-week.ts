@@ -1,0 +1,33 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findRepeated } from '@/db/queries/meetings/repeat-meetings'
+import { findSubjectMeetings } from '@/db/queries/meetings/subject-meetings'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import type { BulkChange } from '@/lib/domain/placement'
+import { copyWeekTo } from '@/lib/domain/repeat-week'
+import type { Plannable } from '@/lib/domain/resource'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { viewSubject } from '../schedule/view-subject'
+import { repeatClasses } from './repeat-classes'
+
+/**
+ * Copies the classes of a group in the week of `from`, drafts and published, as drafts into the week of `to`. For superusers.
+ * Throws `not_allowed` and `not_found`.
+ */
+export async function copyWeek(
+  context: ServiceContext,
+  order: { groupId: GroupId; from: CalendarDate; to: CalendarDate; dryRun: boolean },
+): Promise<BulkChange> {
+  const { groupId, dryRun } = order
+  const [from, to] = [mondayOf(order.from), mondayOf(order.to)]
+  const right = 'schedule.copy_week'
+  requireAllowed(context, right)
+  const subject: Plannable = { kind: 'group', id: groupId }
+  await viewSubject(context, subject)
+  const week = { from, to: addDays(from, 6) }
+  const standing = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
+  const classes = await findRepeated(context.db, standing, { forTemplate: false })
+  const record = { action: right, rights: [right], subject: { groupId, from, to }, dryRun } as const
+  return repeatClasses(context, record, subject, copyWeekTo(await findCalendar(context.db), classes, to))
+}

@@ -1,0 +1,39 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findRepeated } from '@/db/queries/meetings/repeat-meetings'
+import { findPublishedWeeks, findSubjectMeetings } from '@/db/queries/meetings/subject-meetings'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Period } from '@/lib/domain/period'
+import type { BulkChange } from '@/lib/domain/placement'
+import { repeatOver, templateWeeks, type RepeatedClass } from '@/lib/domain/repeat-week'
+import type { Plannable } from '@/lib/domain/resource'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { viewSubject } from '../schedule/view-subject'
+import { repeatClasses } from './repeat-classes'
+
+/**
+ * Repeats the last published week of a subject as drafts over a period; what is held every second week comes from the last week of
+ * its parity and goes to weeks of that parity. For superusers. Throws `not_allowed` and `not_found`.
+ */
+export async function projectByTemplate(
+  context: ServiceContext,
+  { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  const { db } = context
+  const right = 'schedule.project_by_template'
+  requireAllowed(context, right)
+  await viewSubject(context, subject)
+  const calendar = await findCalendar(db)
+  const weeks = templateWeeks(calendar, await findPublishedWeeks(db, subject), period.from)
+  const classesOf = async (monday: CalendarDate | null): Promise<RepeatedClass[]> => {
+    if (!monday) return []
+    const week = { from: monday, to: addDays(monday, 6) }
+    const standing = await findSubjectMeetings(db, subject, week, ['published'])
+    return findRepeated(db, standing, { forTemplate: true })
+  }
+  const last = await classesOf(weeks?.last ?? null)
+  const other = await classesOf(weeks?.other ?? null)
+  const template = [...last, ...other.filter(({ step }) => step === 1)]
+  const record = { action: right, rights: [right], subject: { subject, ...period }, dryRun } as const
+  return repeatClasses(context, record, subject, repeatOver(calendar, template, period))
+}

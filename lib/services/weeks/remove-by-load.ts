@@ -1,0 +1,25 @@
+import { findLoadMeetings } from '@/db/queries/meetings/subject-meetings'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { LoadItemId } from '@/lib/domain/ids'
+import type { BulkChange } from '@/lib/domain/placement'
+import { changeInBulk } from '../bulk/change-in-bulk'
+import { removeWithin } from '../bulk/remove-within'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** Removes all classes placed from these load items from `date` on, drafts and published. For superusers. */
+export async function removeByLoad(
+  context: ServiceContext,
+  order: { items: readonly LoadItemId[]; date: CalendarDate; dryRun: boolean },
+): Promise<BulkChange> {
+  const { items, date, dryRun } = order
+  const right = 'schedule.remove_by_load'
+  requireAllowed(context, right)
+  return changeInBulk(context, {
+    record: { action: right, rights: [right], subject: { items, from: date }, dryRun },
+    meetings: await findLoadMeetings(context.db, items, date),
+    mayFindNothing: true,
+    of: [],
+    apply: removeWithin,
+  })
+}

@@ -1,0 +1,28 @@
+import { findSubjectMeetings } from '@/db/queries/meetings/subject-meetings'
+import type { GroupId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { BulkChange } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { changeInBulk } from '../bulk/change-in-bulk'
+import { removeWithin } from '../bulk/remove-within'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { viewSubject } from '../schedule/view-subject'
+
+/** Removes the classes of a group in a period, drafts and published; bookings stay. For superusers. Throws `not_found`. */
+export async function removeWeek(
+  context: ServiceContext,
+  { groupId, period, dryRun }: { groupId: GroupId; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  const right = 'schedule.remove_week'
+  requireAllowed(context, right)
+  const subject: Plannable = { kind: 'group', id: groupId }
+  await viewSubject(context, subject)
+  return changeInBulk(context, {
+    record: { action: right, rights: [right], subject: { groupId, ...period }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, period, ['projected', 'published']),
+    mayFindNothing: true,
+    of: [subject],
+    apply: removeWithin,
+  })
+}

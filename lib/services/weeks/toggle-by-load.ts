@@ -1,0 +1,36 @@
+import { findOwners } from '@/db/queries/owners'
+import { hideMeetings } from '@/db/queries/meetings/hide-meetings'
+import { findToggled } from '@/db/queries/meetings/subject-meetings'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import type { BulkChange } from '@/lib/domain/placement'
+import { isAllowed } from '@/lib/domain/rights'
+import { subjectNotFound } from '@/lib/text/errors'
+import { changeInBulk } from '../bulk/change-in-bulk'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+
+/**
+ * Hides or shows the published classes that groups have from load in the week of `date`, those that the actor may. Throws
+ * `not_found` for a group that does not exist, `not_allowed`.
+ */
+export async function toggleByLoad(
+  context: ServiceContext,
+  order: { groups: readonly GroupId[]; date: CalendarDate; show: boolean; dryRun: boolean },
+): Promise<BulkChange> {
+  const { groups, date, show, dryRun } = order
+  const right = 'schedule.toggle_by_load'
+  const owners = await findOwners(context.db, { groups, teachers: [] })
+  const mayFindNothing = isAllowed(context.actor, right, owners)
+  if (mayFindNothing && owners.groups.length < groups.length)
+    throw new ServiceError('not_found', subjectNotFound.group)
+  const from = mondayOf(date)
+  return changeInBulk(context, {
+    record: { action: right, rights: [right], subject: { groups, from, show }, dryRun },
+    meetings: await findToggled(context.db, groups, { from, to: addDays(from, 6) }, show),
+    may: ({ placed }) => isAllowed(context.actor, right, placed),
+    mayFindNothing,
+    of: groups.map((id) => ({ kind: 'group', id })),
+    apply: ({ db }, meetings) => hideMeetings(db, meetings, !show),
+  })
+}

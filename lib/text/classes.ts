@@ -1,0 +1,20 @@
+import { groupText } from './grid'
+import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+
+/** Why one class cannot be changed. */
+export const classTexts = {
+  notFound: 'Такого занятия нет: его уже удалили или перенесли.',
+  someNotFound: 'Не удалено ничего: часть занятий уже удалили. Обновите страницу и\u00a0повторите.',
+  trace: 'Это след перенесённого или отменённого занятия: изменить его нельзя.',
+  stale: 'Занятие тем временем изменили. Проверьте, каким оно стало, и\u00a0повторите.',
+  staleLoad: 'Нагрузку тем временем изменили. Проверьте, какой она стала, и\u00a0повторите.',
+  noLoad: 'Такой нагрузки нет.',
+  noTeacher: 'такого преподавателя нет',
+  noGroup: 'такой группы нет',
+} as const
+
+/** Who has a class that a change of the series left alone. */
+export const whoText = ({ teachers, groups }: { teachers: NamedTeacher[]; groups: NamedGroup[] }): string =>
+  [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
+    .filter(Boolean)
+    .join('; ') || 'без преподавателя и групп'
