@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
-import { decodeNotice, encodeFilter, liveUrl, type EventsToken } from '@/lib/wire/live'
+import { decodeNotice, encodeFilter, liveUrl, type EventsToken, type WiderWatch } from '@/lib/wire/live'
 import { CallError } from './call'
 import { liveTiming, reconnectDelay } from './live-timing'
 
@@ -29,7 +29,7 @@ export type LiveChannelOptions = {
 
 export type LiveChannel = {
   /** What the page looks at from now on. */
-  watch: (subject: Subject, monday: CalendarDate) => void
+  watch: (subject: Subject, monday: CalendarDate, wider?: WiderWatch) => void
   /** The network is back or the machine woke: the socket may be dead without knowing it. */
   reconnect: () => void
   /** The browser says that there is no network. */
@@ -142,8 +142,8 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
 
   void connect()
   return {
-    watch(subject, monday) {
-      const next = encodeFilter(subject, monday)
+    watch(subject, monday, wider) {
+      const next = encodeFilter(subject, monday, wider)
       if (next === filter) return
       filter = next
       if (socket && !attempt) socket.send(filter)

@@ -3,26 +3,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
-import { decodeEventsToken, eventsTokenUrl } from '@/lib/wire/live'
+import { decodeEventsToken, eventsTokenUrl, type WiderWatch } from '@/lib/wire/live'
 import { get } from './call'
 import { openLiveChannel, type LiveChannel, type LiveStatus } from './live'
 import { liveTiming } from './live-timing'
 
 /**
  * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
- * spread over a moment; `onSessionLost` once, when the session has ended. Without a subject nothing is followed.
+ * spread over a moment; `onSessionLost` once, when the session has ended. Without a subject nothing is followed. `wider`: what is
+ * followed besides.
  */
 export function useLive(
   subject: Subject | null,
   monday: CalendarDate,
   onChange: () => void,
   onSessionLost?: () => void,
+  wider?: WiderWatch,
 ): LiveStatus {
   const [status, setStatus] = useState<LiveStatus>({ status: 'connecting', since: null })
   const channel = useRef<LiveChannel | null>(null)
   const changed = useEffectEvent(onChange)
   const sessionLost = useEffectEvent(() => onSessionLost?.())
-  const watch = useEffectEvent(() => subject && channel.current?.watch(subject, monday))
+  const watch = useEffectEvent(() => subject && channel.current?.watch(subject, monday, wider))
   const following = subject !== null
 
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useLive(
 
   useEffect(() => {
     watch()
-  }, [subject?.kind, subject?.id, monday])
+  }, [subject?.kind, subject?.id, monday, wider])
 
   return status
 }

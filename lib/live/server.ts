@@ -93,8 +93,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     }
     const isFirst = !filters.has(socket)
     filters.set(socket, filter.data)
-    subscriptions.set(socket, filter.week)
-    if (isFirst && recent.has(filter.week, options.now())) tell(socket, 'schedule_changed')
+    subscriptions.set(socket, filter.watched)
+    if (isFirst && recent.has(filter.watched.week, options.now())) tell(socket, 'schedule_changed')
   }
 
   function tell(socket: LiveSocket, type: NoticeType) {

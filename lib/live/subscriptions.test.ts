@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { SubjectWeek } from '@/lib/wire/live'
+import type { SubjectWeek, Watched } from '@/lib/wire/live'
 import { everythingChanged, type Notice } from './notice'
 import { Subscriptions } from './subscriptions'
 
@@ -8,6 +8,7 @@ const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): Sub
   id,
   monday: calendarDate(monday),
 })
+const only = (watched: SubjectWeek): Watched => ({ week: watched, everyWeek: false, also: [] })
 const changed = (...weeks: SubjectWeek[]): Notice => ({ type: 'schedule_changed', weeks })
 
 describe('who hears of a notice', () => {
@@ -23,30 +24,54 @@ describe('who hears of a notice', () => {
   ]
   test.each(cases)('%s', (_, notice, hears) => {
     const subscriptions = new Subscriptions<string>()
-    subscriptions.set('peer', watched)
+    subscriptions.set('peer', only(watched))
     expect([...subscriptions.matching(notice)]).toEqual(hears ? ['peer'] : [])
   })
 })
 
 test('a peer hears once, however often its week is named', () => {
   const subscriptions = new Subscriptions<string>()
-  subscriptions.set('peer', week('group', 12))
+  subscriptions.set('peer', only(week('group', 12)))
   expect([...subscriptions.matching(changed(week('group', 12), week('group', 12)))]).toEqual(['peer'])
 })
 
 test('the next week replaces the one before', () => {
   const subscriptions = new Subscriptions<string>()
-  subscriptions.set('peer', week('group', 12))
-  subscriptions.set('peer', week('group', 13))
+  subscriptions.set('peer', only(week('group', 12)))
+  subscriptions.set('peer', only(week('group', 13)))
   expect([...subscriptions.matching(changed(week('group', 12)))]).toEqual([])
   expect([...subscriptions.matching(changed(week('group', 13)))]).toEqual(['peer'])
 })
 
 test('who has left hears of nothing', () => {
   const subscriptions = new Subscriptions<string>()
-  subscriptions.set('left', week('group', 12))
-  subscriptions.set('stayed', week('group', 12))
+  subscriptions.set('left', only(week('group', 12)))
+  subscriptions.set('stayed', only(week('group', 12)))
   subscriptions.remove('left')
   expect([...subscriptions.matching(changed(week('group', 12)))]).toEqual(['stayed'])
   expect([...subscriptions.matching(everythingChanged)]).toEqual(['stayed'])
+})
+
+describe('a planner', () => {
+  const planning: Watched = {
+    week: week('group', 12),
+    everyWeek: true,
+    also: [
+      { kind: 'teacher', id: 5 },
+      { kind: 'group', id: 12 },
+    ],
+  }
+  test.each<[string, Notice, boolean]>([
+    ['any week of the subject', changed(week('group', 12, '2026-12-28')), true],
+    ['the same week of a teacher', changed(week('teacher', 5)), true],
+    ['another week of a teacher', changed(week('teacher', 5, '2026-11-23')), false],
+    ['the week of another', changed(week('teacher', 6)), false],
+    ['both at once, once', changed(week('group', 12), week('teacher', 5)), true],
+  ])('hears of %s: %p', (_, notice, hears) => {
+    const subscriptions = new Subscriptions<string>()
+    subscriptions.set('peer', planning)
+    expect([...subscriptions.matching(notice)]).toEqual(hears ? ['peer'] : [])
+    subscriptions.set('peer', only(week('room', 1)))
+    expect([...subscriptions.matching(notice)]).toEqual([])
+  })
 })

@@ -1,34 +1,46 @@
-import type { SubjectWeek } from '@/lib/wire/live'
+import type { Watched } from '@/lib/wire/live'
 import { weekKey, type Notice } from './notice'
 
-/** Who looks at which week: a notice touches only those whom it concerns, however many others are connected. */
+type Named = { kind: string; id: number }
+
+/** All weeks of a subject at once. */
+const subjectKey = ({ kind, id }: Named): string => `${kind} ${id}`
+
+const keysOf = ({ week, everyWeek, also }: Watched): string[] => [
+  everyWeek ? subjectKey(week) : weekKey(week),
+  ...also.map((other) => weekKey({ ...other, monday: week.monday })),
+]
+
+/** Who looks at which weeks: a notice touches only those whom it concerns, however many others are connected. */
 export class Subscriptions<Peer> {
-  private readonly keys = new Map<Peer, string>()
+  private readonly keys = new Map<Peer, readonly string[]>()
   private readonly peers = new Map<string, Set<Peer>>()
 
-  /** A peer looks at one week; the next replaces it. */
-  set(peer: Peer, week: SubjectWeek): void {
+  /** What a peer looks at; the next replaces it. */
+  set(peer: Peer, watched: Watched): void {
     this.remove(peer)
-    const key = weekKey(week)
-    const watching = this.peers.get(key)
-    if (watching) watching.add(peer)
-    else this.peers.set(key, new Set([peer]))
-    this.keys.set(peer, key)
+    const keys = keysOf(watched)
+    for (const key of keys) {
+      const watching = this.peers.get(key)
+      if (watching) watching.add(peer)
+      else this.peers.set(key, new Set([peer]))
+    }
+    this.keys.set(peer, keys)
   }
 
   remove(peer: Peer): void {
-    const key = this.keys.get(peer)
-    if (key === undefined) return
+    for (const key of this.keys.get(peer) ?? []) {
+      const watching = this.peers.get(key)
+      watching?.delete(peer)
+      if (watching?.size === 0) this.peers.delete(key)
+    }
     this.keys.delete(peer)
-    const watching = this.peers.get(key)
-    watching?.delete(peer)
-    if (watching?.size === 0) this.peers.delete(key)
   }
 
   /** Everyone whom the notice concerns, once each. */
   matching({ weeks }: Notice): Iterable<Peer> {
     if (weeks === 'everyone') return this.keys.keys()
-    const keys = new Set(weeks.map(weekKey))
-    return [...keys].flatMap((key) => [...(this.peers.get(key) ?? [])])
+    const keys = new Set(weeks.flatMap((week) => [weekKey(week), subjectKey(week)]))
+    return new Set([...keys].flatMap((key) => [...(this.peers.get(key) ?? [])]))
   }
 }

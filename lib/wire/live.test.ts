@@ -13,7 +13,7 @@ test.each<[Subject, string]>([
 ])('a filter of %j comes back as it went', (subject, type) => {
   expect(decodeFilter(encodeFilter(subject, monday))).toEqual({
     data: { type, id: subject.id, dbeg: monday },
-    week: { ...subject, monday },
+    watched: { week: { ...subject, monday }, everyWeek: false, also: [] },
   })
 })
 
@@ -21,7 +21,17 @@ test('a date within a week stands for the week, and is given back as it came', (
   const frame = '{"type":"filter","data":{"type":"auditory","id":3,"dbeg":"2026-11-19"}}'
   expect(decodeFilter(frame)).toEqual({
     data: { type: 'auditory', id: 3, dbeg: '2026-11-19' },
-    week: { kind: 'room', id: 3, monday },
+    watched: { week: { kind: 'room', id: 3, monday }, everyWeek: false, also: [] },
+  })
+})
+
+test('what a planner follows besides comes back too, and no more of it than a filter holds', () => {
+  const group = { kind: 'group', id: 12 as GroupId } as const
+  const also = Array.from({ length: 100 }, (_, id) => ({ kind: 'teacher' as const, id }))
+  expect(decodeFilter(encodeFilter(group, monday, { everyWeek: true, also }))?.watched).toEqual({
+    week: { ...group, monday },
+    everyWeek: true,
+    also: also.slice(0, 60),
   })
 })
 
@@ -38,6 +48,9 @@ test.each([
   '{"type":"filter","data":{"type":"group","id":1.5,"dbeg":"2026-11-16"}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-02-30"}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":20261116}}',
+  '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","every_week":1}}',
+  '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","also":"all"}}',
+  '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","also":[{"type":"group"}]}}',
 ])('no filter: %s', (frame) => {
   expect(decodeFilter(frame)).toBeNull()
 })

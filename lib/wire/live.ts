@@ -6,6 +6,10 @@ export type FilterData = { type: string; id: number; dbeg: string }
 export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
 export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
+/** What a planner follows besides: all other weeks of the subject, and the same week of others. */
+export type WiderWatch = { everyWeek: boolean; also: readonly { kind: SubjectKind; id: number }[] }
+/** What a browser follows. */
+export type Watched = { week: SubjectWeek } & WiderWatch
 
 export const eventsTokenUrl = '/accounts/events-token/'
 export const livePath = '/socket.io'
@@ -44,19 +48,52 @@ function parseObject(text: string): Record<string, unknown> | null {
 export const isNoticeType = (value: unknown): value is NoticeType =>
   value === 'schedule_changed' || value === 'schedule_removed'
 
-export const encodeFilter = (subject: Subject, monday: CalendarDate): string =>
-  JSON.stringify({ type: 'filter', data: { type: typeWords[subject.kind], id: subject.id, dbeg: monday } })
+const noWider: WiderWatch = { everyWeek: false, also: [] }
+/** Far more people than a stream has. */
+const mostAlso = 60
+
+export const encodeFilter = (
+  subject: Subject,
+  monday: CalendarDate,
+  { everyWeek, also }: WiderWatch = noWider,
+): string =>
+  JSON.stringify({
+    type: 'filter',
+    data: {
+      type: typeWords[subject.kind],
+      id: subject.id,
+      dbeg: monday,
+      ...(everyWeek && { every_week: true }),
+      ...(also.length > 0 && {
+        also: also.slice(0, mostAlso).map(({ kind, id }) => ({ type: typeWords[kind], id })),
+      }),
+    },
+  })
+
+/** The subject that `type` and `id` name, or null. */
+function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
+  if (!isObject(value)) return null
+  const kind = kindsByWord.get(value.type)
+  return kind && typeof value.id === 'number' && Number.isSafeInteger(value.id)
+    ? { kind, id: value.id }
+    : null
+}
 
 /** The filter that a frame sets, or null if the frame is none. A date within a week stands for the week. */
-export function decodeFilter(frame: string): { data: FilterData; week: SubjectWeek } | null {
+export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
-  const { type, id, dbeg } = message.data
-  const kind = kindsByWord.get(type)
+  const { type, dbeg, every_week: everyWeek = false, also = [] } = message.data
+  const named = readNamed(message.data)
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null
-  if (!kind || typeof type !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id) || !date)
-    return null
-  return { data: { type, id, dbeg: date }, week: { kind, id, monday: mondayOf(date) } }
+  if (!named || typeof type !== 'string' || !date) return null
+  if (typeof everyWeek !== 'boolean' || !Array.isArray(also) || also.length > mostAlso) return null
+  const others = also.map(readNamed).filter((other) => other !== null)
+  if (others.length < also.length) return null
+  return {
+    data: { type, id: named.id, dbeg: date },
+    watched: { week: { ...named, monday: mondayOf(date) }, everyWeek, also: others },
+  }
 }
 
 export const encodeNotice = (type: NoticeType, data: FilterData): string => JSON.stringify({ type, data })

@@ -6,6 +6,7 @@ import { useLoadRefresh } from '@/lib/client/use-load-refresh'
 import { useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
+import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import type { SubjectRefusal } from '../dashboard'
@@ -21,6 +22,13 @@ import { WeekList } from './week-list'
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
 
+/** Whose own weeks decide where an item may go. */
+const peopleOf = (items: readonly LoadItem[]) =>
+  items.flatMap(({ groups, teachers }) => [
+    ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
+    ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
+  ])
+
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const { subject, monday, now, modes, selection } = useDashboard()
@@ -30,6 +38,10 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
   const occupation = useOccupation(asked, selection, monday)
   const refreshLoad = useLoadRefresh()
+  const wider = useMemo(
+    () => ({ everyWeek: withDrafts, also: withDrafts ? peopleOf(selection) : [] }),
+    [withDrafts, selection],
+  )
   const live = useLive(
     asked,
     monday,
@@ -38,6 +50,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
       refreshLoad()
     },
     reload,
+    wider,
   )
   const title = subject?.title
   useEffect(() => {

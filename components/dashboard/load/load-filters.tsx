@@ -62,7 +62,7 @@ function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: 
 export function LoadFilters({ list }: { list: LoadList }) {
   const { setPreference, clearSelection } = useDashboardActions()
   return (
-    <div className="grid gap-1.5 border-b px-3 py-2">
+    <div className="grid grid-cols-1 gap-1.5 border-b px-3 py-2">
       <div className={`grid gap-1.5 ${list.halves.length > 1 ? 'grid-cols-[2fr_3fr]' : ''}`}>
         {list.halves.length > 1 && (
           <Select

@@ -1,8 +1,10 @@
 'use client'
 
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useLoadMap } from '@/lib/client/use-load'
 import { weekParity } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { loadKey } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { mapTexts } from '@/lib/text/load'
@@ -16,12 +18,21 @@ export function MapPanel({ subject }: { subject: Plannable }) {
   const { removeMode, showWeek } = useDashboardActions()
   const weeks = useLoadMap(subject, monday)
   const chosen = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
+  const isNarrow = useIsNarrow()
   const list = useRef<HTMLUListElement>(null)
+  const goTo = useCallback(
+    (week: CalendarDate) => {
+      showWeek(week)
+      // There it covers the week.
+      if (isNarrow) removeMode('map')
+    },
+    [showWeek, isNarrow, removeMode],
+  )
   const hasCome = weeks !== undefined
 
   // Where one is: at first, and when the week is turned elsewhere.
   useEffect(() => {
-    if (hasCome) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (hasCome) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [hasCome, monday])
 
   return (
@@ -29,7 +40,7 @@ export function MapPanel({ subject }: { subject: Plannable }) {
       title={mapTexts.panel}
       closeLabel={mapTexts.close}
       onClose={() => removeMode('map')}
-      className="md:w-60"
+      className="max-md:z-popover md:w-60"
     >
       {weeks === undefined ? (
         <p role="status" className="px-3 py-10 text-center text-ink-soft">
@@ -48,7 +59,7 @@ export function MapPanel({ subject }: { subject: Plannable }) {
                 isCurrent={week.monday <= now.date && now.date <= week.sunday}
                 showSunday={preferences.showSunday}
                 chosen={chosen}
-                onShow={showWeek}
+                onShow={goTo}
               />
             </li>
           ))}

@@ -7,8 +7,8 @@ import { parityLabel } from '@/lib/text/dates'
 import { dateRange, mapTexts, mapWeekLabel } from '@/lib/text/load'
 
 // One slot of the drawing, in pixels.
-const width = 16
-const height = 13
+const width = 26
+const height = 14
 
 const lines = (days: number): string =>
   [
@@ -18,8 +18,8 @@ const lines = (days: number): string =>
 
 /** A check for what is published, a pencil for a draft: the sign tells them apart, the colour repeats it. */
 const marks: Record<MapSlot['state'], { path: string; colour: string }> = {
-  published: { path: 'm4.5 6.75 2.5 2.5 4.5-5.25', colour: 'text-success' },
-  projected: { path: 'm4.5 10 .6-2.4 4.9-4.9 1.8 1.8-4.9 4.9L4.5 10Z', colour: 'text-warning' },
+  published: { path: 'm9.5 7.25 2.5 2.5 5-5.5', colour: 'text-success' },
+  projected: { path: 'm9.5 10.75.6-2.4 4.9-4.9 1.8 1.8-4.9 4.9-2.4.6Z', colour: 'text-warning' },
 }
 
 type MapWeekProps = {
