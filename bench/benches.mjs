@@ -24,6 +24,10 @@ export const benches = {
     what: 'from a commit to the last of 2,000 sockets, beside a bare broadcast',
     load: () => import('./live-fanout'),
   },
+  occupation: {
+    what: 'what planning asks and changes, with once and 10 times the timetable, beside bare SQL',
+    load: () => import('./occupation'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

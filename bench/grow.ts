@@ -33,6 +33,8 @@ const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = 
   },
   claim: { id: idOf('claim'), meeting_id: idOf('meeting', 'meeting_id'), date: daysBefore('date') },
 }
+// Its load items are those of the original alone: they stand where the original's classes do.
+const copied: Partial<Record<keyof typeof tables, string>> = { claim: "kind <> 'load'" }
 const large = ['claim', 'meeting', 'event'] as const
 
 /** Makes the tables fit to be copied in bulk: no triggers, no log of what is written. Gives where the original ends. */
@@ -56,14 +58,19 @@ export async function addCopies(sql: Sql, original: Extent, from: number, to: nu
   for (const [table, differences] of Object.entries(tables)) {
     const columns = await columnsOf(sql, table)
     const values = columns.map((column) => differences[column]?.(original) ?? column)
-    const last = original[table as keyof typeof tables]
+    const name = table as keyof typeof tables
     for (let copy = from; copy <= to; copy++)
       await sql.unsafe(`
         insert into ${table} (${columns.join(', ')})
-        select ${values.join(', ')} from ${table}, (values (${copy}::int)) numbers (n) where id <= ${last}`)
+        select ${values.join(', ')} from ${table}, (values (${copy}::int)) numbers (n) where id <= ${original[name]} and ${copied[name] ?? 'true'}`)
     console.log(`  ${table}: copies ${from} to ${to}`)
   }
   for (const index of indexes) await sql.unsafe(index)
+  // What is written from now on comes after all copies.
+  for (const table of Object.keys(tables))
+    await sql.unsafe(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    )
   await settle(sql)
 }
 

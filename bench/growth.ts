@@ -1,32 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { connect, databaseOf, type Database, type Sql } from '@/db/client'
-import { loadDemo } from '@/db/demo/load-demo'
-import { migrateDatabase } from '@/db/migrate'
-import type { Actor } from '@/lib/domain/actor'
+import { databaseOf, type Database, type Sql } from '@/db/client'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
-import { universityNow } from '@/lib/environment/clock'
 import { viewSchedule } from '@/lib/services/schedule/view-schedule'
-import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 import { addCopies, prepareToGrow } from './grow'
+import { superuser, withOwnUniversity } from './own-university'
 import { median, milliseconds, p50p99, type Bench } from './report'
 
 const subjectCount = 300
 const limit = 1.5
-
-const superuser: Actor = {
-  userId: 0 as UserId,
-  username: 'bench',
-  fullName: '',
-  isSuperuser: true,
-  permissions: [],
-  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
-  programmes: [],
-  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
-}
+const actor = superuser(0 as UserId)
 
 /** Rooms, teachers and groups that have something in the week, spread over all of them. */
 const subjectsOf = async (sql: Sql, monday: CalendarDate): Promise<Subject[]> => [
@@ -42,7 +25,7 @@ async function measure(db: Database, subjects: Subject[], monday: CalendarDate):
   for (const round of ['warm', 'first', 'second'])
     for (const subject of subjects) {
       const began = performance.now()
-      await viewSchedule({ db, actor: superuser }, { subject, from: monday, to: addDays(monday, 6) })
+      await viewSchedule({ db, actor }, { subject, from: monday, to: addDays(monday, 6) })
       if (round !== 'warm') times.push(performance.now() - began)
     }
   return times
@@ -57,14 +40,7 @@ async function claims(sql: Sql): Promise<string> {
 /** The schedule of a week while the demo university's past grows: `npm run bench -- growth 10 50`. */
 export const bench: Bench = async (rest) => {
   const factors = (rest.length > 0 ? rest : ['10', '50']).map(Number)
-  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-growth-'))
-  chmodSync(directory, 0o755)
-  const server = await openPostgres({ directory, durable: false })
-  const sql = connect(server.url, 1)
-  try {
-    const { date: today } = universityNow()
-    await migrateDatabase(sql)
-    await loadDemo(sql, { today, report: (step) => console.log(`  ${step}`) })
+  return withOwnUniversity(async ({ sql, today }) => {
     const original = await prepareToGrow(sql)
     const monday = mondayOf(today)
     const subjects = await subjectsOf(sql, monday)
@@ -88,9 +64,5 @@ export const bench: Bench = async (rest) => {
       })
     }
     return figures
-  } finally {
-    await sql.end()
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  })
 }

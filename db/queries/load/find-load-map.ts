@@ -39,7 +39,7 @@ const statementOf = (kind: Plannable['kind']) => `
   with chosen as materialized (${chosenLoad[kind]}), standing as (${standing})
   select ${isKnown[kind]} as known, ${listOf(places, 'row."rowId", row."loadItemId"')} as items`
 
-const statements: Record<Plannable['kind'], string> = {
+export const mapStatements: Record<Plannable['kind'], string> = {
   group: statementOf('group'),
   teacher: statementOf('teacher'),
   programme: statementOf('programme'),
@@ -53,7 +53,7 @@ export async function findLoadMap(
   { subject, from, to, viewer }: LoadParams,
 ): Promise<FoundPlaces[] | null> {
   const [row] = await sqlOf(db).unsafe<{ known: boolean; items: PlacesRow[] }[]>(
-    statements[subject.kind],
+    mapStatements[subject.kind],
     [subject.id, viewer, from, to],
     { prepare: true },
   )

@@ -34,7 +34,7 @@ const statementOf = (kind: Plannable['kind']) => `
   with chosen as materialized (${chosenLoad[kind]}), standing as materialized (${standing})
   select ${isKnown[kind]} as known, ${listOf(progress, 'row.id')} as items`
 
-const statements: Record<Plannable['kind'], string> = {
+export const progressStatements: Record<Plannable['kind'], string> = {
   group: statementOf('group'),
   teacher: statementOf('teacher'),
   programme: statementOf('programme'),
@@ -48,7 +48,7 @@ export async function findLoadProgress(
   { subject, from, to, viewer }: LoadParams,
 ): Promise<FoundProgress[] | null> {
   const [row] = await sqlOf(db).unsafe<{ known: boolean; items: ProgressRow[] }[]>(
-    statements[subject.kind],
+    progressStatements[subject.kind],
     [subject.id, viewer, from, to],
     { prepare: true },
   )

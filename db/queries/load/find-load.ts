@@ -46,7 +46,7 @@ const statementOf = (chosen: string, known: string) => `
   with chosen as materialized (${chosen})
   select ${known} as known, ${listOf(items, order)} as items`
 
-const listStatements: Record<Plannable['kind'], string> = {
+export const loadStatements: Record<Plannable['kind'], string> = {
   group: statementOf(chosenLoad.group, isKnown.group),
   teacher: statementOf(chosenLoad.teacher, isKnown.teacher),
   programme: statementOf(chosenLoad.programme, isKnown.programme),
@@ -88,7 +88,7 @@ export async function findLoad(
   { subject, from, to, viewer }: LoadParams,
 ): Promise<LoadItem[] | null> {
   const [row] = await sqlOf(db).unsafe<{ known: boolean; items: ItemRow[] }[]>(
-    listStatements[subject.kind],
+    loadStatements[subject.kind],
     [subject.id, viewer, from, to],
     { prepare: true },
   )

@@ -1,0 +1,90 @@
+import { connect, databaseOf, type Sql } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { compare, repeated } from './compare'
+import { addCopies, prepareToGrow } from './grow'
+import { superuser, withOwnUniversity } from './own-university'
+import { placing, publishing } from './planning-changes'
+import { loadQuestion, occupationQuestion } from './planning-questions'
+import {
+  addCrowdedGroup,
+  addStream,
+  addWaiting,
+  busiestGroups,
+  currentSemester,
+  publishedOf,
+  superuserOf,
+} from './planning-scene'
+import type { Bench, Figure } from './report'
+
+const ordinaryGroups = 20
+const ordinaryLimit = 15
+const rounds = 10
+const longSeries = 40
+const drafts = 10_000
+const publishings = 6
+
+/** All figures of one size of university. `label` names it. */
+async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
+  const pool = connect(url, 4)
+  const bare = connect(url, 1)
+  try {
+    const db = databaseOf(pool)
+    const { semester, mondays } = await currentSemester(db, today)
+    const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
+    const occupationOf = occupationQuestion(bare, context, await addStream(sql, semester))
+    const listOf = loadQuestion(bare, context, 'list', semester)
+    const progressOf = loadQuestion(bare, context, 'progress', semester)
+    const mapOf = loadQuestion(bare, context, 'map', semester)
+    const ordinary = await busiestGroups(sql, semester, ordinaryGroups)
+    const thousand = await addCrowdedGroup(sql, semester, 1000)
+    const twoThousand = await addCrowdedGroup(sql, semester, 2000)
+    const [first = today] = mondays
+    const waiting = await addWaiting(sql, semester, first, `${label} ours`, longSeries)
+    const beside = await addWaiting(sql, semester, first, `${label} bare`, longSeries)
+    await sql`analyze`
+    const place = placing(bare, context, semester.endsOn)
+    const published = publishing(db, bare, await publishedOf(sql, semester, drafts))
+    const of = (title: string) => `${title}, ${label}`
+    return [
+      await compare(
+        of('Occupation of a week, 6 groups and 2 teachers'),
+        repeated(rounds, mondays.map(occupationOf)),
+      ),
+      await compare(
+        of('Load of a group, some 40 items'),
+        repeated(rounds, ordinary.map(listOf)),
+        ordinaryLimit,
+      ),
+      await compare(of('Its hours set'), repeated(rounds, ordinary.map(progressOf)), ordinaryLimit),
+      await compare(of('Its map of a semester'), repeated(rounds, ordinary.map(mapOf)), ordinaryLimit),
+      await compare(of('Load of 1,000 items'), repeated(rounds * 2, [listOf(thousand)])),
+      await compare(of('Hours set for 2,000 items'), repeated(rounds * 2, [progressOf(twoThousand)])),
+      await compare(of('Map of 1,000 items'), repeated(rounds * 2, [mapOf(thousand)])),
+      await compare(
+        of(`Placing a series of ${mondays.length} dates for 6 groups and 2 teachers`),
+        waiting.flatMap((item, index) => {
+          const other = beside[index]
+          return other ? [place(item, other)] : []
+        }),
+      ),
+      await compare(of('Publishing 10,000 drafts in one transaction'), repeated(publishings, [published])),
+    ]
+  } finally {
+    await pool.end()
+    await bare.end()
+  }
+}
+
+/** What planning asks and changes, on the demo university and on one with ten times the timetable: `npm run bench -- occupation 10`. */
+export const bench: Bench = async (rest) => {
+  const figures: Figure[] = []
+  for (const factor of [1, ...(rest.length > 0 ? rest.map(Number) : [10])])
+    figures.push(
+      ...(await withOwnUniversity(async ({ sql, url, today }) => {
+        const original = await prepareToGrow(sql)
+        if (factor > 1) await addCopies(sql, original, 1, factor - 1)
+        return measure(sql, url, today, `${factor}×`)
+      })),
+    )
+  return figures
+}
