@@ -2,17 +2,28 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { event, meeting } from '@/db/schema'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { SoftReason } from '@/lib/domain/resource'
+import { ClaimConflict } from '../claims/claim-conflict'
 import { lockMeetings } from '../claims/lock-meetings'
-import { placeClaims, type OnConflict } from '../claims/place-claims'
+import { placeClaims } from '../claims/place-claims'
 import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
 import { findChangedMeetings } from './changed-meetings'
 
-type MissingClaim = WantedClaim & { reason: 'forced' | 'imported' | null; forcedBy: UserId | null }
+type MissingClaim = WantedClaim & {
+  date: CalendarDate
+  pair: Pair
+  reason: SoftReason | null
+  forcedBy: UserId | null
+  /** Who held the place, or waited for it, beside this claim. */
+  beside: MeetingId[]
+}
 
 /**
  * Makes the meetings of a change what they were before it: those that it created go, those that it removed come back under their
- * ids, with their events. An overlap comes back as one; throws ClaimConflict where any other place is held by somebody else.
+ * ids, with their events. Who stood in one place before stands there again; throws ClaimConflict where anybody else holds a place.
  */
 export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promise<void> {
   await lockMeetings(db, await findChangedMeetings(db, changeId))
@@ -26,8 +37,7 @@ export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promis
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
     from changed_meeting t join meeting m on m.id = t.meeting_id
     where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and m.state <> 'published'`)
-  for (const { claims, onConflict } of batchesOf(await findMissing(db, changeId)))
-    await placeClaims(db, claims, onConflict)
+  await winPlaces(db, await findMissing(db, changeId))
   await db.execute(sql`
     delete from event e
     where e.id in (
@@ -78,12 +88,15 @@ async function putBack(
 
 async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingClaim[]> {
   const rows = await db.execute<MissingClaim>(sql`
-    select t.meeting_id as "meetingId", c.kind, c."resourceId", c.subgroup, s.reason, s."forcedBy"
+    select t.meeting_id as "meetingId", m.date, m.pair, c.kind, c."resourceId", c.subgroup,
+      o.reason, o."forcedBy", coalesce(o.beside, '[]') as beside
     from changed_meeting t
+    join meeting m on m.id = t.meeting_id
     cross join lateral jsonb_to_recordset(t.before -> 'claims')
       as c("kind" resource_kind, "resourceId" integer, "subgroup" smallint)
-    left join lateral jsonb_to_recordset(t.before -> 'soft')
-      as s("kind" resource_kind, "resourceId" integer, "subgroup" smallint, "reason" text, "forcedBy" integer)
+    left join lateral jsonb_to_recordset(t.before -> 'overlaps') as o(
+        "kind" resource_kind, "resourceId" integer, "subgroup" smallint,
+        "reason" text, "forcedBy" integer, "beside" jsonb)
       using (kind, "resourceId", subgroup)
     where t.change_id = ${changeId} and not exists (
       select from claim own where own.meeting_id = t.meeting_id and own.kind = c.kind
@@ -91,16 +104,29 @@ async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingCl
   return rows.map(wantedClaimOf)
 }
 
-/** What was firm or a draft first: overlaps stand beside it. */
-function batchesOf(missing: readonly MissingClaim[]): { claims: MissingClaim[]; onConflict: OnConflict }[] {
-  const imported = missing.filter((claim) => claim.reason === 'imported')
-  const forcers = new Set(missing.flatMap((claim) => claim.forcedBy ?? []))
-  return [
-    { claims: missing.filter((claim) => claim.reason === null), onConflict: 'refuse' as const },
-    { claims: imported, onConflict: 'import' as const },
-    ...[...forcers].map((forcedBy) => ({
-      claims: missing.filter((claim) => claim.forcedBy === forcedBy),
-      onConflict: { forcedBy },
-    })),
-  ].filter(({ claims }) => claims.length > 0)
+/** Where others stood beside, they may: while this one was away, the place may have become theirs. */
+async function winPlaces(db: Queryable, missing: readonly MissingClaim[]): Promise<void> {
+  await placeClaims(
+    db,
+    missing.filter(({ beside }) => beside.length === 0),
+    'refuse',
+  )
+  const shared = missing.filter(({ beside }) => beside.length > 0)
+  const expected = new Set(
+    shared.flatMap((claim) => claim.beside.map((id) => placeKey(claim, claim.resourceId, id))),
+  )
+  for (const forcedBy of new Set(shared.map((claim) => claim.forcedBy))) {
+    const claims = shared.filter((claim) => claim.forcedBy === forcedBy)
+    const { conflicts } = await placeClaims(db, claims, forcedBy === null ? 'import' : { forcedBy })
+    const strangers = conflicts.filter(
+      (conflict) => !expected.has(placeKey(conflict, conflict.id, conflict.with.id)),
+    )
+    if (strangers.length > 0) throw new ClaimConflict(strangers)
+  }
 }
+
+const placeKey = (
+  { kind, date, pair }: Pick<MissingClaim, 'kind' | 'date' | 'pair'>,
+  resourceId: number,
+  holder: MeetingId,
+): string => `${date} ${pair} ${kind} ${resourceId} ${holder}`

@@ -1,24 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Meetings as they are, as a table (meeting_id, state) to select from: `{meeting, event, claims, soft}`, rows under their column
- * names. `claims` are who and where; what they hold follows from the meeting's state but for the overlaps, which `soft` names.
- * `which`: a condition on `m`.
+ * Meetings as they are, as a table (meeting_id, state) to select from: `{meeting, event, claims, overlaps}`, rows under their column
+ * names. `claims` are who and where; what they hold follows from the meeting's state but for `overlaps`: why a claim is soft, if it
+ * is, and which meetings hold its place or wait for it beside this one. `which`: a condition on `m`.
  */
 export const snapshotsOf = (which: SQL): SQL => sql`
   select m.id as meeting_id, jsonb_build_object(
-    'meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', held.claims, 'soft', held.soft) as state
+    'meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', held.claims, 'overlaps', held.overlaps) as state
   from meeting m
   join event e on e.id = m.event_id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id, 'subgroup', c.subgroup)
         order by c.kind, c.resource_id, c.subgroup), '[]') as claims,
       coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id, 'subgroup', c.subgroup,
-          'reason', c.soft_reason, 'forcedBy', c.forced_by) order by c.id)
-        filter (where c.soft_reason in ('forced', 'imported')), '[]') as soft
-    from claim c where c.meeting_id = m.id) held
+          'reason', c.soft_reason, 'forcedBy', c.forced_by, 'beside', others.ids) order by c.id)
+        filter (where others.ids is not null), '[]') as overlaps
+    from claim c
+    cross join lateral (
+      select jsonb_agg(other.meeting_id) as ids from (
+        select meeting_id from claim where hold = 'firm' and ${isOnPlace}
+        union all
+        select meeting_id from claim where soft_reason in ('forced', 'imported') and ${isOnPlace}) other
+      where other.meeting_id <> c.meeting_id) others
+    where c.meeting_id = m.id) held
   where ${which}`
 
-/** What two equal snapshots share: versions only count changes, and a soft claim may have become firm by itself. */
+const isOnPlace = sql`kind = c.kind and resource_id = c.resource_id and subgroup = c.subgroup
+  and date = c.date and pair = c.pair`
+
+/** What two equal snapshots share: versions only count changes, and who overlaps changes by itself. */
 export const contentOf = (state: SQL): SQL =>
-  sql`(${state} - 'soft' #- '{meeting,version}' #- '{event,version}')`
+  sql`(${state} - 'overlaps' #- '{meeting,version}' #- '{event,version}')`

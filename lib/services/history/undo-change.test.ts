@@ -187,6 +187,25 @@ test('an overlap comes back as one, and waits as it did', () =>
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
+test('a class whose place went to the one that waited comes back beside it, but beside nobody else', () =>
+  inUniversity(async (db) => {
+    const holder = await placeMeeting(db, [roomClaim(1)])
+    const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: { forcedBy: 1 as UserId } })
+    const removed = await remove(db, holder)
+    expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 5 }], 'refuse')
+    const stranger = await placeMeeting(db, [roomClaim(1)])
+    await expect(undo(db, removed)).rejects.toMatchObject({
+      code: 'conflict',
+      extra: { conflicts: [{ with: { id: stranger } }] },
+    })
+    await releaseMeetings(db, [stranger], 'nothing')
+    await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 1 }], 'refuse')
+    await undo(db, removed)
+    expect(await holdsOf(db, holder, waiting)).toEqual(['room 1: firm', 'room 1: soft imported'])
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
 test('publishing over another is undone beside it', () =>
   inUniversity(async (db) => {
     await placeMeeting(db, [roomClaim(1)])
