@@ -18,13 +18,17 @@ import {
   type BulkOrder,
   type ChangeCall,
 } from './change-calls'
-import * as contracts from './placement.contract'
+import * as classes from './class-change.contract'
 import {
   placeDisciplineCall,
   placeLoadCall,
   placementOfDiscipline,
   placementOfLoad,
 } from './placing.contract'
+import * as publishing from './publishing.contract'
+import * as weeks from './weeks.contract'
+
+const contracts = { ...classes, ...publishing, ...weeks }
 
 const monday = calendarDate('2026-11-16')
 const sunday = calendarDate('2026-11-22')
