@@ -4,6 +4,7 @@ import type { BulkChange, Placement, PlacementRequest } from '@/lib/domain/place
 import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { WireRemoved } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
 import {
@@ -56,9 +57,7 @@ export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<B
 /** What was removed, and what brings it back; null after a dry run. */
 export type Removal = { ids: MeetingId[]; changeId: ChangeId | null }
 
-type WireRemoval = { removed: number[]; change_id: number | null }
-
-const removal = ({ removed, change_id }: WireRemoval): Removal => ({
+const removal = ({ removed, change_id }: WireRemoved): Removal => ({
   ids: removed as MeetingId[],
   changeId: change_id as ChangeId | null,
 })
@@ -67,11 +66,11 @@ const removal = ({ removed, change_id }: WireRemoval): Removal => ({
 export const removeItem = async (
   { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
   related: boolean,
-): Promise<Removal> => removal(await change<WireRemoval>(calls.removeItemCall(id, version, related)))
+): Promise<Removal> => removal(await change<WireRemoved>(calls.removeItemCall(id, version, related)))
 
 /** Removes classes, all or none. */
 export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
-  removal(await change<WireRemoval>(calls.removeItemsCall(ids, dryRun)))
+  removal(await change<WireRemoved>(calls.removeItemsCall(ids, dryRun)))
 
 /** Later classes of a series that differed already and were left as they were. */
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
@@ -81,15 +80,15 @@ type WireUntouched = { id: number; date: CalendarDate; para: Pair; text: string 
 const untouched = (all: readonly WireUntouched[]): Untouched[] =>
   all.map(({ id, date, para, text }) => ({ id: id as MeetingId, date, pair: para, text }))
 
-/** A class as it is after a change. */
-export type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId }
+/** A class as it is after a change; without `changeId` nothing had to be changed. */
+export type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
 
-type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number }
+type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
 
 const changedItem = (answer: WireChangedItem): ChangedItem => ({
   item: decodeItem(answer),
   untouched: untouched(answer.untouched),
-  changeId: answer.change_id as ChangeId,
+  changeId: answer.change_id as ChangeId | null,
 })
 
 /** Comment and link of the whole series. */

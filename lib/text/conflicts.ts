@@ -15,3 +15,7 @@ export function conflictsText([first, ...rest]: readonly Conflict[]): string {
     : ''
   return `Занято ${conflictText(first)}.${more}`
 }
+
+/** `К-206 — «Физика»`: who is busy with what. */
+export const holderText = ({ kind, title, with: holder }: Conflict): string =>
+  kind === 'load' ? `«${title}» здесь уже стоит` : `${title} — «${holder.title}»`

@@ -24,9 +24,8 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
 }
 
 /**
- * One tab stop for the whole grid: arrow keys, Home and End move it through the cells, Enter goes into a cell, Escape comes back.
- * `slotName` is the
- * cell's `data-slot` in the document.
+ * One tab stop for the whole grid: arrow keys, Home and End move it through the cells, Enter or F2 goes into a cell, Escape comes
+ * back. `slotName` is the cell's `data-slot` in the document.
  */
 export function useCellFocus(
   extent: GridExtent,
@@ -42,7 +41,7 @@ export function useCellFocus(
     const cell = event.target.closest<HTMLElement>('[role="gridcell"]')
     if (!cell) return
     if (event.target !== cell) return onKeyWithin(event, cell)
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' || event.key === 'F2') {
       cell.querySelector<HTMLElement>('button, a')?.focus()
       event.preventDefault()
       return

@@ -21,6 +21,8 @@ import { WeekIndicator } from './week-indicator'
 
 const CellReasons = lazy(() => import('./cell-reasons').then((module) => ({ default: module.CellReasons })))
 
+const Placing = lazy(() => import('../acts/placing').then((module) => ({ default: module.Placing })))
+
 const columns =
   'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
   'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
@@ -34,7 +36,7 @@ export function WeekGrid(props: {
   occupation: readonly SlotOccupation[]
 }) {
   const { week, shown, display, occupation } = props
-  const { calendar, now } = useDashboard()
+  const { calendar, now, selection } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
 
@@ -89,7 +91,7 @@ export function WeekGrid(props: {
         aria-rowcount={rows.length + 1}
         aria-colcount={shownPairs.length + 1}
         style={sizes}
-        className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto print:block print:overflow-visible print:border-l"
+        className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
@@ -165,6 +167,11 @@ export function WeekGrid(props: {
       {occupation.length > 0 && (
         <Suspense>
           <CellReasons grid={gridRef} occupation={occupation} />
+        </Suspense>
+      )}
+      {selection.length > 0 && (
+        <Suspense>
+          <Placing grid={gridRef} monday={week.monday} occupation={occupation} />
         </Suspense>
       )}
     </>

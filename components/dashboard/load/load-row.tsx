@@ -5,7 +5,8 @@ import { CheckIcon, PencilIcon } from '@/components/ui/icons'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
-import { dateRange, loadGroupNames, loadTexts, progressText, progressTitle } from '@/lib/text/load'
+import { dateRange, loadGroupNames, loadTexts, loadTitle, progressText, progressTitle } from '@/lib/text/load'
+import { startLoadDrag } from '../acts/load-drag'
 import { lessonLook } from '../grid/lesson-look'
 import { swatchAt } from '../grid/room-colours'
 
@@ -85,6 +86,11 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         data-load={key}
         aria-pressed={isSelected}
         tabIndex={tabIndex}
+        draggable
+        onDragStart={(event) => {
+          startLoadDrag(event, loadTitle(item))
+          if (!isActive) onSelect(item, false)
+        }}
         className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
         onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
       >

@@ -1,0 +1,42 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import { holderText } from '@/lib/text/conflicts'
+import { pairTitle } from '@/lib/text/grid'
+
+/** A date's and pair's conflicts together, in order. */
+function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflict[]])[] {
+  const slots = new Map<string, [Conflict, ...Conflict[]]>()
+  for (const conflict of conflicts) {
+    const slot = `${conflict.date}.${conflict.pair}`
+    const known = slots.get(slot)
+    if (known) known.push(conflict)
+    else slots.set(slot, [conflict])
+  }
+  return [...slots.keys()].sort().flatMap((slot) => {
+    const all = slots.get(slot)
+    return all ? [all] : []
+  })
+}
+
+/** Who is busy, when and with what: a line a date and pair. */
+export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    <ul className="max-h-[40dvh] divide-y divide-danger/20 overflow-auto rounded-md border border-danger/40 bg-danger-soft/40">
+      {bySlot(conflicts).map((all) => (
+        <li
+          key={`${all[0].date}.${all[0].pair}`}
+          className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[6.5rem_1fr]"
+        >
+          <span className="font-medium">
+            {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
+          </span>
+          <ul className="min-w-0">
+            {all.map((conflict) => (
+              <li key={`${conflict.kind}${conflict.id}/${conflict.with.id}`}>{holderText(conflict)}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { WarningIcon } from '@/components/ui/icons'
+import { Button } from '@/components/ui/button'
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { Placement } from '@/lib/domain/placement'
+import { common } from '@/lib/text/common'
+import { forceButton, placeButton, placingTexts, previewText } from '@/lib/text/placing'
+import { ConflictList } from './conflict-list'
+
+/** What a planner chose: the dates that are free, or all of them as overlaps. */
+export type PreviewAnswer = 'free' | 'all'
+
+const heading = 'text-sm font-semibold'
+
+/** What placing a series would do, before anything is stored. */
+export function PlacementPreview(props: {
+  placement: Placement
+  mayForce: boolean
+  onAnswer: (answer: PreviewAnswer | false) => void
+}) {
+  const { placement, mayForce, onAnswer } = props
+  const { dates, skipped, untaught, warnings } = placement
+  const busy = new Set(skipped.map(({ date }) => date)).size
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-lg">
+        {previewText(dates.length, busy)}
+      </p>
+      {busy > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.busy}</h3>
+          <ConflictList conflicts={skipped} />
+        </section>
+      )}
+      {dates.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.free}</h3>
+          <p className="flex flex-wrap gap-x-2 text-ink-soft">
+            {dates.map((date) => (
+              <span key={date}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </section>
+      )}
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.untaught}</h3>
+          <ul className="text-ink-soft">
+            {untaught.map(({ date, text }) => (
+              <li key={date}>
+                {dayMonth(date)} — {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.warnings}</h3>
+          <ul className="grid gap-1">
+            {warnings.map(({ kind, text }, index) => (
+              <li key={`${kind}${index}`} className="flex items-start gap-2">
+                <WarningIcon className="mt-0.5 size-4 text-warning" />
+                <span className="min-w-0">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
+        {mayForce && busy > 0 && (
+          <Button look="danger" onClick={() => onAnswer('all')}>
+            {forceButton(dates.length + busy)}
+          </Button>
+        )}
+        {dates.length > 0 && (
+          <Button look="primary" autoFocus onClick={() => onAnswer('free')}>
+            {placeButton(dates.length)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

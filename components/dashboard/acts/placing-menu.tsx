@@ -1,0 +1,219 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoad } from '@/lib/client/use-load'
+import { useVocabularies } from '@/lib/client/vocabularies'
+import { teachingDay } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { OccupationReason } from '@/lib/domain/occupation'
+import type { Pair } from '@/lib/domain/pairs'
+import type { PlacementScope } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { common } from '@/lib/text/common'
+import { loadTitle } from '@/lib/text/load'
+import { placingLabel, placingTexts, scopeTitles, whereText, type ScopeChoice } from '@/lib/text/placing'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { Button, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { BlockIcon, CloseIcon, InfoIcon } from '@/components/ui/icons'
+import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
+import { useDashboard } from '../state/dashboard-provider'
+import { placedOf } from './item-rights'
+import { roomChoices } from './room-choices'
+import { usePlacing } from './use-placing'
+
+/** Whether Alt is held: then what is placed is published at once. */
+function useAltHeld(): boolean {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      if (event.key !== 'Alt') return
+      // Or the browser opens its own menu.
+      event.preventDefault()
+      setIsHeld(event.type === 'keydown')
+    }
+    const release = () => setIsHeld(false)
+    document.addEventListener('keydown', follow, true)
+    document.addEventListener('keyup', follow, true)
+    window.addEventListener('blur', release)
+    return () => {
+      document.removeEventListener('keydown', follow, true)
+      document.removeEventListener('keyup', follow, true)
+      window.removeEventListener('blur', release)
+    }
+  }, [])
+  return isHeld
+}
+
+const scopes: Record<ScopeChoice, (until: CalendarDate) => PlacementScope> = {
+  once: () => ({ repeat: 'once' }),
+  end: () => ({ repeat: 'until_the_end', everySecondWeek: false }),
+  date: (until) => ({ repeat: 'until_the_date', until, everySecondWeek: false }),
+  end_semi: () => ({ repeat: 'until_the_end', everySecondWeek: true }),
+  date_semi: (until) => ({ repeat: 'until_the_date', until, everySecondWeek: true }),
+}
+const isDated = (choice: ScopeChoice): choice is 'date' | 'date_semi' =>
+  choice === 'date' || choice === 'date_semi'
+
+export type PlacingMenuProps = {
+  subject: Plannable
+  item: LoadItem
+  date: CalendarDate
+  pair: Pair
+  at: Anchor
+  /** What stands against the item there. */
+  reasons: readonly OccupationReason[]
+  isPublished: boolean
+  /** The room that was chosen for the item before; undefined: none was. */
+  lastRoom: RoomId | null | undefined
+  onRoom: (roomId: RoomId | null) => void
+  onClose: () => void
+}
+
+function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t px-3 py-2 text-sm">
+      {reasons.map(({ kind, id, text, blocks }, index) => (
+        <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
+          <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>
+            {blocks ? <BlockIcon className="size-3.5" /> : <InfoIcon className="size-3.5" />}
+          </span>
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** At a cell: how far the item repeats, in which room, and whether it is published at once. Or why it may not stand there. */
+export function PlacingMenu(props: PlacingMenuProps) {
+  const { item, date, pair, at, reasons, onClose } = props
+  const { actor } = useDashboard()
+  const isForbidden = !actor.isSuperuser && reasons.some(({ blocks }) => blocks)
+  return (
+    <Popover
+      label={isForbidden ? placingTexts.forbidden : placingLabel(item, date, pair)}
+      at={at}
+      onClose={onClose}
+    >
+      <div className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
+        <div className="min-w-0 flex-1 py-0.5">
+          <p className="truncate font-semibold" title={loadTitle(item)}>
+            {isForbidden ? placingTexts.forbidden : loadTitle(item)}
+          </p>
+          <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>
+        </div>
+        <IconButton label={common.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <Reasons reasons={reasons} />
+      {!isForbidden && <PlacingForm {...props} />}
+    </Popover>
+  )
+}
+
+function PlacingForm(props: PlacingMenuProps) {
+  const { subject, item, date, pair, lastRoom, onRoom, onClose } = props
+  const { actor, calendar, monday } = useDashboard()
+  const placeItem = usePlacing(subject)
+  const { progress } = useLoad(subject, monday)
+  const { room: all } = useVocabularies(actor, true)
+  const [roomId, setRoomId] = useState(lastRoom === undefined ? (item.rooms[0]?.id ?? null) : lastRoom)
+  const [isPublished, setIsPublished] = useState(props.isPublished)
+  const [dated, setDated] = useState<'date' | 'date_semi' | null>(null)
+  const [until, setUntil] = useState(item.endsOn > date ? item.endsOn : date)
+  const [isBusy, setIsBusy] = useState(false)
+  const isAltHeld = useAltHeld()
+
+  const mayPublish = isAllowed(actor, 'schedule.publish', placedOf(item))
+  const choices = useMemo(() => {
+    const place = { weekday: teachingDay(calendar, date).weekday, pair }
+    return roomChoices({ named: item.rooms, used: progress.get(item.ref.id)?.usedRooms ?? [], all }, (id) =>
+      isAllowed(actor, 'draft.place', { plan: item.plan, place: { ...place, roomIds: [id] } }),
+    )
+  }, [actor, calendar, date, pair, item, progress, all])
+
+  const choose = async (choice: ScopeChoice, withAlt: boolean) => {
+    setIsBusy(true)
+    const published = mayPublish && (isPublished || withAlt)
+    const wish = { date, pair, roomId, scope: scopes[choice](until), published }
+    await placeItem(item, wish, () => flushSync(onClose))
+  }
+
+  return (
+    <div aria-busy={isBusy} className={isBusy ? 'opacity-50' : ''}>
+      <div className="grid gap-1 border-t px-3 py-2">
+        <Autocomplete
+          label={placingTexts.room}
+          choices={choices}
+          value={choices.find((choice) => choice.roomId === roomId)?.label ?? ''}
+          onChoose={({ key }) => {
+            const chosen = choices.find((choice) => choice.key === key)?.roomId ?? null
+            setRoomId(chosen)
+            onRoom(chosen)
+          }}
+        />
+        {mayPublish && (
+          <span title={placingTexts.publishedHint} className="flex items-center justify-between">
+            <Checkbox checked={isPublished || isAltHeld} onChange={setIsPublished}>
+              {placingTexts.published}
+            </Checkbox>
+            <kbd className="rounded border px-1 text-2xs text-ink-faint">{placingTexts.key}</kbd>
+          </span>
+        )}
+      </div>
+      <div className="border-t p-1">
+        {(Object.keys(scopeTitles) as ScopeChoice[]).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            data-choice
+            data-first={choice === 'once' || undefined}
+            aria-expanded={isDated(choice) ? choice === dated : undefined}
+            aria-disabled={isBusy}
+            className={choiceClass}
+            onClick={(event) => {
+              if (isBusy) return
+              if (isDated(choice)) setDated(choice === dated ? null : choice)
+              else void choose(choice, event.altKey)
+            }}
+          >
+            {scopeTitles[choice]}
+          </button>
+        ))}
+        {dated && (
+          <form
+            className="flex items-end gap-2 px-2 py-1"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isBusy) void choose(dated, isAltHeld)
+            }}
+          >
+            <label className="grid min-w-0 flex-1 gap-1 text-sm text-ink-soft">
+              {placingTexts.until}
+              <input
+                type="date"
+                required
+                autoFocus
+                min={date}
+                max={actor.isSuperuser ? undefined : item.endsOn}
+                className="h-control rounded-md border border-line-strong bg-surface px-2 text-base text-ink"
+                value={until}
+                onChange={(event) => setUntil(event.target.value as CalendarDate)}
+              />
+            </label>
+            <Button type="submit" look="primary">
+              {placingTexts.choose}
+            </Button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,303 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { useRef } from 'react'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
+import type { SlotOccupation } from '@/lib/domain/occupation'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import { nobody, superuser } from '@/testing/actors'
+import { loadItem } from '@/testing/load-items'
+import { DashboardProvider, useDashboardActions } from '../state/dashboard-provider'
+import { Placing } from './placing'
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const monday = calendarDate('2026-11-16')
+const planner: Actor = {
+  ...nobody,
+  userId: 2 as UserId,
+  permissions: ['can set nagruzka items', 'can view groups', 'can view auditories', 'can publish schedule'],
+  editorOf: { ...nobody.editorOf, groups: [12 as GroupId] },
+}
+const physics = loadItem(7, {
+  rooms: [{ id: 3 as RoomId, title: 'К-206', building: 'К' }],
+  plan: { of: 'load', loadGrant: null, groups: [{ id: 12 as GroupId, facultyId: null }], teachers: [] },
+})
+const conflict = {
+  date: '2026-11-25',
+  pair: 2,
+  kind: 'teacher',
+  id: 5,
+  title: 'Иванов И. И.',
+  with: { id: 4, type: 'class', title: 'Химия' },
+}
+const nothing = { dates: [], created: [], skipped: [], untaught: [], warnings: [], change_id: null }
+const once = { ...nothing, dates: ['2026-11-18'], change_id: 5 }
+const preview = {
+  ...nothing,
+  dates: ['2026-11-18', '2026-12-02'],
+  skipped: [conflict],
+  untaught: [{ date: '2026-12-09', text: 'День университета' }],
+  warnings: [{ kind: 'capacity', text: 'К-206: мест 20, студентов 25' }],
+}
+
+type Body = Record<string, unknown>
+/** The network: what was posted, and how it is answered. */
+let posted: { path: string; body: Body }[] = []
+let answer: (path: string, body: Body) => { status?: number; body: object }
+const ownFetch = globalThis.fetch
+beforeEach(() => {
+  posted = []
+  answer = (_, body) => ({ body: body.dry_run ? preview : once })
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12')
+  globalThis.fetch = async (input, init) => {
+    const path = String(input).split('?')[0] ?? ''
+    const respond = ({ status = 200, body }: { status?: number; body: object }) =>
+      ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
+    if (init?.method !== 'POST') {
+      if (path.endsWith('/check-login/')) return respond({ body: { csrf: 'x' } })
+      return respond({ body: path.endsWith('/nagruzka-hset/') ? {} : [] })
+    }
+    const body = JSON.parse(String(init.body ?? '{}')) as Body
+    posted.push({ path, body })
+    return respond(answer(path, body))
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+const blocked: SlotOccupation = {
+  day: 4,
+  pair: 1,
+  teachers: [],
+  groups: [],
+  reasons: [{ kind: 'dates', id: null, title: '', text: 'Вне дат нагрузки.', blocks: true }],
+}
+
+function Grid() {
+  const grid = useRef<HTMLDivElement>(null)
+  const { setMode, selectItem } = useDashboardActions()
+  return (
+    <>
+      <button
+        onClick={() => {
+          setMode('load')
+          selectItem(physics, false)
+        }}
+      >
+        выбрать
+      </button>
+      <div ref={grid}>
+        <div data-slot="3.2" tabIndex={0}>
+          среда
+        </div>
+        <div data-slot="4.1" tabIndex={0}>
+          четверг
+        </div>
+      </div>
+      <Placing grid={grid} monday={monday} occupation={[blocked]} />
+    </>
+  )
+}
+
+function open(actor: Actor = planner) {
+  render(
+    <FeedbackProvider>
+      <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={emptyCalendar}
+            preferences={defaultPreferences}
+            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+            subject={{
+              kind: 'group',
+              id: 12 as GroupId,
+              title: 'ИСТб-23-1',
+              subgroupCount: 1,
+              canEdit: true,
+            }}
+          >
+            <Grid />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </SWRConfig>
+    </FeedbackProvider>,
+  )
+  fireEvent.click(screen.getByText('выбрать'))
+}
+const cell = (day: string) => screen.getByText(day)
+const menu = () => screen.getByRole('dialog', { name: /^Физика, лк → Среда 18\.11, 2/ })
+const scope = (name: string) => within(menu()).getByRole('button', { name })
+const toastText = async (text: RegExp) =>
+  (await screen.findByText(text)).textContent?.replaceAll('\u00a0', ' ')
+
+test('by keyboard: Enter on a cell asks how, Enter again places once, and the focus is back at the cell', async () => {
+  open()
+  cell('среда').focus()
+  fireEvent.keyDown(cell('среда'), { key: 'Enter' })
+  expect(document.activeElement).toBe(scope('Один раз'))
+  fireEvent.keyDown(scope('Один раз'), { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(scope('До конца семестра'))
+  fireEvent.click(scope('Один раз'))
+  expect(await toastText(/^Поставлено/)).toBe('Поставлено: Физика, лк, Среда 18.11, 2-я пара')
+  expect(posted).toEqual([
+    {
+      path: '/api/schedule/set-nagruzka/',
+      body: {
+        id: 7,
+        type: 'group',
+        mode: 'once',
+        date: '2026-11-18',
+        pair: 2,
+        aud_id: 3,
+        until_date: null,
+        semi_week: false,
+        as_projected: true,
+        dry_run: false,
+      },
+    },
+  ])
+  expect(document.activeElement).toBe(cell('среда'))
+})
+
+test('a series is previewed: how many fit, who is busy with what, what is not taught, what to mind', async () => {
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца через неделю'))
+  const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
+  const text = dialog.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  for (const part of [
+    '3 даты: 2 встанут, 1 занята',
+    '25.11, 2-я пара',
+    'Иванов И. И. — «Химия»',
+    '09.12 — День университета',
+    'К-206: мест 20, студентов 25',
+  ])
+    expect(text).toContain(part)
+  expect(within(dialog).queryByRole('button', { name: /накладкой/ })).toBeNull()
+  expect(posted.map(({ body }) => [body.mode, body.semi_week, body.dry_run])).toEqual([
+    ['until_the_end', true, true],
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
+  await waitFor(() => expect(posted).toHaveLength(2))
+  expect(posted[1]?.body).toMatchObject({ mode: 'until_the_end', on_conflict: 'skip', dry_run: false })
+})
+
+test('cancelled, the preview stores nothing', async () => {
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца семестра'))
+  const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posted).toHaveLength(1)
+})
+
+test('a superuser may place all as overlaps', async () => {
+  open(superuser)
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца семестра'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Поставить все.3 с.накладкой$/ }))
+  await waitFor(() => expect(posted[1]?.body).toMatchObject({ on_conflict: 'force' }))
+})
+
+test('the date of the dated scopes is asked for', async () => {
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До даты…'))
+  fireEvent.change(within(menu()).getByLabelText('Последняя дата'), { target: { value: '2026-12-02' } })
+  fireEvent.click(within(menu()).getByRole('button', { name: 'Дальше' }))
+  await waitFor(() =>
+    expect(posted[0]?.body).toMatchObject({
+      mode: 'until_the_date',
+      until_date: '2026-12-02',
+      semi_week: false,
+    }),
+  )
+})
+
+test('with Alt held it is published at once, and the checkbox says so', async () => {
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.keyDown(document.body, { key: 'Alt' })
+  expect(within(menu()).getByRole<HTMLInputElement>('checkbox', { name: 'Сразу опубликовать' }).checked).toBe(
+    true,
+  )
+  fireEvent.click(scope('Один раз'), { altKey: true })
+  await waitFor(() => expect(posted[0]?.body).toMatchObject({ as_projected: false }))
+})
+
+test('whoever may not publish is not offered it', () => {
+  open({ ...planner, permissions: ['can set nagruzka items'] })
+  fireEvent.click(cell('среда'))
+  expect(within(menu()).queryByRole('checkbox')).toBeNull()
+})
+
+test('a superuser is told what stands against a cell, and may go on', () => {
+  open(superuser)
+  fireEvent.click(cell('четверг'))
+  const dialog = screen.getByRole('dialog', { name: /^Физика, лк → Четверг/ })
+  expect(within(dialog).getByText('Вне дат нагрузки.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Один раз' })).toBeTruthy()
+})
+
+test('a blocked cell says why and offers nothing', () => {
+  open()
+  fireEvent.click(cell('четверг'))
+  const refusal = screen.getByRole('dialog', { name: 'Сюда поставить нельзя' })
+  expect(within(refusal).getByText('Вне дат нагрузки.')).toBeTruthy()
+  expect(within(refusal).queryByRole('button', { name: 'Один раз' })).toBeNull()
+  fireEvent.keyDown(refusal, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a row dropped on a cell is asked about there, and the cell shows that it takes it', () => {
+  open()
+  const dataTransfer = { types: ['application/x-load'] }
+  fireEvent.dragOver(cell('четверг'), { dataTransfer })
+  expect(cell('четверг').dataset.drop).toBe('blocked')
+  fireEvent.dragOver(cell('среда'), { dataTransfer })
+  expect([cell('четверг').dataset.drop, cell('среда').dataset.drop]).toEqual([undefined, 'free'])
+  fireEvent.drop(cell('среда'), { dataTransfer })
+  expect(cell('среда').dataset.drop).toBeUndefined()
+  expect(menu()).toBeTruthy()
+})
+
+test('a clash names who is busy, when and with what', async () => {
+  answer = () => ({ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } })
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'))
+  const dialog = await screen.findByRole('dialog', { name: 'Место занято' })
+  expect(dialog.textContent).toContain('Иванов И. И. — «Химия»')
+})
+
+test('what was placed can be taken back from its toast, and that in turn', async () => {
+  answer = (path) => ({ body: path.includes('/undo/') ? { change_id: 6 } : once })
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Отменить' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await screen.findByText(/^Возвращено/)
+  expect(posted.slice(1).map(({ path }) => path)).toEqual(['/api/change/5/undo/', '/api/change/6/undo/'])
+})
+
+test('a lost connection is said', async () => {
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'))
+  await screen.findByText(/^Нет связи/)
+})

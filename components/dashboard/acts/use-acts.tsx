@@ -1,0 +1,87 @@
+'use client'
+
+import { useMemo } from 'react'
+import { CallError } from '@/lib/client/call'
+import { undo } from '@/lib/client/changes'
+import { refusalOf } from '@/lib/client/refusal'
+import { useTimetableRefresh } from '@/lib/client/use-load-refresh'
+import type { ChangeId } from '@/lib/domain/ids'
+import { actTexts } from '@/lib/text/acts'
+import { common } from '@/lib/text/common'
+import { Button } from '@/components/ui/button'
+import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
+import { useToast } from '@/components/ui/toast'
+import { ConflictList } from './conflict-list'
+
+/** What was done, in words, and what takes it back. */
+export type Done = { text: string; changeId: ChangeId | null }
+
+export type Acts = {
+  /** Asks what a change would do. Null: it was refused or the answer never came, and the person knows. */
+  ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
+  /** Changes something; the dashboard is read again, whatever came of it. Null as above. */
+  act: <Value>(task: () => Promise<Value>) => Promise<Value | null>
+  /** Tells what was done, and offers to take it back. */
+  report: (done: Done) => void
+}
+
+async function showFailure(error: unknown, { modal, showError }: Dialogs, toast: (text: string) => void) {
+  const refusal = refusalOf(error)
+  if (refusal === null) {
+    // A failed answer is announced already.
+    if (!(error instanceof CallError)) toast(actTexts.lost)
+  } else if (refusal.kind === 'conflict' && refusal.conflicts.length > 0) {
+    await modal<never>({
+      title: actTexts.taken,
+      description: actTexts.nothingStored,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <ConflictList conflicts={refusal.conflicts} />
+          <Button look="primary" className="justify-self-end" onClick={() => finish(false)}>
+            {common.ok}
+          </Button>
+        </div>
+      ),
+    })
+  } else await showError(refusal)
+}
+
+/** How everything that changes the timetable is done: a refusal is shown by name, what was done can be taken back. */
+export function useActs(): Acts {
+  const dialogs = useDialogs()
+  const toast = useToast()
+  const refresh = useTimetableRefresh()
+  return useMemo(() => {
+    const ask: Acts['ask'] = async (task) => {
+      try {
+        return await task()
+      } catch (error) {
+        await showFailure(error, dialogs, toast)
+        return null
+      }
+    }
+    const act: Acts['act'] = (task) =>
+      ask(async () => {
+        try {
+          return await task()
+        } finally {
+          refresh()
+        }
+      })
+    const tell = (said: string, what: string, changeId: ChangeId | null, isUndone: boolean): void =>
+      toast(
+        said,
+        changeId === null
+          ? undefined
+          : {
+              label: isUndone ? actTexts.redo : actTexts.undo,
+              run: () => void takeBack(what, changeId, isUndone),
+            },
+      )
+    const takeBack = async (what: string, changeId: ChangeId, isUndone: boolean) => {
+      const next = await act(() => undo(changeId))
+      if (next !== null) tell(isUndone ? actTexts.redone(what) : actTexts.undone(what), what, next, !isUndone)
+    }
+    return { ask, act, report: ({ text, changeId }) => tell(text, text, changeId, false) }
+  }, [dialogs, toast, refresh])
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { place } from '@/lib/client/changes'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { OnTaken, PlacementRequest } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { loadTitle } from '@/lib/text/load'
+import { placedText, scopeHint, whereText } from '@/lib/text/placing'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useDashboard } from '../state/dashboard-provider'
+import { PlacementPreview, type PreviewAnswer } from './placement-preview'
+import { useActs } from './use-acts'
+
+/** What a planner chose in a cell; what becomes of a clash is asked on the way. */
+export type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' | 'published'>
+
+/**
+ * Places an item as wished: once at once, a series after its preview. Whoever may force an overlap is asked before one class, too.
+ * `beforeDialog`: what has to leave the screen before a question comes.
+ */
+export function usePlacing(
+  subject: Plannable,
+): (item: LoadItem, wish: PlacingWish, beforeDialog: () => void) => Promise<void> {
+  const { actor } = useDashboard()
+  const { modal } = useDialogs()
+  const { ask, act, report } = useActs()
+  const mayForce = isAllowed(actor, 'overlap.force')
+
+  return async (item, wish, beforeDialog) => {
+    const request = (onTaken: OnTaken, dryRun = false): PlacementRequest => ({
+      ...wish,
+      of: item.ref.of,
+      id: item.ref.id,
+      onTaken,
+      dryRun,
+    })
+    const store = async (onTaken: OnTaken) => {
+      const placement = await act(() => place(request(onTaken), subject))
+      if (placement) report({ text: placedText(item, placement, wish.pair), changeId: placement.changeId })
+    }
+
+    const isOnce = wish.scope.repeat === 'once'
+    if (isOnce && !mayForce) {
+      beforeDialog()
+      return store('refuse')
+    }
+    const preview = await ask(() => place(request('refuse', true), subject))
+    beforeDialog()
+    if (preview === null) return
+    const isClear = preview.skipped.length === 0
+    if (isOnce && isClear) return store('refuse')
+    const answer = await modal<PreviewAnswer>({
+      title: loadTitle(item),
+      description: [whereText(wish.date, wish.pair), scopeHint(wish.scope)].filter(Boolean).join(', '),
+      body: (finish) => <PlacementPreview placement={preview} mayForce={mayForce} onAnswer={finish} />,
+    })
+    // What was free when the planner looked is refused, not skipped, if it is taken by now.
+    if (answer) return store(answer === 'all' ? 'force' : isClear ? 'refuse' : 'skip')
+  }
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** A place on the screen that something stands by, in pixels of the window. */
+export type Anchor = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
+type PopoverProps = {
+  /** Accessible name. */
+  label: string
+  at: Anchor
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+const gap = 4
+const margin = 8
+
+/** Below its place, else above it, else where the window has room. */
+function placeBy(element: HTMLElement, at: Anchor) {
+  const { offsetWidth: width, offsetHeight: height } = element
+  const below = at.bottom + gap
+  const above = at.top - gap - height
+  const lowest = window.innerHeight - margin - height
+  const top = below <= lowest ? below : above >= margin ? above : Math.max(margin, lowest)
+  const left = Math.max(margin, Math.min(at.left, window.innerWidth - margin - width))
+  Object.assign(element.style, { top: `${top}px`, left: `${left}px` })
+}
+
+const stopsOf = (element: HTMLElement): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')].filter(
+    (one) => !one.matches(':disabled, [tabindex="-1"]'),
+  )
+
+/** Tab goes round; arrows go through what is marked `data-choice`. */
+function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | undefined {
+  const target = event.target as HTMLElement
+  const round = (stops: HTMLElement[], by: 1 | -1) =>
+    stops.at((stops.indexOf(target) + by) % Math.max(1, stops.length))
+  if (event.key === 'Tab') return round(stopsOf(element), event.shiftKey ? -1 : 1)
+  if (!target.matches('[data-choice]')) return undefined
+  const choices = stopsOf(element).filter((one) => one.matches('[data-choice]'))
+  if (event.key === 'ArrowDown') return round(choices, 1)
+  if (event.key === 'ArrowUp') return round(choices, -1)
+  return undefined
+}
+
+/**
+ * A small dialog by a place on the screen. The focus goes to what is marked `data-first`, else to the first choice, and back where
+ * it was; Escape and a press outside close.
+ */
+export function Popover({ label, at, onClose, className = 'w-80', children }: PopoverProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+
+  // Whatever it holds may have grown or shrunk.
+  useLayoutEffect(() => {
+    if (element.current) placeBy(element.current, at)
+  })
+
+  useEffect(() => {
+    const own = element.current
+    const before = document.activeElement
+    const first = own?.querySelector<HTMLElement>('[data-first]') ?? (own && stopsOf(own)[0])
+    first?.focus()
+    const onPointerDown = ({ target }: Event) => {
+      if (!(target instanceof Node && own?.contains(target))) close()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      const isOurs = own?.contains(document.activeElement) || document.activeElement === document.body
+      if (isOurs && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return createPortal(
+    <div
+      ref={element}
+      role="dialog"
+      aria-label={label}
+      data-no-print
+      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-md border bg-surface-raised shadow-popover ${className}`}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') return onClose()
+        const next = nextStop(event, event.currentTarget)
+        if (!next) return
+        event.preventDefault()
+        next.focus()
+      }}
+    >
+      {children}
+    </div>,
+    document.body,
+  )
+}
+
+/** One of a popover's choices. */
+export const choiceClass =
+  'flex min-h-8 w-full items-center gap-2 rounded px-2 py-1 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 ' +
+  'disabled:opacity-50 max-sm:min-h-10 pointer-coarse:min-h-10'

@@ -1,0 +1,19 @@
+import { plural } from './plural'
+
+/** What a planner's changes say, whatever they are. */
+export const actTexts = {
+  undo: 'Отменить',
+  redo: 'Вернуть',
+  undone: (what: string): string => `Отменено: ${lowerFirst(what)}`,
+  redone: (what: string): string => `Возвращено: ${lowerFirst(what)}`,
+  lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
+  taken: 'Место занято',
+  nothingStored: 'Ничего не\u00a0изменено.',
+  stale: 'Уже изменилось',
+} as const
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** `3 занятия` */
+export const lessonsText = (count: number): string =>
+  `${count}\u00a0${plural(count, 'занятие', 'занятия', 'занятий')}`
