@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
-import type { ChangeId, RoomId } from './ids'
+import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { LoadRef } from './load-item'
 import type { Pair } from './pairs'
 import type { ScheduleItem } from './schedule'
@@ -51,6 +51,9 @@ export type Placement = {
   /** Null in a dry run. */
   changeId: ChangeId | null
 }
+
+/** A class that a change of a series left alone, and who has it. */
+export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
 
 /** What a change of many meetings did, or in a dry run would do. */
 export type BulkChange = {

@@ -60,6 +60,7 @@ export const changePeopleCall = call({
     teachers: idListBody(mostInList),
     until_the_end: z.boolean().default(false),
     version: versionSeen,
+    dry_run: z.boolean().optional(),
   }),
   response: changedItem,
 })
@@ -73,11 +74,12 @@ export const changeLoadCall = call({
     groups: idListBody(mostInList),
     teachers: idListBody(mostInList),
     version: versionSeen,
+    dry_run: z.boolean().optional(),
   }),
   response: z.object({
     changed: z.int(),
     untouched: changedItem.shape.untouched,
     version: z.int(),
-    change_id: changeId,
+    change_id: changeId.nullable(),
   }),
 })

@@ -1,11 +1,34 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Untouched } from '@/lib/domain/placement'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { encodeItem, type WireItem } from './schedule-item'
 
 export type WireRemoved = { removed: number[]; change_id: number | null }
 
-export const encodeRemoved = ({
+type Removed = { removed: MeetingId[]; changeId: ChangeId | null }
+
+export const encodeRemoved = ({ removed, changeId }: Removed): WireRemoved => ({
   removed,
-  changeId,
-}: {
-  removed: MeetingId[]
-  changeId: ChangeId | null
-}): WireRemoved => ({ removed, change_id: changeId })
+  change_id: changeId,
+})
+
+export type WireUntouched = { id: number; date: CalendarDate; para: Pair; text: string }
+
+export const encodeUntouched = ({ id, date, pair, text }: Untouched): WireUntouched => ({
+  id,
+  date,
+  para: pair,
+  text,
+})
+
+export type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
+
+type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
+
+export const encodeChangedItem = ({ item, untouched, changeId }: ChangedItem): WireChangedItem => ({
+  ...encodeItem(item),
+  untouched: untouched.map(encodeUntouched),
+  change_id: changeId,
+})

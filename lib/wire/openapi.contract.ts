@@ -3,6 +3,7 @@ import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
 import * as load from './load.contract'
+import * as classes from './class-change.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
 import * as schedule from './schedule.contract'
@@ -23,6 +24,7 @@ export const calls: readonly CallContract[] = [
   placing,
   publishing,
   weeks,
+  classes,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

@@ -3,8 +3,9 @@ import { insertChange } from '@/db/queries/changes'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { rememberAfter, rememberBefore } from '@/db/queries/history/changed-meetings'
+import { rememberLoadItem, rememberLoadItemAfter } from '@/db/queries/history/changed-load-item'
 import { inTransaction } from '@/db/transaction'
-import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
@@ -16,6 +17,8 @@ export type TimetableChange = {
   id: ChangeId
   /** Locks meetings that exist and remembers them: to be called before they are changed or removed, as often as needed. */
   touch(meetings: readonly MeetingId[]): Promise<void>
+  /** Locks a load item and remembers whose it is: to be called before it is given to other people. */
+  touchLoadItem(id: LoadItemId): Promise<void>
   /** Remembers meetings that the change made. */
   created(meetings: readonly MeetingId[]): void
 }
@@ -67,12 +70,14 @@ export async function changeTimetable<Result>(
         async touch(meetings) {
           await rememberBefore(transaction, changeId, await lockMeetings(transaction, meetings))
         },
+        touchLoadItem: (id) => rememberLoadItem(transaction, changeId, id),
         created(meetings) {
           made.push(...meetings)
         },
       })
       if (dryRun) throw new DryRun(result)
       await rememberAfter(transaction, changeId, made)
+      await rememberLoadItemAfter(transaction, changeId)
       return { result, changeId }
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   findChangedSince,
   markUndone,
 } from '@/db/queries/history/changed-meetings'
+import { findChangedLoadItem, replaceLoadPeople } from '@/db/queries/history/changed-load-item'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { findPlannedOfChange } from '@/db/queries/plans'
 import { postgresErrorCode } from '@/db/transaction'
@@ -12,7 +13,7 @@ import type { ChangeId } from '@/lib/domain/ids'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { changeTimetable } from './change-timetable'
+import { changeTimetable, type TimetableChange } from './change-timetable'
 import { requireAgain } from './require-again'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
@@ -41,6 +42,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
       await change.touch(meetings)
       const changed = await findChangedSince(change.db, changeId)
       if (changed) throw new ServiceError('stale', changedSince(changed))
+      await restoreLoadItem(change, changeId)
       await restoreMeetings(change.db, changeId)
       change.created(meetings)
       await markUndone(change.db, changeId, change.id)
@@ -52,4 +54,14 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
       throw new ServiceError('conflict', historyTexts.gone)
     throw error
   }
+}
+
+/** Gives the load item of a change, if it has one, back to whose it was. */
+async function restoreLoadItem(change: TimetableChange, changeId: ChangeId): Promise<void> {
+  const known = await findChangedLoadItem(change.db, changeId)
+  if (!known) return
+  await change.touchLoadItem(known.before.id)
+  const locked = await findChangedLoadItem(change.db, changeId)
+  if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.loadChanged)
+  await replaceLoadPeople(change.db, locked.before)
 }

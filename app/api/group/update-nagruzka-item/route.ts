@@ -1,0 +1,24 @@
+import type { GroupId, LoadItemId, TeacherId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeLoadPeople } from '@/lib/services/classes/change-load-people'
+import { encodeUntouched } from '@/lib/wire/class-change'
+import { changeLoadCall } from '@/lib/wire/class-change.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changeLoadCall,
+    action: 'load.change_teachers',
+    async run(context, { body }) {
+      const { meetings, untouched, version, changeId } = await changeLoadPeople(context, {
+        id: body.nagruzka_id as LoadItemId,
+        teachers: body.teachers as TeacherId[],
+        groups: body.groups as GroupId[],
+        version: body.version,
+        dryRun: body.dry_run,
+      })
+      return { changed: meetings, untouched: untouched.map(encodeUntouched), version, change_id: changeId }
+    },
+  }),
+)

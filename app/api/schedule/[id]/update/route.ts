@@ -1,0 +1,25 @@
+import type { GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changePeople } from '@/lib/services/classes/change-people'
+import { encodeChangedItem } from '@/lib/wire/class-change'
+import { changePeopleCall } from '@/lib/wire/class-change.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changePeopleCall,
+    action: 'class.change_people',
+    async run(context, { params, body }) {
+      const changed = await changePeople(context, {
+        id: params.id as MeetingId,
+        teachers: body.teachers as TeacherId[],
+        groups: body.groups as GroupId[],
+        forever: body.until_the_end,
+        version: body.version,
+        dryRun: body.dry_run,
+      })
+      return encodeChangedItem(changed)
+    },
+  }),
+)

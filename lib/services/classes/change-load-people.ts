@@ -1,0 +1,78 @@
+import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { replacePeople } from '@/db/queries/claims/replace-people'
+import { replaceLoadPeople } from '@/db/queries/history/changed-load-item'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findLoadMeetings } from '@/db/queries/meetings/subject-meetings'
+import { findItems } from '@/db/queries/schedule'
+import type { Queryable } from '@/db/client'
+import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { changedPeople, peopleOf, stillHas, type People } from '@/lib/domain/people'
+import type { Untouched } from '@/lib/domain/placement'
+import { classTexts } from '@/lib/text/classes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { untouchedOf } from './changed-class'
+import { requirePeople } from './require-people'
+
+/** `meetings`: how many classes changed with the item; `version`: the item's own now. */
+export type ChangedLoad = {
+  meetings: number
+  untouched: Untouched[]
+  version: number
+  changeId: ChangeId | null
+}
+
+export type LoadPeopleOrder = People & { id: LoadItemId; version?: number; dryRun?: boolean }
+
+/**
+ * Gives a load item to other teachers and groups, and with it those of its classes from today on that still have what it had. Throws
+ * `not_allowed`, `not_found`, `invalid` for people who do not exist, `stale` with the item as it is, `conflict` where they are busy.
+ */
+export async function changeLoadPeople(
+  context: ServiceContext,
+  order: LoadPeopleOrder,
+): Promise<ChangedLoad> {
+  const { id, version, dryRun, teachers, groups } = order
+  const { db, actor, now } = context
+  const right = 'load.change_teachers'
+  requireAllowed(context, right)
+  const open = async (transaction: Queryable): Promise<LoadItem> => {
+    const question = { from: now.date, to: now.date, viewer: actor.userId }
+    const item = await findLoadItem(transaction, { of: 'load', id }, question)
+    if (!item) throw new ServiceError('not_found', classTexts.noLoad)
+    return item
+  }
+  await open(db)
+  await requirePeople({ db }, order)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: right, rights: [right], subject: { id, teachers, groups }, dryRun },
+    async (change) => {
+      await change.touchLoadItem(id)
+      const item = await open(change.db)
+      if (version !== undefined && version !== item.version)
+        throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
+      const was = peopleOf(item)
+      const becomes = changedPeople(was, order)
+      const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
+      const items = await findItems(change.db, placed, actor.userId)
+      const follows = items.filter((one) => stillHas(peopleOf(one), was, becomes))
+      const meetings = follows.map((one) => one.id)
+      await change.touch(meetings)
+      await replaceLoadPeople(change.db, order)
+      await replacePeople(change.db, meetings, becomes)
+      return {
+        meetings: meetings.length,
+        untouched: untouchedOf(
+          actor,
+          items.filter((one) => !follows.includes(one)),
+        ),
+        version: item.version + 1,
+      }
+    },
+  )
+  return { ...result, changeId }
+}

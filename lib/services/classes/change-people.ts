@@ -1,0 +1,66 @@
+import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { replacePeople } from '@/db/queries/claims/replace-people'
+import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { findPlannedMeetings } from '@/db/queries/plans'
+import { findItems } from '@/db/queries/schedule'
+import type { MeetingId } from '@/lib/domain/ids'
+import { changedPeople, peopleOf, stillHas, type People } from '@/lib/domain/people'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { untouchedOf, type ChangedClass } from './changed-class'
+import { openClass } from './open-class'
+import { requirePeople } from './require-people'
+
+export type PeopleOrder = People & {
+  id: MeetingId
+  /** And of the later classes of its series, from today on, that still have what this one had. */
+  forever: boolean
+  version?: number
+  dryRun?: boolean
+}
+
+const right = 'class.change_people'
+
+/**
+ * Gives a class to other teachers and groups, all the dates or none. Traces are no dates of a series: what was cancelled or moved
+ * away stays so. Throws as `openClass` does, `not_allowed`, `invalid` for people who do not exist, `conflict` where they are busy.
+ */
+export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
+  const { id, forever, version, dryRun, teachers, groups } = order
+  const { db, actor, now } = context
+  requireAllowed(context, right, (await openClass(context, id)).planned.placed)
+  await requirePeople({ db }, order)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: right, rights: [right], subject: { id, teachers, groups, forever }, dryRun },
+    async (change) => {
+      const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
+      await lockMeetings(change.db, [id, ...later])
+      const { item, planned } = await openClass({ db: change.db, actor }, id, version)
+      requireAllowed(context, right, planned.placed)
+      const was = peopleOf(item)
+      const becomes = changedPeople(was, order)
+      const items = await findItems(change.db, later, actor.userId)
+      const mine = new Set(
+        (await findPlannedMeetings(change.db, later, actor.userId))
+          .filter(({ placed }) => isAllowed(actor, right, placed))
+          .map(({ meetingId }) => meetingId),
+      )
+      const follows = items.filter((one) => mine.has(one.id) && stillHas(peopleOf(one), was, becomes))
+      const meetings = [id, ...follows.map((one) => one.id)]
+      await change.touch(meetings)
+      await replacePeople(change.db, meetings, becomes)
+      const [changed = item] = await findItems(change.db, [id], actor.userId)
+      return {
+        item: changed,
+        untouched: untouchedOf(
+          actor,
+          items.filter((one) => !follows.includes(one)),
+        ),
+      }
+    },
+  )
+  return { ...result, changeId }
+}
