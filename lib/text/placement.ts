@@ -6,6 +6,7 @@ import { plural } from './plural'
 export const placementTexts = {
   noItem: 'Такой нагрузки нет.',
   noDiscipline: 'Такой дисциплины в программе нет.',
+  changed: 'Нагрузку только что изменили: повторите, чтобы поставить её такой, какая она теперь.',
   noRoom: 'Такой аудитории нет.',
 } as const
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { event, meeting, programmeDiscipline } from '@/db/schema'
+import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { EventId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { LoadRef } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 
 type NewSeries = {
@@ -35,15 +36,27 @@ export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
   await db.delete(event).where(eq(event.id, id))
 }
 
-/** What a programme's row says of its classes. Locked: whoever else places the row waits until this transaction ends. */
-export async function lockRow(
-  db: Queryable,
-  id: ProgrammeDisciplineId,
-): Promise<{ comment: string; link: string } | null> {
+/** What a placing relies on of its item. `notes`: what a programme's row says of its classes. */
+export type LockedItem = { version: number; notes: { comment: string; link: string } | null }
+
+/**
+ * Keeps an item as it is until this transaction ends; null for one that is gone. A row of a programme is placed by one at a time, load
+ * items by any number.
+ */
+export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem | null> {
+  if (ref.of === 'load') {
+    const [item] = await db
+      .select({ version: loadItem.version })
+      .from(loadItem)
+      .where(eq(loadItem.id, ref.id))
+      .for('share')
+    return item ? { ...item, notes: null } : null
+  }
+  const { version, comment, link } = programmeDiscipline
   const [row] = await db
-    .select({ comment: programmeDiscipline.comment, link: programmeDiscipline.link })
+    .select({ version, notes: { comment, link } })
     .from(programmeDiscipline)
-    .where(eq(programmeDiscipline.id, id))
+    .where(eq(programmeDiscipline.id, ref.id))
     .for('update')
   return row ?? null
 }

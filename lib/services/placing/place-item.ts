@@ -5,7 +5,7 @@ import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
 import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/placing/find-advice'
-import { findRowPlaces, insertSeries, lockRow, removeEvent } from '@/db/queries/placing/insert-series'
+import { findRowPlaces, insertSeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
 import { findItems } from '@/db/queries/schedule'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -23,7 +23,7 @@ import { placementWarnings } from './placement-warnings'
 /**
  * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
  * with everything that is taken), those that are free, or all by force. A dry run tells what is taken and refuses nothing for it.
- * Throws `not_found`, `not_allowed`, and `invalid` where nothing is taught on any of the dates.
+ * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where nothing is taught on any of the dates.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context
@@ -64,14 +64,16 @@ async function store(
 ): Promise<Pick<Placement, 'dates' | 'created' | 'skipped' | 'warnings'>> {
   const { pair, published, scope, dryRun } = request
   const onTaken = dryRun && request.onTaken === 'refuse' ? 'skip' : request.onTaken
-  const { notes, taken } = await ownPlaces(change.db, item, dates, request)
+  const locked = await lockItem(change.db, item.ref)
+  if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)
+  const taken = await ownPlaces(change.db, item, dates, request)
   if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
   const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
   if (free.length === 0) return { dates: [], created: [], skipped: taken, warnings: [] }
 
   const { eventId, meetings } = await insertSeries(change.db, {
     event: {
-      ...notes,
+      ...locked.notes,
       title: item.title,
       disciplineId: item.disciplineId,
       lessonType: item.lessonType,
@@ -102,16 +104,14 @@ async function store(
   }
 }
 
-/** What a row of a programme says of its classes, and where it stands already if no load item keeps it from standing twice. */
+/** Where a row of a programme stands already, if no load item keeps it from standing twice. */
 async function ownPlaces(
   db: Queryable,
   { ref }: LoadItem,
   dates: readonly CalendarDate[],
   { pair }: PlacementRequest,
-): Promise<{ notes: { comment: string; link: string } | null; taken: Conflict[] }> {
-  if (ref.of === 'load') return { notes: null, taken: [] }
-  const notes = await lockRow(db, ref.id)
-  return { notes, taken: ref.proxyOf === null ? await findRowPlaces(db, ref.id, dates, pair) : [] }
+): Promise<Conflict[]> {
+  return ref.of === 'programme' && ref.proxyOf === null ? findRowPlaces(db, ref.id, dates, pair) : []
 }
 
 function weekStepOf(scope: PlacementScope): WeekStep {
