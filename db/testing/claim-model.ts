@@ -30,6 +30,23 @@ export class ClaimModel {
   private order = 0
 
   ids = (): number[] => [...this.meetings.keys()]
+
+  /** The meetings in a state that claim a resource, whichever half of it. */
+  idsOf = (state: MeetingState, { kind, resourceId }: Pick<Resource, 'kind' | 'resourceId'>): number[] =>
+    [...this.meetings].flatMap(([id, meeting]) =>
+      meeting.state === state &&
+      meeting.claims.some((claim) => claim.kind === kind && claim.resourceId === resourceId)
+        ? [id]
+        : [],
+    )
+
+  clone(): ClaimModel {
+    const copy = new ClaimModel()
+    copy.meetings = structuredClone(this.meetings)
+    copy.order = this.order
+    return copy
+  }
+
   pairOf = (id: number): Pair => this.meetings.get(id)?.pair ?? 1
 
   place(
@@ -45,12 +62,37 @@ export class ClaimModel {
   }
 
   publish(id: number, onConflict: OnConflict): boolean {
+    return this.publishAll([id], onConflict)
+  }
+
+  /** All of them or none. */
+  publishAll(ids: readonly number[], onConflict: OnConflict): boolean {
+    return this.atomically(() => {
+      const wanted = ids.flatMap((id) => {
+        const meeting = this.meetings.get(id)
+        if (meeting?.state !== 'projected') return []
+        const resources = meeting.claims
+        Object.assign(meeting, { state: 'published', claims: [] })
+        return [{ id, resources }]
+      })
+      return wanted.every(({ id, resources }) => this.claim(id, resources, onConflict))
+    })
+  }
+
+  /** Gives a meeting to these teachers and groups: what stays is left alone. */
+  replacePeople(id: number, people: readonly Resource[]): boolean {
     return this.atomically(() => {
       const meeting = this.meetings.get(id)
-      if (meeting?.state !== 'projected') return true
-      const resources = meeting.claims
-      Object.assign(meeting, { state: 'published', claims: [] })
-      return this.claim(id, resources, onConflict)
+      if (!meeting) return true
+      const isSame = (a: Resource, b: Resource) => a.kind === b.kind && a.resourceId === b.resourceId
+      const isPerson = ({ kind }: Resource) => kind === 'teacher' || kind === 'group'
+      const own = meeting.claims
+      meeting.claims = own.filter((claim) => !isPerson(claim) || people.some((one) => isSame(one, claim)))
+      return this.claim(
+        id,
+        people.filter((one) => !own.some((claim) => isSame(one, claim))),
+        'refuse',
+      )
     })
   }
 
