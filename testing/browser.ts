@@ -13,15 +13,15 @@ export class Browser {
 
   constructor(readonly address = '10.0.0.1') {}
 
-  /** Calls a handler as this browser would; a `body` is sent as JSON. */
+  /** Calls a handler as this browser would; a `body` is sent as JSON, a form as one. */
   async send(handler: Handler, path: string, { method = 'GET', body, headers, params }: Sent = {}) {
     const request = new Request(new URL(path, origin), {
       method,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       headers: {
         cookie: [...this.cookies].map((cookie) => cookie.join('=')).join('; '),
         'x-client-address': this.address,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'x-csrftoken': this.csrf }),
         ...headers,
       },

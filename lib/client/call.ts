@@ -81,6 +81,8 @@ async function sendOnce<Answer>(
   const headers: Record<string, string> = { 'x-csrftoken': value }
   if (key !== undefined) headers['idempotency-key'] = key
   if (body === undefined) return answerOf(await fetch(url, { method, headers }))
+  // The browser itself writes the content type of a form, with its boundary.
+  if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body }))
   headers['content-type'] = 'application/json'
   return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
 }

@@ -238,6 +238,7 @@ describe('whole weeks and whole loads', () => {
   superuserOnly('schedule.remove_by_load')
   superuserOnly('schedule.remove_week')
   superuserOnly('schedule.remove_visible')
+  superuserOnly('load.import')
   editorHolding('schedule.toggle_by_load', ['can toggle schedule by nagruzka'], owners)
 })
 

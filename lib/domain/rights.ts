@@ -114,6 +114,7 @@ const rules = {
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
     isEditor(actor, subject),
   'load.change_teachers': holder('can change nagruzka item info'),
+  'load.import': superuserOnly,
 
   'rooms.find_free': holder('can find free auditories'),
   'rooms.find_free_pairs': superuserOnly,

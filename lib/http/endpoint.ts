@@ -10,7 +10,7 @@ import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
 import { answerOnce } from './answer-once'
 import { failure } from './failure'
-import { parse, parseParams, queryOf, readJson, Refused } from './input'
+import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
 import { jsonText, refusal } from './respond'
 
 /** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
@@ -72,7 +72,7 @@ export function endpoint<const Call extends CallContract>(
         const input = {
           params: contract.params && parseParams(contract.params, await route.params),
           query: contract.query && parse(contract.query, queryOf(request.url)),
-          body: contract.body && parse(contract.body, await readJson(request)),
+          body: contract.body && parse(contract.body, await (contract.isForm ? readForm : readJson)(request)),
           request,
         } as InputOf<Call> & { request: Request }
         const answered = async (db: Database): Promise<Response> => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
+import { Upload } from '@/lib/wire/upload.contract'
 import { refusal } from './respond'
 
 const largestBody = 1024 * 1024
+const largestUpload = 10 * largestBody
 
 /** Thrown by the readers below; the endpoint answers with it. */
 export class Refused extends Error {
@@ -52,27 +55,51 @@ export function queryOf(url: string): Record<string, string | string[]> {
   return query
 }
 
-async function textOf(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > largestBody)
-    refuse(413, 'too_large', errorTexts.tooLarge)
+async function bytesOf(request: Request, largest: number, tooLarge: string): Promise<Buffer> {
+  if (Number(request.headers.get('content-length')) > largest) refuse(413, 'too_large', tooLarge)
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > largestBody) refuse(413, 'too_large', errorTexts.tooLarge)
+    if (length > largest) refuse(413, 'too_large', tooLarge)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** The JSON body: 415 if it is not announced as JSON, 413 over 1 MiB, 400 if it does not parse. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     refuse(415, 'not_json', errorTexts.notJson)
-  const text = await textOf(request)
+  const bytes = await bytesOf(request, largestBody, errorTexts.tooLarge)
   try {
-    return JSON.parse(text)
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     return refuse(400, 'malformed_json', errorTexts.malformedJson)
   }
+}
+
+/**
+ * A form with files as an object: text or an Upload for a field given once, a list for a repeated one. 415 if it is not announced as
+ * a form, 413 over 10 MiB, 400 if it does not parse.
+ */
+export async function readForm(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) refuse(415, 'not_form', errorTexts.notForm)
+  const bytes = await bytesOf(request, largestUpload, errorTexts.uploadTooLarge)
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => refuse(400, 'malformed_form', errorTexts.malformedForm))
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [name, entry] of form) {
+    const value = typeof entry === 'string' ? entry : await uploadOf(entry)
+    const before = fields[name]
+    fields[name] = before === undefined ? value : [before, value].flat()
+  }
+  return fields
+}
+
+async function uploadOf(file: File): Promise<Upload> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return new Upload(file.name, bytes, createHash('sha256').update(bytes).digest('base64url'))
 }

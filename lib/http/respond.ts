@@ -22,3 +22,13 @@ export const jsonText = (text: string, status = 200, headers: Record<string, str
 
 export const refusal = (status: number, body: ErrorBody, headers?: Record<string, string>): Response =>
   jsonText(JSON.stringify(body), status, headers)
+
+/** A file to be saved under a name that may be Russian (RFC 5987). */
+export const fileAnswer = (bytes: Uint8Array, name: string, type: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+  })

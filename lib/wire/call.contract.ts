@@ -13,7 +13,11 @@ export type CallContract = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is a form with files (multipart), of up to 10 MiB. */
+  isForm?: true
   response: z.ZodType
+  /** The media type of an answer that is no JSON. */
+  responseType?: string
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

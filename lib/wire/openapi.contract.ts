@@ -4,6 +4,7 @@ import type { CallContract } from './call.contract'
 import * as change from './change.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
+import * as loadImport from './load-import.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
 import * as schedule from './schedule.contract'
@@ -21,6 +22,7 @@ export const calls: readonly CallContract[] = [
   vocabularies,
   schedule,
   load,
+  loadImport,
   placing,
   publishing,
   weeks,
@@ -37,7 +39,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return made
 }
 
-const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } })
+const content = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } })
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return []
@@ -68,7 +70,17 @@ const keyParameter = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
-const operationOf = ({ method, summary, isPublic, params, query, body, response }: CallContract) => ({
+const operationOf = ({
+  method,
+  summary,
+  isPublic,
+  params,
+  query,
+  body,
+  isForm,
+  response,
+  responseType,
+}: CallContract) => ({
   summary,
   security: isPublic ? [] : [{ session: [] }],
   parameters: [
@@ -76,10 +88,15 @@ const operationOf = ({ method, summary, isPublic, params, query, body, response 
     ...parametersOf(query, 'query'),
     ...(method === 'POST' && !isPublic ? [keyParameter] : []),
   ],
-  ...(body && { requestBody: { required: true, ...json(schemaOf(body, 'input')) } }),
+  ...(body && {
+    requestBody: {
+      required: true,
+      ...content(schemaOf(body, 'input'), isForm && 'multipart/form-data'),
+    },
+  }),
   responses: {
-    200: { description: 'OK', ...json(schemaOf(response, 'output')) },
-    default: { description: 'A refusal', ...json(errorSchema) },
+    200: { description: 'OK', ...content(schemaOf(response, 'output'), responseType) },
+    default: { description: 'A refusal', ...content(errorSchema) },
   },
 })
 

@@ -1,0 +1,19 @@
+import { loadTemplate } from '@/lib/export/load-template'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { fileAnswer } from '@/lib/http/respond'
+import { requireAllowed } from '@/lib/services/require-allowed'
+import { loadTemplate as texts } from '@/lib/text/load-file'
+import { loadTemplateCall } from '@/lib/wire/load-import.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: loadTemplateCall,
+    action: 'load.import',
+    run: async (context) => {
+      requireAllowed(context, 'load.import')
+      return fileAnswer(loadTemplate(), texts.fileName, loadTemplateCall.responseType)
+    },
+  }),
+)

@@ -1,0 +1,13 @@
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { storeLoadFile, type LoadFile, type LoadImport } from './store-load-file'
+
+/** Imports a file of load for a person, or tells what it would do. Throws `not_allowed`, and as `storeLoadFile` does. */
+export async function importLoad(
+  context: ServiceContext,
+  file: LoadFile,
+  { dryRun }: { dryRun: boolean },
+): Promise<LoadImport> {
+  requireAllowed(context, 'load.import')
+  return storeLoadFile(context.db, { actorId: context.actor.userId, today: context.now.date, dryRun }, file)
+}

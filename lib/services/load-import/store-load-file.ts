@@ -1,0 +1,152 @@
+import type { Database, Queryable } from '@/db/client'
+import {
+  insertMatched,
+  matchItems,
+  updateMatched,
+  waitForImports,
+  type MatchedItem,
+} from '@/db/load/file-items'
+import { findLoadNames, insertDisciplines } from '@/db/load/load-names'
+import { findCalendar } from '@/db/queries/calendar'
+import { insertChange } from '@/db/queries/changes'
+import { inTransaction } from '@/db/transaction'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, DisciplineId, UserId } from '@/lib/domain/ids'
+import { countLoadRows, loadValueChanges, type LoadRowOutcome } from '@/lib/domain/load-file'
+import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/text/load-file'
+import { ServiceError } from '../errors'
+import { nameKey } from '@/lib/text/name-key'
+import { readRows, type ReadRow } from './read-rows'
+import { resolveRows, semesterAt, type ResolvedRow } from './resolve-rows'
+
+export type LoadFile = { name: string; bytes: Uint8Array }
+
+/** What became of each row, or in a dry run would. `changeId` is null in a dry run, and where nothing is new. */
+export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
+
+/** Rolls the transaction back, with what it came to. */
+class DryRun extends Error {
+  constructor(readonly outcomes: LoadRowOutcome[]) {
+    super('dry run')
+  }
+}
+
+/**
+ * Reads a file of load and stores all of its rows or none. An item of the same semester, discipline, type, subgroup, groups and
+ * teachers takes over hours, and dates and students where the row says them. Throws `invalid` for a file that is no such table, and
+ * for rows with errors unless it is a dry run.
+ */
+export async function storeLoadFile(
+  db: Database,
+  { actorId, today, dryRun }: { actorId: UserId | null; today: CalendarDate; dryRun: boolean },
+  file: LoadFile,
+): Promise<LoadImport> {
+  const rows = rowsOf(file)
+  try {
+    return await inTransaction(db, async (transaction) => {
+      await waitForImports(transaction)
+      const { outcomes, fresh, changed } = await compare(transaction, rows, today)
+      const { error } = countLoadRows(outcomes)
+      if (dryRun) throw new DryRun(outcomes)
+      if (error > 0)
+        throw new ServiceError('invalid', loadErrorsText(error), { fields: errorFields(outcomes) })
+      if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
+      await insertMatched(transaction, fresh)
+      await updateMatched(transaction, changed)
+      const changeId = await insertChange(transaction, {
+        actorId,
+        action: 'load.import',
+        subject: { file: file.name, rows: rows.length },
+        before: { changed: changed.map(({ known }) => known) },
+        after: {
+          added: fresh.map(({ sourceKey, after }) => ({ sourceKey, values: after })),
+          changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
+        },
+      })
+      return { outcomes, changeId }
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return { outcomes: error.outcomes, changeId: null }
+    throw error
+  }
+}
+
+function rowsOf(file: LoadFile): ReadRow[] {
+  try {
+    return readRows(readSheet(file.bytes))
+  } catch (error) {
+    if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
+    throw error
+  }
+}
+
+const errorFields = (outcomes: readonly LoadRowOutcome[]): Record<string, string> =>
+  Object.fromEntries(
+    outcomes.flatMap((outcome) =>
+      outcome.status === 'error' ? [[`rows.${outcome.number}`, outcome.reason]] : [],
+    ),
+  )
+
+type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
+
+/** What each row would do. Disciplines that are not there yet are added: their items need them. */
+async function compare(db: Queryable, rows: readonly ReadRow[], today: CalendarDate): Promise<Comparison> {
+  const { semesters } = await findCalendar(db)
+  const current = semesterAt(semesters, today)
+  if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
+  const names = await findLoadNames(db)
+  const resolved = resolveRows(rows, names, semesters, current)
+  const found = resolved.flatMap((one) => ('row' in one ? [one.row] : []))
+  const disciplineIds = await disciplinesOf(db, names.disciplines, found)
+  const matched = await matchItems(
+    db,
+    found.map(({ discipline, ...row }) => ({ ...row, disciplineId: disciplineIds(discipline) })),
+  )
+
+  const byNumber = new Map(matched.map((item) => [item.number, item]))
+  const firstOfKey = new Map<string, number>()
+  const comparison: Comparison = { outcomes: [], fresh: [], changed: [] }
+  for (const one of resolved) {
+    const { number, what } = one
+    const item = byNumber.get(number)
+    const first = item && firstOfKey.get(item.sourceKey)
+    if (item && first === undefined) firstOfKey.set(item.sourceKey, number)
+    const reason = 'reason' in one ? one.reason : item && problemOf(item, first)
+    const outcome = item && !reason ? { number, what, ...outcomeOf(item) } : null
+    comparison.outcomes.push(outcome ?? { number, what, status: 'error', reason: reason ?? '' })
+    if (item && outcome?.status === 'new') comparison.fresh.push(item)
+    if (item && outcome?.status === 'changed') comparison.changed.push(item)
+  }
+  return comparison
+}
+
+function problemOf({ after }: MatchedItem, sameAs: number | undefined): string | null {
+  if (sameAs !== undefined) return loadRowProblems.repeats(sameAs)
+  return after.endsOn < after.startsOn ? loadRowProblems.order : null
+}
+
+function outcomeOf({ known, after }: MatchedItem) {
+  if (!known) return { status: 'new' as const }
+  const changes = loadValueChanges(known.values, after)
+  return changes.length === 0 ? { status: 'same' as const } : { status: 'changed' as const, changes }
+}
+
+async function disciplinesOf(
+  db: Queryable,
+  known: readonly { id: DisciplineId; title: string }[],
+  rows: readonly ResolvedRow[],
+): Promise<(title: string) => DisciplineId> {
+  const ids = new Map(known.map(({ id, title }) => [nameKey(title), id]))
+  const missing = new Map<string, string>()
+  for (const { discipline: title } of rows)
+    if (!ids.has(nameKey(title)) && !missing.has(nameKey(title))) missing.set(nameKey(title), title)
+  if (missing.size > 0)
+    for (const { id, title } of await insertDisciplines(db, [...missing.values()]))
+      ids.set(nameKey(title), id)
+  return (title) => {
+    const id = ids.get(nameKey(title))
+    if (id === undefined) throw new Error(`${title} is no discipline`)
+    return id
+  }
+}

@@ -1,0 +1,104 @@
+import { deflateRawSync } from 'node:zlib'
+import { utils, write, type CellObject } from 'xlsx'
+import { mostRows, readSheet, SheetFault } from './read-sheet'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const cellsOf = (bytes: Uint8Array) => readSheet(bytes).map(({ cells }) => cells)
+
+const workbook = (
+  rows: unknown[][],
+  change: (cells: Record<string, CellObject>) => void = () => undefined,
+) => {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet(rows)
+  change(sheet as Record<string, CellObject>)
+  utils.book_append_sheet(book, sheet, 'Лист')
+  return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+}
+
+test.each([';', ',', '\t'])('text between %j', (sign) =>
+  expect(cellsOf(utf8(`Тип${sign}Часы\r\n"a ""b""\nc"${sign}36\r\n`))).toEqual([
+    ['Тип', 'Часы'],
+    ['a "b"\nc', '36'],
+  ]),
+)
+
+test('text of a .csv stays text, formulas and dates and leading zeros too', () => {
+  const line = ['=1+1', '="x"', '007', '2026-09-01', 'TRUE', '1e3', '#REF!', '@SUM(A1)']
+  expect(cellsOf(utf8(`К${';'.repeat(7)}\n${line.join(';')}`))[1]).toEqual(line)
+})
+
+test.each([
+  'ID;Тип',
+  '<table><tr><td>x;y',
+  '{\\rtf1;x',
+  'TABLE;0,1',
+  'PK;x',
+  '\u0003;x',
+  'socialcalc:version:1.0;x',
+])('a .csv that begins like another format, %j, is a .csv', (head) =>
+  expect(cellsOf(utf8(`${head}\n1;2`))[0]).toEqual(head.split(';')),
+)
+
+test('a .csv in Windows-1251, with a mark of its order, or with its separator named', () => {
+  const windows = Uint8Array.from([0xd2, 0xe8, 0xef, 0x3b, 0xd7, 0xe0, 0xf1, 0xfb])
+  expect(cellsOf(windows)).toEqual([['Тип', 'Часы']])
+  expect(cellsOf(utf8('\ufeffТип;Часы'))).toEqual([['Тип', 'Часы']])
+  expect(cellsOf(utf8('sep=|\nТип|Ча;сы'))).toEqual([['Тип', 'Ча;сы']])
+})
+
+test('of an .xlsx the first sheet: numbers, dates, and of a formula what was saved with it', () => {
+  const bytes = workbook([['Тип', 'Часы'], ['=1+1', 36, 36.5], [], [null, '007', true]], (cells) => {
+    cells.D2 = { t: 'n', v: 46266, z: 'dd.mm.yyyy' }
+    cells.E2 = { t: 'n', v: 5, f: '2+2' }
+    cells['!ref'] = 'A1:E4' as never
+  })
+  expect(readSheet(bytes)).toEqual([
+    { number: 1, cells: ['Тип', 'Часы'] },
+    { number: 2, cells: ['=1+1', '36', '36.5', '2026-09-01', '5'] },
+    { number: 4, cells: ['', '007', 'true'] },
+  ])
+})
+
+test.each([
+  ['nothing', new Uint8Array(), 'Файл пуст'],
+  ['an .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'старый формат'],
+  ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'не читается'],
+  ['an archive of something else', zipOf('a.txt', Buffer.from('x')), 'не читается'],
+  ['a broken archive', utf8('PK\u0003\u0004 broken'), 'слишком велика'],
+  ['rows without end', utf8('Тип\n'.repeat(mostRows + 2)), `больше ${mostRows} строк`],
+])('%s is refused with a sentence', (_, bytes, message) => {
+  expect(() => readSheet(bytes)).toThrow(SheetFault)
+  expect(() => readSheet(bytes)).toThrow(message)
+})
+
+test('an archive that unpacks to more than we take is refused, whatever its headers claim', () => {
+  const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(33 * 1024 * 1024), 10)
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(() => readSheet(bomb)).toThrow('слишком велика')
+})
+
+/** An archive of one file, whose headers claim a size of their own. */
+function zipOf(name: string, content: Buffer, claimed = content.length): Uint8Array {
+  const data = deflateRawSync(content)
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(8, 4)
+  common.writeUInt32LE(data.length, 14)
+  common.writeUInt32LE(claimed, 18)
+  common.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), data])
+  const entry = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\0', 'latin1'),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return new Uint8Array(Buffer.concat([local, entry, end]))
+}

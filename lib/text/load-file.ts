@@ -1,0 +1,163 @@
+import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { LoadColumn, LoadRowOutcome, LoadRowStatus, LoadValues } from '@/lib/domain/load-file'
+import { plural } from './plural'
+
+/** The columns of a load file by the title that stands in its first row; `note` is what the template says of each. */
+export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolean; note: string }> = {
+  semester: {
+    title: 'Семестр',
+    isRequired: false,
+    note: 'Название семестра, как в календаре, или его первый день. Пусто — текущий.',
+  },
+  discipline: {
+    title: 'Дисциплина',
+    isRequired: true,
+    note: 'Название. Новая дисциплина будет добавлена.',
+  },
+  lessonType: { title: 'Тип', isRequired: true, note: 'лк, пр, лб, экз, зч, эк или ---.' },
+  groups: {
+    title: 'Группы',
+    isRequired: false,
+    note: 'Через запятую; все группы потока — в одной строке.',
+  },
+  subgroup: { title: 'Подгруппа', isRequired: false, note: '1 или 2. Пусто — группы целиком.' },
+  teachers: {
+    title: 'Преподаватели',
+    isRequired: false,
+    note: 'Через запятую: «Иванов И. И.» или полностью. Нужны группы, преподаватели или и\u00a0то и\u00a0другое.',
+  },
+  hours: { title: 'Часы', isRequired: true, note: 'Академических часов за семестр, от 1 до 1000.' },
+  startsOn: {
+    title: 'Начало',
+    isRequired: false,
+    note: 'Первый день: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД. Пусто — начало семестра.',
+  },
+  endsOn: { title: 'Конец', isRequired: false, note: 'Последний день. Пусто — конец семестра.' },
+  students: {
+    title: 'Студентов',
+    isRequired: false,
+    note: 'Число студентов. Пусто — по\u00a0группам, если их численность известна.',
+  },
+}
+
+/** Why a file is refused whole. */
+export const loadFileFaults = {
+  empty: 'Файл пуст.',
+  old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
+  unreadable: 'Файл не читается как таблица .xlsx или .csv.',
+  tooLarge: 'Таблица в файле слишком велика.',
+  tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,
+  missing: (titles: readonly string[]) =>
+    `В первой строке нет ${plural(titles.length, 'столбца', 'столбцов', 'столбцов')} ${titles.map((title) => `«${title}»`).join(', ')}.`,
+  twice: (title: string) => `Столбец «${title}» встречается дважды.`,
+  unknown: (title: string) => `Столбца «${title}» в нагрузке нет: проверьте первую строку.`,
+  noRows: 'В файле нет ни одной строки нагрузки.',
+  noSemester: 'В календаре нет ни одного семестра: сначала заведите его.',
+  missingFile: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
+} as const
+
+/** What is wrong with a row. */
+export const loadRowProblems = {
+  required: (title: string) => `не указано: ${title}`,
+  tooLong: (title: string) => `слишком длинно: ${title}`,
+  type: (text: string) => `неизвестный тип «${text}»`,
+  subgroup: (text: string) => `подгруппа «${text}» — нужно 1, 2 или пусто`,
+  hours: (text: string) => `часы «${text}» — нужно целое число от 1 до 1000`,
+  students: (text: string) => `число студентов «${text}» — нужно целое число от 1 до 10\u00a0000`,
+  date: (text: string) => `дата «${text}» — нужна вида 01.09.2026 или 2026-09-01`,
+  order: 'конец раньше начала',
+  nobody: 'нужны группы или преподаватели',
+  semester: (text: string) => `нет семестра «${text}»`,
+  group: (text: string) => `нет группы «${text}»`,
+  halves: (title: string) => `группа ${title} не\u00a0делится на\u00a0подгруппы`,
+  subgroupOfNobody: 'подгруппа указана без\u00a0групп',
+  teacher: (text: string) => `нет преподавателя «${text}»`,
+  namesakes: (text: string) => `преподавателей «${text}» несколько: укажите имя и\u00a0отчество полностью`,
+  repeats: (row: number) => `повторяет строку ${row}`,
+} as const
+
+/** What a changed row changes. */
+const loadValueTitles: Record<keyof LoadValues, string> = {
+  requiredHours: 'часы',
+  startsOn: 'начало',
+  endsOn: 'конец',
+  students: 'студентов',
+}
+
+const loadValueText = (value: CalendarDate | number | null): string =>
+  value === null ? '—' : typeof value === 'number' ? String(value) : dayMonthYear(value)
+
+/** Why a row is an error, or what it changes; nothing of the others. */
+export function loadOutcomeText(outcome: LoadRowOutcome): string {
+  if (outcome.status === 'error') return outcome.reason
+  if (outcome.status !== 'changed') return ''
+  return outcome.changes
+    .map(
+      ({ field, before, after }) =>
+        `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`,
+    )
+    .join(', ')
+}
+
+export const loadStatusTitles: Record<LoadRowStatus, string> = {
+  new: 'новая',
+  changed: 'изменится',
+  same: 'без изменений',
+  error: 'ошибка',
+}
+
+/** One sentence of an import that met errors. */
+export const loadErrorsText = (count: number): string =>
+  `Нагрузка не загружена: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
+
+export const loadCountsText = (counts: Record<LoadRowStatus, number>): string =>
+  [
+    `новых ${counts.new}`,
+    `изменённых ${counts.changed}`,
+    `прежних ${counts.same}`,
+    ...(counts.error > 0 ? [`с\u00a0ошибками ${counts.error}`] : []),
+  ].join(', ')
+
+export const loadCommand = {
+  usage: `Загрузка нагрузки из таблицы .xlsx или .csv:
+  npm run load -- ФАЙЛ [--dry-run]
+
+  --dry-run  только показать, что изменится`,
+  dryRun: 'Проверка: ничего не записано.',
+  stored: 'Записано.',
+  row: (number: number, what: string, status: string, detail: string) =>
+    `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
+} as const
+
+export const loadImportTexts = {
+  title: 'Загрузка нагрузки',
+  lead: 'Таблица .xlsx или .csv, до 10\u00a0МБ. Сначала файл проверяется: видно, что станет с\u00a0каждой строкой. Записываются все строки или ни\u00a0одной.',
+  template: 'Скачать шаблон',
+  choose: 'Выбрать файл',
+  chooseOther: 'Выбрать другой файл',
+  file: 'Файл нагрузки',
+  drop: 'или перетащите его сюда',
+  checking: 'Проверяю…',
+  apply: (count: number) => `Загрузить ${count} ${plural(count, 'строку', 'строки', 'строк')}`,
+  applying: 'Загружаю…',
+  nothing: 'Загружать нечего: всё это уже есть.',
+  hasErrors:
+    'Исправьте строки с\u00a0ошибками и\u00a0выберите файл снова: пока они есть, ничего не\u00a0запишется.',
+  done: 'Нагрузка загружена',
+  results: 'Проверка файла',
+  all: 'все',
+  row: 'Строка',
+  what: 'Нагрузка',
+  status: 'Что станет',
+  shown: (shown: number, of: number) => `Показаны первые ${shown} из ${of}.`,
+} as const
+
+export const loadTemplate = {
+  fileName: 'Шаблон нагрузки.xlsx',
+  sheet: 'Нагрузка',
+  notes: 'Как заполнять',
+  column: 'Столбец',
+  required: 'Обязателен',
+  yes: 'да',
+  note: 'Что писать',
+} as const

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { loadRowStatuses } from '@/lib/domain/load-file'
+import { call } from './call.contract'
+import { changeId } from './change.contract'
+import { flagText } from './fields.contract'
+import { uploadedFile } from './upload.contract'
+
+const value = z.union([z.string(), z.number()]).nullable()
+
+const loadImportAnswer = z.object({
+  rows: z.array(
+    z.object({
+      /** The row's number in the file, the first row's being 1. */
+      row: z.int(),
+      what: z.string(),
+      status: z.enum(loadRowStatuses),
+      changes: z.array(
+        z.object({ field: z.enum(['h', 'dbeg', 'dend', 'students']), before: value, after: value }),
+      ),
+      /** Of a row with an error, otherwise empty. */
+      reason: z.string(),
+    }),
+  ),
+  change_id: changeId.nullable(),
+})
+
+export type WireLoadImport = z.output<typeof loadImportAnswer>
+
+export const importLoadCall = call({
+  method: 'POST',
+  path: '/api/nagruzka/import/',
+  summary:
+    'Imports load from an .xlsx or .csv file, all rows or none; a dry run tells what each row would do',
+  isForm: true,
+  body: z.object({ file: uploadedFile, dry_run: flagText }),
+  response: loadImportAnswer,
+})
+
+export const loadTemplateCall = call({
+  method: 'GET',
+  path: '/api/nagruzka/template/',
+  summary: 'An empty file of load, with its columns and how to fill them in',
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
