@@ -1,8 +1,7 @@
-import type { Sql } from '@/db/client'
+import type { Database, Sql } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
-import type { databaseOf } from '@/db/client'
 import { semesterOf, taughtDates, type Semester } from '@/lib/domain/academic-calendar'
-import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 
@@ -25,7 +24,7 @@ async function one<Id extends number>(rows: Promise<readonly { id: number }[]>):
 
 /** The semester that is taught today, and its Mondays. */
 export async function currentSemester(
-  db: ReturnType<typeof databaseOf>,
+  db: Database,
   today: CalendarDate,
 ): Promise<{ semester: Semester; mondays: CalendarDate[] }> {
   const calendar = await findCalendar(db)

@@ -1,5 +1,6 @@
--- The planner knows nothing of what a statement changed and may choose to read all events for it. `offset 0` makes it go row by row,
--- by the primary keys, so that a notice costs by what changed and not by how much there is.
+-- The planner knows nothing of what a statement changed and may choose to read all events for it. `offset 0` makes it go to the
+-- meetings and events of the changed rows by their primary keys, so that a notice costs by what changed and not by how much there
+-- is. Claims are left to the planner: while they are loaded in bulk they have no index.
 CREATE OR REPLACE FUNCTION announce_claims() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   perform announce_schedule(tg_op, array(
@@ -19,7 +20,7 @@ begin
   perform announce_schedule(tg_op, array(
     select schedule_key(c.kind::text, c.resource_id, c.date)
     from changed m
-    cross join lateral (select kind, resource_id, date from claim where meeting_id = m.id and kind <> 'load' offset 0) c
+    join claim c on c.meeting_id = m.id and c.kind <> 'load'
     union all
     select schedule_key('programme', d.programme_id, m.date)
     from changed m
@@ -35,7 +36,7 @@ begin
     select schedule_key(c.kind::text, c.resource_id, c.date)
     from changed e
     cross join lateral (select id from meeting where event_id = e.id offset 0) m
-    cross join lateral (select kind, resource_id, date from claim where meeting_id = m.id and kind <> 'load' offset 0) c
+    join claim c on c.meeting_id = m.id and c.kind <> 'load'
     union all
     select schedule_key('programme', d.programme_id, m.date)
     from changed e
@@ -51,7 +52,7 @@ begin
     select schedule_key(c.kind::text, c.resource_id, c.date)
     from changed r
     cross join lateral (select id from meeting where request_id = r.id offset 0) m
-    cross join lateral (select kind, resource_id, date from claim where meeting_id = m.id and kind <> 'load' offset 0) c
+    join claim c on c.meeting_id = m.id and c.kind <> 'load'
     union all
     select schedule_key('programme', d.programme_id, m.date)
     from changed r
