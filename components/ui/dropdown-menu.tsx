@@ -23,7 +23,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'command':
       return (
-        <Dropdown.Item className={entryClass} onSelect={entry.run}>
+        <Dropdown.Item className={`${entryClass} ${entry.danger ? 'text-danger' : ''}`} onSelect={entry.run}>
           <span className={slotClass}>{entry.icon}</span>
           {entry.label}
         </Dropdown.Item>

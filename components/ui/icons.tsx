@@ -79,3 +79,10 @@ export const ContrastIcon = drawing(
     <path d="M8 2a6 6 0 0 1 0 12V2Z" fill="currentColor" />
   </>,
 )
+export const MoreIcon = drawing(
+  <>
+    <circle cx="3" cy="8" r="0.9" fill="currentColor" />
+    <circle cx="8" cy="8" r="0.9" fill="currentColor" />
+    <circle cx="13" cy="8" r="0.9" fill="currentColor" />
+  </>,
+)

@@ -1,9 +1,12 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { datesBetween, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { BulkChange, Placement, PlacementRequest } from '@/lib/domain/placement'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Plannable } from '@/lib/domain/resource'
+import type { Period } from '@/lib/domain/period'
+import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { weekCells } from '@/lib/domain/schedule-grid'
+import { scheduleUrl } from '@/lib/wire/addresses'
 import type { WireRemoved } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
@@ -13,8 +16,9 @@ import {
   type WireBulkChange,
   type WirePlacement,
 } from '@/lib/wire/placement'
+import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
 import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
-import { CallError, send } from './call'
+import { CallError, get, send } from './call'
 import { isRefusal } from './refusal'
 
 export type { BulkOrder } from '@/lib/wire/change-calls'
@@ -71,6 +75,20 @@ export const removeItem = async (
 /** Removes classes, all or none. */
 export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
   removal(await change<WireRemoved>(calls.removeItemsCall(ids, dryRun)))
+
+/** The classes that the weeks of a period show of a subject, in its half of a group. */
+export async function visibleItems(
+  subject: Plannable,
+  { from, to }: Period,
+  subgroup: Subgroup,
+): Promise<MeetingId[]> {
+  const url = scheduleUrl(subject, from, to, { withProjected: true })
+  const schedule = decodeSchedule(await get<WireSchedule>(url))
+  const mondays = datesBetween(from, to).filter((date) => weekdayOf(date) === 1)
+  return mondays
+    .flatMap((monday) => weekCells(schedule, monday, { subgroup, subject }))
+    .flatMap(({ items }) => items.flatMap((item) => (item.state === 'trace' ? [] : [item.id])))
+}
 
 /** Later classes of a series that differed already and were left as they were. */
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }

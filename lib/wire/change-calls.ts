@@ -1,5 +1,6 @@
 import type { ChangeId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/domain/ids'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Period } from '@/lib/domain/period'
 import type { PlacementRequest } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import {
@@ -45,9 +46,6 @@ export function placeCall(request: PlacementRequest, subject: Plannable): Change
   const type = subjectWord(request.of === 'programme' ? 'programme' : subject.kind)
   return post(placeLoadUrl, { ...place, id, type, mode: scope.repeat, until_date: until })
 }
-
-/** Both dates included. */
-type Period = { from: CalendarDate; to: CalendarDate }
 
 /** A change of many classes that answers how many. */
 export type BulkOrder =

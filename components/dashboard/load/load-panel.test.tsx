@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { rowLimit } from '@/components/ui/window-of'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
@@ -73,20 +74,22 @@ function Selected() {
 type Shown = { actor?: Actor; calendar?: AcademicCalendar; onEdit?: (item: LoadItem) => void }
 const open = ({ actor = planner, calendar = emptyCalendar, onEdit }: Shown = {}) =>
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-        <DashboardProvider
-          actor={actor}
-          calendar={calendar}
-          preferences={defaultPreferences}
-          now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-          subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
-        >
-          <LoadPanel subject={subject} onEdit={onEdit} />
-          <Selected />
-        </DashboardProvider>
-      </SearchParamsContext>
-    </SWRConfig>,
+    <FeedbackProvider>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={calendar}
+            preferences={defaultPreferences}
+            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+            subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+          >
+            <LoadPanel subject={subject} onEdit={onEdit} />
+            <Selected />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </SWRConfig>
+    </FeedbackProvider>,
   )
 async function opened(shown: Shown = {}) {
   open(shown)

@@ -8,6 +8,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { Button, IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon } from '@/components/ui/icons'
 import { common } from '@/lib/text/common'
+import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { LoadFilters } from './load-filters'
@@ -36,14 +37,17 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
         onClose={() => removeMode('load')}
         className={`md:w-96 ${isPutAway ? 'max-md:hidden' : ''}`}
         actions={
-          <IconButton
-            label={loadTexts.map}
-            aria-pressed={isMapOpen}
-            look={isMapOpen ? 'plain' : 'quiet'}
-            onClick={() => (isMapOpen ? removeMode('map') : setMode('map'))}
-          >
-            <CalendarTodayIcon />
-          </IconButton>
+          <>
+            <LoadActions />
+            <IconButton
+              label={loadTexts.map}
+              aria-pressed={isMapOpen}
+              look={isMapOpen ? 'plain' : 'quiet'}
+              onClick={() => (isMapOpen ? removeMode('map') : setMode('map'))}
+            >
+              <CalendarTodayIcon />
+            </IconButton>
+          </>
         }
       >
         {items === undefined ? (

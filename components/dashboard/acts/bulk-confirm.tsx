@@ -1,0 +1,59 @@
+import { Button } from '@/components/ui/button'
+import type { BulkChange } from '@/lib/domain/placement'
+import { common } from '@/lib/text/common'
+import { loadActsTexts, sharedText, untaughtLine, withheldText } from '@/lib/text/load-acts'
+import { ConflictList } from './conflict-list'
+
+/** What a change of many classes would do. `isBlocked`: its conflicts forbid the whole of it. */
+export function BulkConfirm(props: {
+  preview: BulkChange
+  question: string
+  ok: string
+  danger: boolean
+  isBlocked: boolean
+  onAnswer: (answer: true | false) => void
+}) {
+  const { preview, question, ok, danger, isBlocked, onAnswer } = props
+  const { shared, withheld, untaught, conflicts } = preview
+  const notes = [sharedText(shared), withheldText(withheld)].filter(Boolean)
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p className="text-lg">{question}</p>
+        {notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+      </div>
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
+          <ul className="max-h-[20dvh] overflow-auto text-ink-soft">
+            {untaught.map((day) => (
+              <li key={day.date}>{untaughtLine(day)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {conflicts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>
+            {isBlocked ? loadActsTexts.blocked : loadActsTexts.skipped}
+          </h3>
+          <ConflictList conflicts={conflicts} />
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
+          {isBlocked ? common.close : common.cancel}
+        </Button>
+        {!isBlocked && (
+          <Button look={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={() => onAnswer(true)}>
+            {ok}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

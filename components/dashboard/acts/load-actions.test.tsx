@@ -1,0 +1,203 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { ProgrammeFlag } from '@/lib/domain/permissions'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import { loadActTexts, type LoadAct } from '@/lib/text/load-acts'
+import { nobody, superuser } from '@/testing/actors'
+import { DashboardProvider } from '../state/dashboard-provider'
+import { LoadActions } from './load-actions'
+import { allowedActs } from './subject-rights'
+
+const group = {
+  kind: 'group',
+  id: 12 as GroupId,
+  title: 'ИСТб-23-1',
+  subgroupCount: 1,
+  canEdit: true,
+} as const
+const teacher = {
+  kind: 'teacher',
+  id: 5 as TeacherId,
+  title: 'Иванов И. И.',
+  subgroupCount: 1,
+  canEdit: true,
+} as const
+const programme = { kind: 'programme', id: 4 as ProgrammeId, title: 'Программа', subgroupCount: 1 } as const
+const editor: Actor = {
+  ...nobody,
+  permissions: ['can set nagruzka items', 'can publish schedule', 'can toggle schedule by nagruzka'],
+}
+const holder = (...flags: ProgrammeFlag[]): Actor => ({
+  ...nobody,
+  programmes: [{ programmeId: programme.id, flags }],
+})
+
+const publishing: LoadAct[] = ['publish', 'publish_to_end']
+const unpublishing: LoadAct[] = ['unpublish', 'unpublish_to_end']
+const toggling: LoadAct[] = ['hide_by_load', 'show_by_load']
+const ofSuperuser: LoadAct[] = ['project_by_template', 'remove_by_load', 'remove_visible']
+
+test.each<[string, Actor, Parameters<typeof allowedActs>[1], LoadAct[]]>([
+  ['an editor of the group', editor, group, [...publishing, ...unpublishing, 'clear', ...toggling]],
+  ['an editor of the teacher', editor, teacher, publishing],
+  ['whoever holds the strings and is no editor', editor, { ...group, canEdit: false }, []],
+  ['an editor without the strings', nobody, group, []],
+  ['who may publish a programme', holder('can_publish'), programme, publishing],
+  ['who may take a programme back', holder('can_unpublish'), programme, unpublishing],
+  ['who projects a programme', holder('can_project_schedule'), programme, ['clear']],
+  ['a superuser, of a teacher', superuser, teacher, [...publishing, ...ofSuperuser]],
+  [
+    'a superuser, of a group',
+    superuser,
+    group,
+    [...publishing, ...unpublishing, 'clear', ...toggling, ...ofSuperuser, 'copy_week', 'remove_week'],
+  ],
+])('what is allowed to %s', (_, actor, subject, acts) => {
+  expect([...allowedActs(actor, subject)].sort()).toEqual([...acts].sort())
+})
+
+// What is fetched when it is first needed is here before the clock of a test runs.
+beforeAll(async () => {
+  await import('@/components/ui/dropdown-menu')
+  await import('@/components/ui/dialog-host')
+})
+
+type Body = Record<string, unknown>
+let posted: { path: string; body: Body }[] = []
+let preview: object
+const nothing = { shared: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+const ownFetch = globalThis.fetch
+beforeEach(() => {
+  posted = []
+  preview = { ...nothing, changed: 24 }
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2026-11-16')
+  globalThis.fetch = async (input, init) => {
+    const path = String(input)
+    const respond = (body: object) =>
+      ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
+    if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
+    const body = JSON.parse(String(init?.body ?? '{}')) as Body
+    posted.push({ path, body })
+    return respond(body.dry_run ? preview : { ...preview, change_id: 8 })
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+function open(actor: Actor = superuser, subject: ActiveSubject = group) {
+  return render(
+    <FeedbackProvider>
+      <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={emptyCalendar}
+            preferences={defaultPreferences}
+            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+            subject={subject}
+          >
+            <LoadActions />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </SWRConfig>
+    </FeedbackProvider>,
+  )
+}
+async function choose(act: LoadAct) {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: /^Действия/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: loadActTexts[act].label }))
+}
+const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+test('whoever may do nothing sees no menu', () => {
+  open(nobody)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('publishing says in numbers what it will do, and with whom it is shared, before it does it', async () => {
+  preview = {
+    ...nothing,
+    changed: 24,
+    withheld: 2,
+    shared: [
+      { title: 'Физика', with: ['ИСТб-24-2', 'АСУб-24-1'] },
+      { title: 'Химия', with: ['ИСТб-24-2'] },
+    ],
+  }
+  await choose('publish')
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Вы уверены что хотите опубликовать спроектированное?',
+  })
+  for (const part of [
+    'Опубликовать 24 занятия этой недели?',
+    'Среди них общие с ИСТб-24-2, АСУб-24-1: Физика, Химия.',
+    'Ещё 2 занятия останутся как есть',
+  ])
+    expect(plain(dialog)).toContain(part)
+  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false }
+  expect(posted).toEqual([{ path: '/api/group/12/publish/', body: { ...period, dry_run: true } }])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
+  expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 24 занятия')
+  expect(posted[1]?.body).toEqual({ ...period, dry_run: false })
+  expect(screen.getByRole('button', { name: 'Отменить' })).toBeTruthy()
+})
+
+test('what cannot be published is named, and cannot be agreed to', async () => {
+  const conflict = {
+    date: '2026-11-18',
+    pair: 2,
+    kind: 'auditory',
+    id: 3,
+    title: 'К-206',
+    with: { id: 4, type: 'class', title: 'Химия' },
+  }
+  preview = { ...nothing, changed: 24, conflicts: [conflict] }
+  await choose('publish_to_end')
+  const dialog = await screen.findByRole('dialog')
+  expect(plain(dialog)).toContain('К-206 — «Химия»')
+  expect(within(dialog).queryByRole('button', { name: 'Опубликовать' })).toBeNull()
+})
+
+test('refused, a confirmation changes nothing', async () => {
+  preview = { ...nothing, removed: 5 }
+  await choose('clear')
+  const dialog = await screen.findByRole('dialog')
+  expect(plain(dialog)).toContain('Удалить 5 черновиков этой недели?')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posted).toHaveLength(1)
+})
+
+test('where there is nothing to do it says so', async () => {
+  preview = { ...nothing, changed: 0 }
+  await choose('unpublish')
+  await screen.findByText(/^Снимать нечего/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a week is copied from two weeks before today, unless another is chosen', async () => {
+  preview = { ...nothing, created: 20 }
+  await choose('copy_week')
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Из.недели/)
+  expect(field.value).toBe('2026-11-04')
+  fireEvent.click(screen.getByRole('button', { name: 'Дальше' }))
+  await waitFor(() =>
+    expect(posted[0]?.body).toEqual({
+      group_id: 12,
+      from_date: '2026-11-04',
+      to_date: '2026-11-16',
+      dry_run: true,
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Скопировать' }))
+  await screen.findByText(/^Скопировано/)
+})

@@ -1,0 +1,169 @@
+import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { BulkChange } from '@/lib/domain/placement'
+import { lessonsText } from './acts'
+import { plural } from './plural'
+
+/** What is done to many classes at once (specification, «Nagruzka actions»). */
+export type LoadAct =
+  | 'publish'
+  | 'publish_to_end'
+  | 'unpublish'
+  | 'unpublish_to_end'
+  | 'clear'
+  | 'project_by_template'
+  | 'copy_week'
+  | 'hide_by_load'
+  | 'show_by_load'
+  | 'remove_by_load'
+  | 'remove_week'
+  | 'remove_visible'
+
+type ActTexts = {
+  label: string
+  /** Heading of its confirmation. */
+  title: string
+  /** What it would do: `Опубликовать 24 занятия?` */
+  question: (meetings: number) => string
+  ok: string
+  /** What it did: `Опубликовано 24 занятия` */
+  done: (meetings: number) => string
+  nothing: string
+}
+
+const draftsText = (count: number): string =>
+  `${count}\u00a0${plural(count, 'черновик', 'черновика', 'черновиков')}`
+
+const publish = {
+  title: 'Вы уверены что хотите опубликовать спроектированное?',
+  ok: 'Опубликовать',
+  done: (meetings: number) => `Опубликовано ${lessonsText(meetings)}`,
+}
+const unpublish = {
+  title: 'Вы уверены, что хотите снять расписание с\u00a0публикации?',
+  ok: 'Снять с\u00a0публикации',
+  done: (meetings: number) => `Снято с\u00a0публикации ${lessonsText(meetings)}`,
+}
+const remove = {
+  title: 'Вы уверены, что хотите удалить занятия?',
+  ok: 'Удалить',
+  done: (meetings: number) => `Удалено ${lessonsText(meetings)}`,
+}
+
+export const loadActTexts: Record<LoadAct, ActTexts> = {
+  publish: {
+    ...publish,
+    label: 'Опубликовать неделю…',
+    question: (meetings) => `Опубликовать ${lessonsText(meetings)} этой недели?`,
+    nothing: 'Публиковать нечего: на\u00a0этой неделе нет черновиков.',
+  },
+  publish_to_end: {
+    ...publish,
+    label: 'Опубликовать до\u00a0конца семестра…',
+    question: (meetings) =>
+      `Опубликовать ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра?`,
+    nothing: 'Публиковать нечего: до\u00a0конца семестра нет черновиков.',
+  },
+  unpublish: {
+    ...unpublish,
+    label: 'Снять неделю с\u00a0публикации…',
+    question: (meetings) => `${lessonsText(meetings)} этой недели станут черновиками.`,
+    nothing: 'Снимать нечего: на\u00a0этой неделе ничего не\u00a0опубликовано.',
+  },
+  unpublish_to_end: {
+    ...unpublish,
+    label: 'Снять с\u00a0публикации до\u00a0конца семестра…',
+    question: (meetings) =>
+      `${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра станут черновиками.`,
+    nothing: 'Снимать нечего: до\u00a0конца семестра ничего не\u00a0опубликовано.',
+  },
+  clear: {
+    label: 'Удалить черновики недели…',
+    title: 'Вы уверены, что хотите удалить черновики?',
+    question: (meetings) => `Удалить ${draftsText(meetings)} этой недели?`,
+    ok: 'Удалить',
+    done: (meetings) => `Удалено ${draftsText(meetings)}`,
+    nothing: 'Удалять нечего: на\u00a0этой неделе нет черновиков.',
+  },
+  project_by_template: {
+    label: 'Спроектировать по\u00a0шаблону…',
+    title: 'Спроектировать по\u00a0шаблону?',
+    question: (meetings) => `Последняя опубликованная неделя даст ${draftsText(meetings)}.`,
+    ok: 'Спроектировать',
+    done: (meetings) => `Спроектировано ${lessonsText(meetings)}`,
+    nothing: 'Проектировать нечего: опубликованной недели раньше этой нет.',
+  },
+  copy_week: {
+    label: 'Скопировать из\u00a0другой недели…',
+    title: 'Скопировать неделю?',
+    question: (meetings) => `На\u00a0этой неделе появится ${draftsText(meetings)}.`,
+    ok: 'Скопировать',
+    done: (meetings) => `Скопировано ${lessonsText(meetings)}`,
+    nothing: 'Копировать нечего: на\u00a0той неделе нет занятий.',
+  },
+  hide_by_load: {
+    label: 'Скрыть занятия недели по\u00a0нагрузке…',
+    title: 'Скрыть занятия недели?',
+    question: (meetings) => `Скрыть ${lessonsText(meetings)} этой недели? Место за\u00a0ними останется.`,
+    ok: 'Скрыть',
+    done: (meetings) => `Скрыто ${lessonsText(meetings)}`,
+    nothing: 'Скрывать нечего: на\u00a0этой неделе нет занятий по\u00a0нагрузке.',
+  },
+  show_by_load: {
+    label: 'Показать занятия недели по\u00a0нагрузке…',
+    title: 'Показать занятия недели?',
+    question: (meetings) => `Показать ${lessonsText(meetings)} этой недели?`,
+    ok: 'Показать',
+    done: (meetings) => `Показано ${lessonsText(meetings)}`,
+    nothing: 'Показывать нечего: на\u00a0этой неделе нет скрытых занятий.',
+  },
+  remove_by_load: {
+    ...remove,
+    label: 'Удалить поставленное из\u00a0выбранной нагрузки…',
+    question: (meetings) =>
+      `Удалить ${lessonsText(meetings)} выбранной нагрузки с\u00a0этой недели, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: из\u00a0выбранной нагрузки с\u00a0этой недели ничего не\u00a0поставлено.',
+  },
+  remove_week: {
+    ...remove,
+    label: 'Удалить расписание недели…',
+    question: (meetings) => `Удалить ${lessonsText(meetings)} этой недели, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: на\u00a0этой неделе нет занятий.',
+  },
+  remove_visible: {
+    ...remove,
+    label: 'Удалить всё видимое с\u00a0этой недели…',
+    question: (meetings) =>
+      `Удалить ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра, и\u00a0опубликованные тоже?`,
+    nothing: 'Удалять нечего: с\u00a0этой недели занятий нет.',
+  },
+}
+
+export const loadActsTexts = {
+  menu: 'Действия с\u00a0нагрузкой',
+  publishing: 'Публикация',
+  drafts: 'Черновики',
+  visibility: 'Показ',
+  removal: 'Удаление',
+  copyFrom: 'Из\u00a0недели, в\u00a0которой дата',
+  projectTo: 'По\u00a0какую дату',
+  next: 'Дальше',
+  untaught: 'Пропущены, занятий нет',
+  blocked: 'Опубликовать нельзя: места уже заняты. Не\u00a0будет опубликовано ничего.',
+  skipped: 'Эти места заняты, сюда не\u00a0встанет:',
+} as const
+
+/** `Среди них общие с ИСТб-24-2, АСУб-24-1: Физика, Химия.` */
+export function sharedText(shared: BulkChange['shared']): string {
+  if (shared.length === 0) return ''
+  const others = [...new Set(shared.flatMap((one) => one.with))]
+  return `Среди них общие с\u00a0${others.join(', ')}: ${shared.map(({ title }) => title).join(', ')}.`
+}
+
+export const withheldText = (count: number): string =>
+  count === 0
+    ? ''
+    : `Ещё ${lessonsText(count)} ${plural(count, 'останется', 'останутся', 'останутся')} как есть: менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`
+
+/** `04.11 — День народного единства` */
+export const untaughtLine = ({ date, text }: { date: CalendarDate; text: string }): string =>
+  `${dayMonth(date)} — ${text}`
