@@ -5,7 +5,6 @@ import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/dom
 import type { Pair } from '@/lib/domain/pairs'
 import type { LoadGrant, Owners, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { MeetingState } from '@/lib/domain/schedule'
-import { snapshotsOf } from './history/snapshots'
 
 /** A meeting as the rights are asked about it: whose it is, what it was planned from, and where it stands. */
 export type PlannedMeeting = {
@@ -48,8 +47,9 @@ function plannedOf({
 
 const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer)`
 
-/** `states`: rows (meeting_id, state) of snapshots. */
+/** `states`: rows (meeting_id, state) of snapshots, made once a meeting however often they are read here. */
 const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
+  with s as materialized (${states})
   select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
     (s.state #>> '{meeting,pair}')::integer as pair, r.programme_id as "programmeId",
     (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
@@ -63,7 +63,7 @@ const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
       where p.user_id = ${viewer}
         and (p.programme_discipline_id = r.id or p.load_item_id = (s.state #>> '{event,load_item_id}')::integer)
       order by p.programme_discipline_id limit 1) as "loadGrant"
-  from (${states}) s
+  from s
   left join programme_discipline r on r.id = (s.state #>> '{event,programme_discipline_id}')::integer`
 
 /** Those of the meetings that exist, by date and pair, as `viewer` asks the rights about them. */
@@ -72,7 +72,13 @@ export async function findPlannedMeetings(
   meetings: readonly MeetingId[],
   viewer: UserId,
 ): Promise<PlannedMeeting[]> {
-  const states = snapshotsOf(sql`m.id = any(${sql.param(meetings)})`)
+  // As a snapshot, without looking for who stands beside each claim.
+  const states = sql`
+    select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id)), '[]')
+      from claim c where c.meeting_id = m.id)) as state
+    from meeting m join event e on e.id = m.event_id
+    where m.id = any(${sql.param(meetings)})`
   const rows = await db.execute<Row>(sql`${plannedFrom(states, viewer)} order by date, pair, s.meeting_id`)
   return rows.map(plannedOf)
 }
