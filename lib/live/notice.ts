@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { subjectKinds } from '@/lib/domain/resource'
-import { isNoticeType, type NoticeType, type SubjectWeek } from '@/lib/wire/live'
+import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/wire/live'
 
 /** The database's channel, on which its triggers announce what a committed transaction touched. */
 export const noticeChannel = 'schedule'
@@ -34,3 +34,15 @@ function parseKey(key: unknown): SubjectWeek {
 
 /** One text for one week of one subject, to look it up by. */
 export const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
+
+/** One text for all weeks of a subject. */
+const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** By what a changed week is looked for. */
+export const keysOfWeek = (week: SubjectWeek): string[] => [weekKey(week), subjectKey(week)]
+
+/** What somebody looks for. */
+export const keysWatched = ({ week, everyWeek, also }: Watched): string[] => [
+  everyWeek ? subjectKey(week) : weekKey(week),
+  ...also.map((other) => weekKey({ ...other, monday: week.monday })),
+]

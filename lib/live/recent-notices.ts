@@ -1,5 +1,5 @@
-import type { SubjectWeek } from '@/lib/wire/live'
-import { weekKey, type Notice } from './notice'
+import type { Watched } from '@/lib/wire/live'
+import { keysOfWeek, keysWatched, type Notice } from './notice'
 
 /**
  * What was announced in the last moments: a page is drawn before its socket opens, and what changed in between would be missed.
@@ -15,16 +15,17 @@ export class RecentNotices {
     this.forget(now)
     if (weeks === 'everyone') this.everyoneAt = now
     else
-      for (const key of weeks.map(weekKey)) {
+      for (const key of weeks.flatMap(keysOfWeek)) {
         // Put again at the end: the map stays in order of time.
         this.noticedAt.delete(key)
         this.noticedAt.set(key, now)
       }
   }
 
-  has(week: SubjectWeek, now: number): boolean {
-    const at = Math.max(this.noticedAt.get(weekKey(week)) ?? -Infinity, this.everyoneAt)
-    return now - at <= this.keepFor
+  /** Whether anything that is watched changed. */
+  has(watched: Watched, now: number): boolean {
+    const times = keysWatched(watched).map((key) => this.noticedAt.get(key) ?? -Infinity)
+    return now - Math.max(this.everyoneAt, ...times) <= this.keepFor
   }
 
   private forget(now: number): void {

@@ -94,7 +94,9 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const isFirst = !filters.has(socket)
     filters.set(socket, filter.data)
     subscriptions.set(socket, filter.watched)
-    if (isFirst && recent.has(filter.watched.week, options.now())) tell(socket, 'schedule_changed')
+    // Whoever begins to plan reads other weeks at this moment, and would miss what changed in them meanwhile.
+    if ((isFirst || filter.watched.everyWeek) && recent.has(filter.watched, options.now()))
+      tell(socket, 'schedule_changed')
   }
 
   function tell(socket: LiveSocket, type: NoticeType) {

@@ -1,15 +1,5 @@
 import type { Watched } from '@/lib/wire/live'
-import { weekKey, type Notice } from './notice'
-
-type Named = { kind: string; id: number }
-
-/** All weeks of a subject at once. */
-const subjectKey = ({ kind, id }: Named): string => `${kind} ${id}`
-
-const keysOf = ({ week, everyWeek, also }: Watched): string[] => [
-  everyWeek ? subjectKey(week) : weekKey(week),
-  ...also.map((other) => weekKey({ ...other, monday: week.monday })),
-]
+import { keysOfWeek, keysWatched, type Notice } from './notice'
 
 /** Who looks at which weeks: a notice touches only those whom it concerns, however many others are connected. */
 export class Subscriptions<Peer> {
@@ -19,7 +9,7 @@ export class Subscriptions<Peer> {
   /** What a peer looks at; the next replaces it. */
   set(peer: Peer, watched: Watched): void {
     this.remove(peer)
-    const keys = keysOf(watched)
+    const keys = keysWatched(watched)
     for (const key of keys) {
       const watching = this.peers.get(key)
       if (watching) watching.add(peer)
@@ -40,7 +30,7 @@ export class Subscriptions<Peer> {
   /** Everyone whom the notice concerns, once each. */
   matching({ weeks }: Notice): Iterable<Peer> {
     if (weeks === 'everyone') return this.keys.keys()
-    const keys = new Set(weeks.flatMap((week) => [weekKey(week), subjectKey(week)]))
+    const keys = new Set(weeks.flatMap(keysOfWeek))
     return new Set([...keys].flatMap((key) => [...(this.peers.get(key) ?? [])]))
   }
 }

@@ -192,6 +192,13 @@ test('the list is one tab stop, and arrows carry it along', async () => {
   expect(stops()).toEqual([row(/^лб/)])
 })
 
+test('Enter with Control adds what has the focus', async () => {
+  await opened()
+  fireEvent.click(row(/^лб/))
+  fireEvent.keyDown(row(/^лк/), { key: 'Enter', ctrlKey: true })
+  expect(selected()).toBe('2 1')
+})
+
 test('of two halves of the year that of the shown week is shown, and the other on demand', async () => {
   const spring = { id: 2 as SemesterId, half: 2 as const }
   items = [physics, loadItem(5, { title: 'Искусство', semester: spring })]

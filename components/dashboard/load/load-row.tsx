@@ -93,6 +93,12 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         }}
         className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
         onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
+        onKeyDown={(event) => {
+          // Browsers press no button for Enter with Control.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          onSelect(item, true)
+        }}
       >
         <span className="flex items-start gap-2">
           <span className={`min-w-0 flex-1 text-sm font-medium ${isDone ? 'text-ink-soft' : 'text-ink'}`}>
