@@ -5,6 +5,7 @@ import type { FacultyId, GroupId, MeetingId, TeacherId, UserId } from '@/lib/dom
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Schedule, ScheduleItem } from '@/lib/domain/schedule'
+import { planColumn } from './item-plan'
 
 /** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
 export type ItemPlan = {
@@ -89,20 +90,7 @@ const overlaps = `(m.state = 'published' and exists (
   where c.meeting_id = m.id and waiting.soft_reason in ('forced', 'imported')
     and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))))`
 
-const plan = `
-  case when m.state = 'projected' or m.hidden then json_build_object(
-    'groups', (
-      select coalesce(json_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')
-      from claim c join "group" g on g.id = c.resource_id where c.meeting_id = m.id and c.kind = 'group'),
-    'teachers', (
-      select coalesce(json_agg(json_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
-      from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher'),
-    'loadGrant', (
-      select json_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
-      from load_permission p
-      where p.user_id = $7
-        and (p.load_item_id = e.load_item_id or p.programme_discipline_id = e.programme_discipline_id)
-      limit 1)) end`
+const plan = planColumn('$7')
 
 const trace = `
   case when m.request_kind is not null then json_build_object(

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
+import type { ChangeId, MeetingId, ProgrammeDisciplineId, RoomId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import { subjectWord } from './subject'
@@ -50,6 +51,33 @@ export function scheduleUrl(
   for (const one of options.also ?? []) query.append(alsoKeys[one.kind], String(one.id))
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
+
+/** The room search, its query in one order. */
+export function freeRoomsUrl(question: FreeRoomsQuestion): string {
+  const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })
+  for (const [key, isSet] of [
+    ['simultaneously', question.together],
+    ['with_occupied', question.withOccupied],
+    ['ignore_wishes', question.ignoreWishes],
+    ['with_projected', question.drafts],
+    ['all_period', question.toSemesterEnd],
+  ] as const)
+    if (isSet) query.set(key, '1')
+  return `/api/auditory/find-free/?${query}`
+}
+
+/** Where in the week that begins on `monday` these rooms are free. */
+export const freeWeekUrl = (
+  monday: CalendarDate,
+  rooms: readonly RoomId[],
+  { ignoreWishes, drafts }: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
+): string =>
+  `/api/auditory/find-free-for-week/?${new URLSearchParams({
+    dbeg: monday,
+    auditories: rooms.join(','),
+    ...(ignoreWishes ? { ignore_wishes: '1' } : {}),
+    ...(drafts ? { with_projected: '1' } : {}),
+  })}`
 
 type Period = { from: CalendarDate; to: CalendarDate }
 

@@ -7,6 +7,7 @@ import * as classes from './class-change.contract'
 import * as loadImport from './load-import.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
+import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
@@ -21,6 +22,7 @@ export const calls: readonly CallContract[] = [
   session,
   vocabularies,
   schedule,
+  rooms,
   load,
   loadImport,
   placing,

@@ -13,7 +13,7 @@ import type {
 
 const id = z.int()
 
-const room = z.object({
+export const roomAnswer = z.object({
   id,
   title: z.string(),
   maxstud: z.int().nullable(),
@@ -77,7 +77,7 @@ export const roomsCall = call({
   method: 'GET',
   path: '/api/auditory/',
   summary: 'Rooms, the two virtual ones included, by title',
-  response: z.array(room),
+  response: z.array(roomAnswer),
 })
 
 export const teachersCall = call({

@@ -1,0 +1,25 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { findFreeRooms } from '@/lib/services/rooms/find-free-rooms'
+import { encodeFoundRoom, encodeLightRoom } from '@/lib/wire/rooms'
+import { freeRoomsCall } from '@/lib/wire/rooms.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: freeRoomsCall,
+    action: 'rooms.find_free',
+    async run(context, { query }) {
+      const found = await findFreeRooms(context, {
+        date: query.date,
+        pairs: query.pairs,
+        together: query.simultaneously,
+        toSemesterEnd: query.all_period,
+        withOccupied: query.with_occupied,
+        ignoreWishes: query.ignore_wishes,
+        drafts: query.with_projected,
+      })
+      return found.map(query.is_light ? encodeLightRoom : encodeFoundRoom)
+    },
+  }),
+)

@@ -1,0 +1,37 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findRoomUse } from '@/db/queries/rooms/find-room-use'
+import { semesterOf, taughtDates, teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { byFreedom, isFreeIn, type FoundRoom, type FreeRoomsQuestion } from '@/lib/domain/free-rooms'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { isVisible } from '../schedule/is-visible'
+
+/** `date`, and the later ones of its semester that run as what it stands for; alone where it is in no semester. */
+function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {
+  const semester = semesterOf(calendar, date)
+  const later = semester ? taughtDates(calendar, semester, teachingDay(calendar, date).weekday, null) : []
+  return [date, ...later.filter((one) => one > date)]
+}
+
+/**
+ * The rooms that are free in the pairs asked for, and the taken ones on request, free ones first. Virtual rooms always are. Throws
+ * `not_allowed`: several pairs take a right of their own.
+ */
+export async function findFreeRooms(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  question: FreeRoomsQuestion,
+): Promise<FoundRoom[]> {
+  requireAllowed({ actor }, 'rooms.find_free')
+  if (question.pairs.length !== 1) requireAllowed({ actor }, 'rooms.find_free_pairs')
+  const { date, pairs, toSemesterEnd, withOccupied, ignoreWishes, drafts } = question
+  const dates = toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
+  const found = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
+  return found
+    .map(({ room, taken, drafts: drafted }) => {
+      const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
+      return { ...room, isOccupied: !isFreeIn([...taken, ...seen], question) }
+    })
+    .filter(({ isOccupied }) => withOccupied || !isOccupied)
+    .sort(byFreedom)
+}

@@ -1,0 +1,38 @@
+import { findWeekUse } from '@/db/queries/rooms/find-room-use'
+import { weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FreeRoomsQuestion, FreeSlot } from '@/lib/domain/free-rooms'
+import type { RoomId } from '@/lib/domain/ids'
+import { pairs } from '@/lib/domain/pairs'
+import { slotOf } from '@/lib/domain/rights-subjects'
+import { weekSlots } from '@/lib/domain/schedule-grid'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { isVisible } from '../schedule/is-visible'
+
+export type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
+  monday: CalendarDate
+  roomIds: readonly RoomId[]
+}
+
+/** For every slot of a week: which of the rooms are free in it. Rooms that do not exist never are. */
+export async function findFreeWeek(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { monday, roomIds, ignoreWishes, drafts }: FreeWeekQuestion,
+): Promise<FreeSlot[]> {
+  requireAllowed({ actor }, 'rooms.find_free')
+  const found = await findWeekUse(db, roomIds, {
+    dates: weekDates(monday),
+    pairs,
+    ignoreWishes,
+    drafts,
+    viewer: actor.userId,
+  })
+  const rooms = found.map(({ id, taken, drafts: drafted }) => {
+    const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
+    return { id, taken: new Set([...taken, ...seen]) }
+  })
+  return weekSlots.map((slot) => {
+    const number = slotOf({ weekday: slot.day, pair: slot.pair })
+    return { ...slot, roomIds: rooms.filter(({ taken }) => !taken.has(number)).map(({ id }) => id) }
+  })
+}

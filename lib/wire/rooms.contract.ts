@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isPair, type Pair } from '@/lib/domain/pairs'
+import { fieldTexts } from '@/lib/text/errors'
+import { call } from './call.contract'
+import { dateText, flagText, idListText } from './fields.contract'
+import type { WireFreeWeek, WireLightRoom } from './rooms'
+import { roomAnswer } from './vocabularies.contract'
+
+const mostRooms = 1000
+
+/** Pairs as a repeated key or a comma list, each once, in order. */
+const pairListText = z
+  .union([z.string(), z.array(z.string())], { error: fieldTexts.pairs })
+  .transform((given, context): Pair[] => {
+    const entries = [given]
+      .flat()
+      .flatMap((text) => text.split(','))
+      .map((text) => text.trim())
+      .filter(Boolean)
+    const pairs = entries.map((text) => (/^\d$/.test(text) ? Number(text) : NaN))
+    if (pairs.length > 0 && pairs.every(isPair)) return [...new Set(pairs)].sort((a, b) => a - b)
+    context.addIssue({ code: 'custom', message: fieldTexts.pairs })
+    return z.NEVER
+  })
+
+const light = z.object({ id: z.int(), title: z.string() }) satisfies z.ZodType<WireLightRoom>
+
+export const freeRoomsCall = call({
+  method: 'GET',
+  path: '/api/auditory/find-free/',
+  summary:
+    'Rooms that are free on a date in all or any of the pairs, or on that weekday to the end of the semester; free ones first',
+  query: z.object({
+    date: dateText,
+    pairs: pairListText,
+    simultaneously: flagText,
+    with_occupied: flagText,
+    ignore_wishes: flagText,
+    with_projected: flagText,
+    all_period: flagText,
+    is_light: flagText,
+  }),
+  response: z.array(z.union([roomAnswer, light])),
+})
+
+export const freeWeekCall = call({
+  method: 'GET',
+  path: '/api/auditory/find-free-for-week/',
+  summary: 'For each slot of the week that holds dbeg: which of the rooms are free',
+  query: z.object({
+    dbeg: dateText,
+    auditories: idListText(mostRooms),
+    ignore_wishes: flagText,
+    with_projected: flagText,
+  }),
+  response: z.record(z.string(), z.array(z.int())) satisfies z.ZodType<WireFreeWeek>,
+})

@@ -1,0 +1,30 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { FoundRoom, FreeSlot } from '@/lib/domain/free-rooms'
+import type { Pair } from '@/lib/domain/pairs'
+import { decodeRoomEntry, encodeRoomEntry, type WireRoomEntry } from './vocabularies'
+
+export type WireLightRoom = Pick<WireRoomEntry, 'id' | 'title'>
+
+/** By `<day>.<pair>`: the rooms that are free. */
+export type WireFreeWeek = Record<string, number[]>
+
+export const encodeFoundRoom = (room: FoundRoom): WireRoomEntry => ({
+  ...encodeRoomEntry(room),
+  is_occupied: room.isOccupied,
+})
+
+export const encodeLightRoom = ({ id, title }: FoundRoom): WireLightRoom => ({ id, title })
+
+export const decodeFoundRoom = (room: WireRoomEntry): FoundRoom => ({
+  ...decodeRoomEntry(room),
+  isOccupied: room.is_occupied,
+})
+
+export const encodeFreeWeek = (slots: readonly FreeSlot[]): WireFreeWeek =>
+  Object.fromEntries(slots.map(({ day, pair, roomIds }) => [`${day}.${pair}`, roomIds]))
+
+export const decodeFreeWeek = (week: WireFreeWeek): FreeSlot[] =>
+  Object.entries(week).map(([slot, ids]) => {
+    const [day, pair] = slot.split('.')
+    return { day: Number(day) as Weekday, pair: Number(pair) as Pair, roomIds: ids as FreeSlot['roomIds'] }
+  })
