@@ -1,18 +1,21 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { common } from '@/lib/text/common'
 import { notReady } from '@/lib/text/options-menu'
 import { buttonClass } from './ui/button'
 import { NoticePage } from './ui/notice-page'
 
-/** Stands where a screen is still to come, and says so. `back`: the address of the dashboard to return to. */
+/** Stands where a screen is still to come, and says so. `back`: the address of the dashboard to return to; `children`: more to go to. */
 export function LaterPage({
   title,
   text,
   back = '/dashboard/',
+  children,
 }: {
   title: string
   text: string
   back?: string
+  children?: ReactNode
 }) {
   return (
     <NoticePage
@@ -27,6 +30,7 @@ export function LaterPage({
       <Link href={back} prefetch={false} className={buttonClass('primary')}>
         {common.backToDashboard}
       </Link>
+      {children}
     </NoticePage>
   )
 }

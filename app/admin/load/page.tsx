@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { LoadImport } from '@/components/admin/load-import'
+import { buttonClass } from '@/components/ui/button'
+import { ChevronLeftIcon } from '@/components/ui/icons'
+import { pageActor } from '@/lib/auth/page-actor'
+import { isAllowed } from '@/lib/domain/rights'
+import { loadImportTexts as texts } from '@/lib/text/load-file'
+import { optionsMenu } from '@/lib/text/options-menu'
+
+export const metadata = { title: texts.title }
+
+export default async function LoadImportPage() {
+  if (!isAllowed(await pageActor('/admin/load/'), 'load.import')) notFound()
+  return (
+    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <Link href="/admin/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+          <ChevronLeftIcon />
+          {optionsMenu.admin}
+        </Link>
+        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+      </div>
+      <LoadImport />
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import {
+  countLoadRows,
+  loadRowStatuses,
+  type LoadRowOutcome,
+  type LoadRowStatus,
+} from '@/lib/domain/load-file'
+import { loadImportTexts as texts, loadOutcomeText, loadStatusTitles } from '@/lib/text/load-file'
+import { Badge, type Tone } from '../ui/badge'
+
+const tones: Record<LoadRowStatus, Tone> = {
+  error: 'danger',
+  new: 'success',
+  changed: 'warning',
+  same: 'plain',
+}
+
+/** So many rows of a kind stand in the page. */
+const mostShown = 300
+
+/** What becomes of each row of a file, the faulty ones first to be asked for. */
+export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
+  const counts = countLoadRows(rows)
+  const [chosen, setChosen] = useState<LoadRowStatus | null>(counts.error > 0 ? 'error' : null)
+  const wanted = chosen === null ? rows : rows.filter(({ status }) => status === chosen)
+  const shown = wanted.slice(0, mostShown)
+  return (
+    <section aria-label={texts.results} className="flex flex-col gap-2">
+      <div role="group" aria-label={texts.status} className="flex flex-wrap gap-1">
+        <Chip
+          isPressed={chosen === null}
+          onPress={() => setChosen(null)}
+          label={texts.all}
+          count={rows.length}
+        />
+        {loadRowStatuses
+          .filter((status) => counts[status] > 0)
+          .map((status) => (
+            <Chip
+              key={status}
+              isPressed={chosen === status}
+              onPress={() => setChosen(status)}
+              label={loadStatusTitles[status]}
+              count={counts[status]}
+            />
+          ))}
+      </div>
+      <table className="w-full table-fixed rounded-lg border bg-surface text-left">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b">
+            <th scope="col" className="w-16 px-3 py-1.5 font-medium">
+              {texts.row}
+            </th>
+            <th scope="col" className="px-2 py-1.5 font-medium">
+              {texts.what}
+            </th>
+            <th scope="col" className="w-2/5 px-3 py-1.5 font-medium">
+              {texts.status}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((outcome) => (
+            <tr key={outcome.number} className="border-b align-top last:border-0">
+              <td className="px-3 py-1.5 text-ink-soft">{outcome.number}</td>
+              <td className="px-2 py-1.5 break-words">{outcome.what}</td>
+              <td className="px-3 py-1.5 break-words">
+                <Badge tone={tones[outcome.status]}>{loadStatusTitles[outcome.status]}</Badge>{' '}
+                <span className={outcome.status === 'error' ? 'text-danger' : 'text-ink-soft'}>
+                  {loadOutcomeText(outcome)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < wanted.length && (
+        <p className="text-ink-soft">{texts.shown(shown.length, wanted.length)}</p>
+      )}
+    </section>
+  )
+}
+
+function Chip(props: { label: string; count: number; isPressed: boolean; onPress: () => void }) {
+  const { label, count, isPressed, onPress } = props
+  const look = isPressed
+    ? 'border-accent bg-accent-soft text-accent'
+    : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className={`h-control rounded-md border px-2.5 text-sm font-medium transition-colors ${look}`}
+    >
+      {label} {count}
+    </button>
+  )
+}
