@@ -26,7 +26,7 @@ export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
   const shown = wanted.slice(0, mostShown)
   return (
     <section aria-label={texts.results} className="flex flex-col gap-2">
-      <div role="group" aria-label={texts.status} className="flex flex-wrap gap-1">
+      <div role="group" aria-label={texts.outcome} className="flex flex-wrap gap-1">
         <Chip
           isPressed={chosen === null}
           onPress={() => setChosen(null)}
@@ -48,27 +48,28 @@ export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
       <table className="w-full table-fixed rounded-lg border bg-surface text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            <th scope="col" className="w-16 px-3 py-1.5 font-medium">
+            <th scope="col" className="w-16 py-1.5 pl-3 font-medium">
               {texts.row}
             </th>
-            <th scope="col" className="px-2 py-1.5 font-medium">
+            <th scope="col" className="px-3 py-1.5 font-medium">
               {texts.what}
-            </th>
-            <th scope="col" className="w-2/5 px-3 py-1.5 font-medium">
-              {texts.status}
             </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((outcome) => (
             <tr key={outcome.number} className="border-b align-top last:border-0">
-              <td className="px-3 py-1.5 text-ink-soft">{outcome.number}</td>
-              <td className="px-2 py-1.5 break-words">{outcome.what}</td>
-              <td className="px-3 py-1.5 break-words">
-                <Badge tone={tones[outcome.status]}>{loadStatusTitles[outcome.status]}</Badge>{' '}
-                <span className={outcome.status === 'error' ? 'text-danger' : 'text-ink-soft'}>
-                  {loadOutcomeText(outcome)}
-                </span>
+              <td className="py-1.5 pl-3 text-ink-soft">{outcome.number}</td>
+              <td className="px-3 py-1.5 wrap-break-word">
+                <div className="flex flex-col gap-x-4 gap-y-1 sm:grid sm:grid-cols-[3fr_2fr]">
+                  <span>{outcome.what}</span>
+                  <span>
+                    <Badge tone={tones[outcome.status]}>{loadStatusTitles[outcome.status]}</Badge>{' '}
+                    <span className={outcome.status === 'error' ? 'text-danger' : 'text-ink-soft'}>
+                      {loadOutcomeText(outcome)}
+                    </span>
+                  </span>
+                </div>
               </td>
             </tr>
           ))}

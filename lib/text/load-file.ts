@@ -24,7 +24,7 @@ export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolea
   teachers: {
     title: 'Преподаватели',
     isRequired: false,
-    note: 'Через запятую: «Иванов И. И.» или полностью. Нужны группы, преподаватели или и\u00a0то и\u00a0другое.',
+    note: 'Через запятую: «Иванов\u00a0И.\u00a0И.» или полностью. Нужны группы, преподаватели или и\u00a0то и\u00a0другое.',
   },
   hours: { title: 'Часы', isRequired: true, note: 'Академических часов за семестр, от 1 до 1000.' },
   startsOn: {
@@ -101,7 +101,7 @@ export function loadOutcomeText(outcome: LoadRowOutcome): string {
 
 export const loadStatusTitles: Record<LoadRowStatus, string> = {
   new: 'новая',
-  changed: 'изменится',
+  changed: 'изменение',
   same: 'без изменений',
   error: 'ошибка',
 }
@@ -147,8 +147,8 @@ export const loadImportTexts = {
   results: 'Проверка файла',
   all: 'все',
   row: 'Строка',
-  what: 'Нагрузка',
-  status: 'Что станет',
+  what: 'Нагрузка и результат',
+  outcome: 'Результат',
   shown: (shown: number, of: number) => `Показаны первые ${shown} из ${of}.`,
 } as const
 
