@@ -23,7 +23,7 @@ test('a file of load is looked at row by row, mended and stored', async ({ page,
     page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(number), exact: true }) })
 
   await chooser.setInputFiles({ ...file(), buffer: Buffer.from('Дисциплина;Часы\nФизика;36') })
-  await expect(page.getByRole('status')).toContainText('В первой строке нет столбца «Тип».')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('В первой строке нет столбца «Тип».')
 
   const good = 'Физика плазмы;лк;ИСТб-24-1;36'
   await chooser.setInputFiles(file(good, 'Физика плазмы;лк;Нет-1;36'))
@@ -36,7 +36,7 @@ test('a file of load is looked at row by row, mended and stored', async ({ page,
   await chooser.setInputFiles(file(good, 'Физика плазмы;лб;ИСТб-24-1;18'))
   await expect(page.getByRole('button', { name: 'Загрузить 2 строки' })).toBeVisible()
   await apply.click()
-  await expect(page.getByRole('status')).toContainText(
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
     'Нагрузка загружена: новых 2, изменённых 0, прежних 0.',
   )
 
@@ -44,7 +44,7 @@ test('a file of load is looked at row by row, mended and stored', async ({ page,
   await expect(row(2)).toContainText('часы 36 → 40')
   await expect(row(3)).toContainText('без изменений')
   await apply.click()
-  await expect(page.getByRole('status')).toContainText('изменённых 1')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('изменённых 1')
   await chooser.setInputFiles(file(good.replace('36', '40')))
   await expect(page.getByText('Загружать нечего: всё это уже есть.')).toBeVisible()
 })
@@ -57,7 +57,7 @@ test('the template is downloaded, and read as a file without rows', async ({ pag
   const template = await download
   expect(template.suggestedFilename()).toBe('Шаблон нагрузки.xlsx')
   await page.getByLabel('Файл нагрузки').setInputFiles(await template.path())
-  await expect(page.getByRole('status')).toContainText('ни одной строки')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('ни одной строки')
 })
 
 test('nobody but an administrator finds the page', async ({ page, signInAs }) => {
