@@ -25,8 +25,10 @@ export async function rememberAfter(
   changeId: ChangeId,
   created: readonly MeetingId[],
 ): Promise<void> {
-  const which = sql`m.id = any(${sql.param(created)})
-    or m.id in (select meeting_id from changed_meeting where change_id = ${changeId})`
+  // As one list: two conditions joined by «or» would read every meeting there is.
+  const which = sql`m.id = any(array(
+    select unnest(${sql.param(created)}::bigint[])
+    union select meeting_id from changed_meeting where change_id = ${changeId}))`
   await db.execute(sql`
     insert into changed_meeting (change_id, meeting_id, after)
     select ${changeId}, meeting_id, state from (${snapshotsOf(which)}) found
