@@ -1,5 +1,6 @@
 import { datesBetween, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
 import type { BulkChange, Placement, PlacementRequest } from '@/lib/domain/placement'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
@@ -10,6 +11,7 @@ import { scheduleUrl } from '@/lib/wire/addresses'
 import type { WireRemoved } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
+import { decodeLoadItem, type WireLoadItem } from '@/lib/wire/load-item'
 import {
   decodeBulkChange,
   decodePlacement,
@@ -109,6 +111,10 @@ const changedItem = (answer: WireChangedItem): ChangedItem => ({
   changeId: answer.change_id as ChangeId | null,
 })
 
+/** What a stale answer says that a class is now. */
+export const currentItem = (current: unknown): ScheduleItem | null =>
+  current === null ? null : decodeItem(current as WireItem)
+
 /** Comment and link of the whole series. */
 export const changeComment = async (
   id: MeetingId,
@@ -120,6 +126,10 @@ export const changePeople = async (
   id: MeetingId,
   people: Parameters<typeof calls.changePeopleCall>[1],
 ): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.changePeopleCall(id, people)))
+
+/** What a stale answer says that a load item is now. */
+export const currentLoadItem = (current: unknown): LoadItem | null =>
+  current === null ? null : decodeLoadItem(current as WireLoadItem)
 
 /** `meetings`: how many future classes of the load item changed with it. */
 export type ChangedLoad = { meetings: number; untouched: Untouched[]; changeId: ChangeId }

@@ -1,8 +1,48 @@
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { PlacedClass } from '@/lib/domain/rights-subjects'
+import { isAllowed } from '@/lib/domain/rights'
+import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { asEditorOf } from './subject-rights'
 
 /** Whose a placed item is: a row of a programme is its programme's, whoever attends it. */
 export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
   plan.of === 'load'
     ? { groups: plan.groups, teachers: plan.teachers, programmeId }
     : { groups: [], teachers: [], programmeId }
+
+export type ItemAct = 'people' | 'comment' | 'remove'
+
+// A class names no faculty or department: who is its editor through one is known of the subject that is looked at.
+function planOf({ programmeId, programmeDisciplineId }: ScheduleItem, placed: PlacedClass): Plan {
+  return programmeId !== null && programmeDisciplineId !== null
+    ? { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }
+    : { of: 'load', groups: placed.groups, teachers: placed.teachers, loadGrant: null }
+}
+
+/** What a user may do to one class that a week of `subject` shows. */
+export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem): ReadonlySet<ItemAct> {
+  if (item.state === 'trace' || item.kind === 'booking') return new Set()
+  const actor = asEditorOf(user, subject)
+  const placed: PlacedClass = {
+    groups: item.groups.map(({ id }) => ({ id, facultyId: null })),
+    teachers: item.teachers.map(({ id }) => ({ id, departmentId: null })),
+    programmeId: item.programmeId,
+  }
+  const place = { weekday: weekdayOf(item.date), pair: item.pair, roomIds: item.rooms.map(({ id }) => id) }
+  const may: Record<ItemAct, boolean> = {
+    people: isAllowed(actor, 'class.change_people', placed),
+    comment: isAllowed(actor, 'class.comment', placed),
+    remove:
+      item.state === 'projected'
+        ? isAllowed(actor, 'draft.remove', { plan: planOf(item, placed), place })
+        : isAllowed(actor, 'schedule.unpublish', placed),
+  }
+  return new Set((Object.keys(may) as ItemAct[]).filter((act) => may[act]))
+}
+
+/** Whether any class of a week of `subject` may be this user's to change: whoever has nothing to do is drawn no buttons. */
+export const mayActOnItems = (actor: Actor, subject: ActiveSubject): boolean =>
+  actor.isSuperuser || actor.programmes.length > 0 || subject.canEdit === true

@@ -103,7 +103,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
     >
       <div className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
         <div className="min-w-0 flex-1 py-0.5">
-          <p className="truncate font-semibold" title={loadTitle(item)}>
+          <p className="font-semibold text-pretty">
             {isForbidden ? placingTexts.forbidden : loadTitle(item)}
           </p>
           <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>

@@ -2,6 +2,9 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { Anchor } from '@/components/ui/popover'
+import type { ItemAct } from '../acts/item-rights'
 
 /** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
 export type Display = {
@@ -15,6 +18,14 @@ export type Display = {
   /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
   cardHeading: 'h4' | 'p'
   activate: (subject: ActiveSubject) => void
+  /** What may be done to classes; null where nothing may. */
+  acts: LessonActsOffer | null
+}
+
+export type LessonActsOffer = {
+  allowed: (item: ScheduleItem) => ReadonlySet<ItemAct>
+  /** Offers what is allowed at a place on the screen, or at once its removal. */
+  open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
 }
 
 export const leadsTo = ({ actor, subject }: Display, named: Subject): boolean =>

@@ -1,7 +1,8 @@
 import { memo } from 'react'
-import { WarningIcon } from '@/components/ui/icons'
+import { MoreIcon, WarningIcon } from '@/components/ui/icons'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { isWebLink } from '@/lib/domain/web-link'
 import {
   gridTexts,
   itemStudents,
@@ -11,12 +12,13 @@ import {
   seriesHint,
   traceText,
 } from '@/lib/text/grid'
+import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display } from './display'
 import { lessonLook } from './lesson-look'
 import { Groups, Rooms, Teachers } from './names'
 
 /** Only http and https lead anywhere: whatever else was stored as a link is no link. */
-const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link)
+const leadsSomewhere = (link: string): boolean => link !== '' && isWebLink(link)
 
 function Marks({ item }: { item: ScheduleItem }) {
   return (
@@ -35,6 +37,28 @@ function Marks({ item }: { item: ScheduleItem }) {
   )
 }
 
+function LessonActsButton({
+  item,
+  display: { acts, badgeTabIndex },
+}: {
+  item: ScheduleItem
+  display: Display
+}) {
+  if (!acts || acts.allowed(item).size === 0) return null
+  return (
+    <button
+      type="button"
+      tabIndex={badgeTabIndex}
+      aria-haspopup="dialog"
+      aria-label={lessonActsLabel(item.title)}
+      className="-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden"
+      onClick={(event) => acts.open(item, event.currentTarget.getBoundingClientRect(), 'menu')}
+    >
+      <MoreIcon />
+    </button>
+  )
+}
+
 /** A class or exam. `parity` is that of the date it stands on. */
 export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
@@ -48,7 +72,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const isFaint = isGone || item.hidden
   return (
     <article
-      className={`rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
+      className={`group/card rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
         item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''}`}
     >
@@ -74,6 +98,7 @@ export const LessonCard = memo(function LessonCard(props: {
             <WarningIcon />
           </span>
         )}
+        <LessonActsButton item={item} display={display} />
       </display.cardHeading>
       <p className={`flex flex-wrap gap-x-2 ${isGone ? 'line-through' : ''}`}>
         <Rooms display={display} rooms={item.rooms} />
@@ -84,7 +109,7 @@ export const LessonCard = memo(function LessonCard(props: {
         <span className="whitespace-nowrap">{itemStudents(item)}</span>
         {hint && <span title={seriesDates(item.series)}>{hint}</span>}
         <Marks item={item} />
-        {isWebLink(item.link) && (
+        {leadsSomewhere(item.link) && (
           <a
             href={item.link}
             target="_blank"

@@ -123,6 +123,7 @@ function Week({
     badgeTabIndex: list ? 0 : -1,
     cardHeading: list ? 'h4' : 'p',
     activate,
+    acts: null,
   }
   return list ? (
     <WeekList shown={shown} display={display} />

@@ -14,7 +14,7 @@ import { DayTabs } from './day-tabs'
 import type { Display } from './display'
 import { GridCell } from './grid-cell'
 import { PairHeader } from './pair-header'
-import { useCellFocus } from './use-cell-focus'
+import { slotName, useCellFocus } from './use-cell-focus'
 import type { ShownWeek } from './use-shown-week'
 import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
@@ -67,6 +67,15 @@ export function WeekGrid(props: {
     setChosen({ ...active, day })
   })
 
+  /** Asks about the one class of the focused cell that may be removed; of several it cannot be told which. */
+  const removeFocused = (target: EventTarget) => {
+    if (!(target instanceof HTMLElement) || !display.acts) return
+    const { acts } = display
+    const focused = cells.find((cell) => slotName(cell) === target.dataset.slot)
+    const [item, ...others] = focused?.items.filter((one) => acts.allowed(one).has('remove')) ?? []
+    if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
+  }
+
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
   const marks = (pair: number) => ({
@@ -92,7 +101,10 @@ export function WeekGrid(props: {
         aria-colcount={shownPairs.length + 1}
         style={sizes}
         className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') removeFocused(event.target)
+          else onKeyDown(event)
+        }}
         onFocus={(event) => {
           const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
           const cell = cells.find(({ day, pair }) => `${day}.${pair}` === slot)

@@ -9,6 +9,7 @@ import { sameSubject } from '@/lib/domain/active-item'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
+import { useLessonActs } from '../acts/use-lesson-acts'
 import type { SubjectRefusal } from '../dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { Display } from './display'
@@ -85,6 +86,7 @@ function LoadedWeekView(props: {
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const shown = useShownWeek(week, calendar, subgroup, showSunday)
   const { kind, id } = week.subject
+  const acts = useLessonActs()
   const display = useMemo<Display>(
     () => ({
       actor,
@@ -94,8 +96,9 @@ function LoadedWeekView(props: {
       badgeTabIndex: view === 'list' ? 0 : -1,
       cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
+      acts: acts.offer,
     }),
-    [actor, kind, id, showDisciplineTitle, showGroups, view, activate],
+    [actor, kind, id, showDisciplineTitle, showGroups, view, activate, acts.offer],
   )
   return (
     <main
@@ -108,6 +111,7 @@ function LoadedWeekView(props: {
       ) : (
         <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
       )}
+      {acts.opened}
     </main>
   )
 }

@@ -3,7 +3,9 @@
 import { lazy, Suspense } from 'react'
 import { useDashboard } from '../state/dashboard-provider'
 
-const LoadPanel = lazy(() => import('../load/load-panel').then((module) => ({ default: module.LoadPanel })))
+const PlanningPanel = lazy(() =>
+  import('../acts/planning-panel').then((module) => ({ default: module.PlanningPanel })),
+)
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
 
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
@@ -13,7 +15,7 @@ export function SidePanels() {
   return (
     <>
       <Suspense>{modes.includes('map') && <MapPanel subject={subject} />}</Suspense>
-      <Suspense>{modes.includes('load') && <LoadPanel subject={subject} />}</Suspense>
+      <Suspense>{modes.includes('load') && <PlanningPanel subject={subject} />}</Suspense>
     </>
   )
 }

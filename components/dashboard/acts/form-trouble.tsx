@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { actTexts } from '@/lib/text/acts'
+import { lessonActTexts } from '@/lib/text/lesson-acts'
+import { Button } from '@/components/ui/button'
+import { common } from '@/lib/text/common'
+import { ConflictList } from './conflict-list'
+import type { Trouble } from './use-attempt'
+
+/** Why a form was not stored. `current`: what stands there by now, when somebody changed it meanwhile. */
+export function FormTrouble({ trouble, current }: { trouble: Trouble | null; current: ReactNode }) {
+  if (trouble === null) return null
+  switch (trouble.kind) {
+    case 'lost':
+      return (
+        <p role="alert" className="text-danger">
+          {actTexts.lost}
+        </p>
+      )
+    case 'conflict':
+      return (
+        <div role="alert" className="grid gap-2">
+          <p className="text-danger">{trouble.detail}</p>
+          {trouble.conflicts.length > 0 && <ConflictList conflicts={trouble.conflicts} />}
+        </div>
+      )
+    case 'stale':
+      return (
+        <div role="alert" className="grid gap-1 rounded-md bg-warning-soft px-3 py-2">
+          <p className="font-medium text-warning">{trouble.detail}</p>
+          {current && (
+            <p>
+              {lessonActTexts.now} {current}
+            </p>
+          )}
+        </div>
+      )
+  }
+}
+
+/** Cancel and save; after somebody else's change the saving says that it is over it. */
+export function FormAnswers(props: { isBusy: boolean; trouble: Trouble | null; onCancel: () => void }) {
+  const { isBusy, trouble, onCancel } = props
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onCancel}>{common.cancel}</Button>
+      <Button type="submit" look="primary" aria-disabled={isBusy}>
+        {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { EventId, GroupId, MeetingId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { encodeItem } from '@/lib/wire/schedule-item'
+import { nobody, superuser } from '@/testing/actors'
+import { DashboardProvider } from '../state/dashboard-provider'
+import { itemActs, type ItemAct } from './item-rights'
+import { LessonActs, type OpenLesson } from './lesson-acts'
+
+beforeAll(async () => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+  // What is fetched when it is first needed is here before the clock of a test runs.
+  await import('@/components/ui/dialog-host')
+})
+
+const group: ActiveSubject = {
+  kind: 'group',
+  id: 12 as GroupId,
+  title: 'ИСТб-23-1',
+  subgroupCount: 1,
+  canEdit: true,
+}
+const lecture: ScheduleItem = {
+  id: 1 as MeetingId,
+  version: 4,
+  eventId: 1 as EventId,
+  kind: 'class',
+  state: 'published',
+  hidden: false,
+  wasProjected: false,
+  date: calendarDate('2026-11-18'),
+  pair: 3,
+  title: 'Физика',
+  lessonType: 1,
+  disciplineId: null,
+  loadItemId: null,
+  programmeId: null,
+  programmeDisciplineId: null,
+  subgroup: 0,
+  rooms: [],
+  teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
+  groups: [
+    {
+      id: 12 as GroupId,
+      title: 'ИСТб-23-1',
+      subgroup: 0,
+      students: 25,
+      courseYear: 3,
+      correspondence: false,
+    },
+  ],
+  comment: 'Взять халат',
+  link: '',
+  series: {
+    startsOn: calendarDate('2026-09-02'),
+    endsOn: calendarDate('2026-12-23'),
+    step: 2,
+    hasRelated: true,
+  },
+  overlaps: false,
+  trace: null,
+}
+const changed: ScheduleItem = {
+  ...lecture,
+  version: 5,
+  comment: 'Без халата',
+  teachers: [{ id: 6 as TeacherId, name: 'Петрова А. А.' }],
+}
+
+const all: Actor = {
+  ...nobody,
+  permissions: ['can set nagruzka items', 'can publish schedule', 'can change schedule item info'],
+}
+test.each<[string, Actor, Partial<ScheduleItem>, ActiveSubject, ItemAct[]]>([
+  ['an editor who holds all strings', all, {}, group, ['people', 'comment', 'remove']],
+  ['an editor without strings', nobody, {}, group, ['comment']],
+  ['whoever is no editor', all, {}, { ...group, canEdit: false }, []],
+  [
+    'an editor who may not publish, over a published class',
+    { ...nobody, permissions: ['can set nagruzka items'] },
+    {},
+    group,
+    ['comment'],
+  ],
+  [
+    'the same over a draft',
+    { ...nobody, permissions: ['can set nagruzka items'] },
+    { state: 'projected' },
+    group,
+    ['comment', 'remove'],
+  ],
+  [
+    'who may take a programme’s classes back',
+    { ...nobody, programmes: [{ programmeId: 4 as ProgrammeId, flags: ['can_unpublish'] }] },
+    { programmeId: 4 as ProgrammeId },
+    { ...group, canEdit: false },
+    ['remove'],
+  ],
+  ['a superuser, over what has left its slot', superuser, { state: 'trace' }, group, []],
+])('what is allowed to %s', (_, actor, change, subject, acts) => {
+  expect([...itemActs(actor, subject, { ...lecture, ...change })].sort()).toEqual([...acts].sort())
+})
+
+type Sent = { method: string; path: string; body: Record<string, unknown> | null }
+let sent: Sent[] = []
+let answers: { status?: number; body: object }[] = []
+const ownFetch = globalThis.fetch
+const wire = (item: ScheduleItem) => ({ ...encodeItem(item), untouched: [], change_id: 9 })
+beforeEach(() => {
+  sent = []
+  answers = []
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12')
+  globalThis.fetch = async (input, init) => {
+    const path = String(input)
+    const respond = ({ status = 200, body }: { status?: number; body: object }) =>
+      ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
+    if (path.endsWith('/check-login/')) return respond({ body: { csrf: 'x' } })
+    if (!init?.method) return respond({ body: [] })
+    sent.push({ method: init.method, path, body: init.body ? JSON.parse(String(init.body)) : null })
+    return respond(answers.shift() ?? { body: wire(changed) })
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+function open(step: OpenLesson['step'] = 'menu', item = lecture) {
+  const onClose = jest.fn()
+  render(
+    <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={{ ...superuser, permissions: ['can view teachers', 'can view groups'] }}
+            calendar={emptyCalendar}
+            preferences={defaultPreferences}
+            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+            subject={group}
+          >
+            <LessonActs
+              item={item}
+              allowed={new Set(['people', 'comment', 'remove'])}
+              at={{ left: 0, top: 0, right: 0, bottom: 0 }}
+              step={step}
+              onClose={onClose}
+            />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  return onClose
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+test('«Удалить…» asks by the cursor, and removes the class that was seen', async () => {
+  answers = [{ body: { removed: [1], change_id: 9 } }]
+  open()
+  press('Удалить…')
+  expect(document.activeElement?.textContent).toBe('Удалить')
+  press('Удалить')
+  expect(plain(await screen.findByText(/^Удалено/))).toBe('Удалено 1 занятие')
+  expect(sent).toEqual([{ method: 'DELETE', path: '/api/schedule/1/?version=4', body: null }])
+})
+
+test('all related go too where there are any', async () => {
+  answers = [{ body: { removed: [1, 2, 3], change_id: 9 } }]
+  open('removal')
+  press('Удалить все связанные')
+  expect(plain(await screen.findByText(/^Удалено/))).toBe('Удалено 3 занятия')
+  expect(sent[0]?.path).toBe('/api/schedule/1/?removeAll=1&version=4')
+})
+
+test('a class that stands alone has nothing related', () => {
+  open('removal', { ...lecture, series: { ...lecture.series, hasRelated: false } })
+  expect(screen.queryByRole('button', { name: 'Удалить все связанные' })).toBeNull()
+})
+
+test('people: who is there can be taken out, and it can be so forever', async () => {
+  open()
+  press(/^Изменить преподавателей/)
+  const dialog = await screen.findByRole('dialog', { name: /^Преподаватели и/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Убрать: Иванов И. И.' }))
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Навсегда/ }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Занятие изменено')
+  expect(sent).toEqual([
+    {
+      method: 'PATCH',
+      path: '/api/schedule/1/update/',
+      body: { teachers: [], groups: [12], version: 4, until_the_end: true },
+    },
+  ])
+})
+
+test('of a class that somebody changed it says what it is now, keeps what was typed, and can be saved over that', async () => {
+  answers = [
+    { status: 409, body: { detail: 'Занятие изменили.', code: 'stale', current: encodeItem(changed) } },
+  ]
+  open()
+  press(/^Комментарий/)
+  const dialog = await screen.findByRole('dialog', { name: /^Комментарий и/ })
+  const field = within(dialog).getByLabelText('Комментарий')
+  fireEvent.change(field, { target: { value: 'Взять очки' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  const notice = await within(dialog).findByRole('alert')
+  expect(plain(notice)).toContain('Сейчас: Без халата')
+  expect((field as HTMLTextAreaElement).value).toBe('Взять очки')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить поверх' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ body }) => [body?.comment, body?.version])).toEqual([
+    ['Взять очки', 4],
+    ['Взять очки', 5],
+  ])
+})
+
+test('a link that leads nowhere is not sent', async () => {
+  open()
+  press(/^Комментарий/)
+  const dialog = await screen.findByRole('dialog', { name: /^Комментарий и/ })
+  fireEvent.change(within(dialog).getByLabelText(/^Ссылка/), { target: { value: 'javascript:alert(1)' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(plain(dialog)).toContain('Нужен адрес')
+  expect(sent).toEqual([])
+})

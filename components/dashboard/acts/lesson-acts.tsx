@@ -1,0 +1,110 @@
+'use client'
+
+import { useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { changePeople, currentItem, removeItem, type ChangedItem } from '@/lib/client/changes'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { common } from '@/lib/text/common'
+import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
+import { useDialogs } from '@/components/ui/dialogs'
+import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
+import { useDashboard } from '../state/dashboard-provider'
+import { CommentForm } from './comment-form'
+import type { ItemAct } from './item-rights'
+import { PeopleForm } from './people-form'
+import { useActs } from './use-acts'
+
+/** A class that something is to be done to, and where it was asked for. */
+export type OpenLesson = {
+  item: ScheduleItem
+  allowed: ReadonlySet<ItemAct>
+  at: Anchor
+  /** All that may be done, or at once the question whether to remove it. */
+  step: 'menu' | 'removal'
+}
+
+/** By the cursor; a press by key has none, and stands by its button. */
+function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {
+  if (event.detail === 0) return event.currentTarget.getBoundingClientRect()
+  const { clientX, clientY } = event
+  return { left: clientX, right: clientX, top: clientY, bottom: clientY }
+}
+
+/** What may be done to one class: who teaches and attends it, what it says, and its removal. */
+export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & { onClose: () => void }) {
+  const { actor } = useDashboard()
+  const { modal } = useDialogs()
+  const { act, report } = useActs()
+  const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
+
+  const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
+    // The focus is back in the week before a dialog takes it.
+    flushSync(onClose)
+    const done = await act(conversation)
+    if (!done || done.changeId === null) return
+    const said = [text, untouchedText(done.untouched)].filter(Boolean).join('. ')
+    report({ text: said, changeId: done.changeId })
+  }
+  const changeWho = () =>
+    converse(texts.changed, () =>
+      modal<ChangedItem>({
+        title: texts.peopleTitle,
+        description: lessonText(item),
+        body: (finish) => (
+          <PeopleForm
+            actor={actor}
+            seen={item}
+            hasForever={item.series.hasRelated}
+            save={(wish) => changePeople(item.id, wish)}
+            readCurrent={currentItem}
+            onDone={finish}
+          />
+        ),
+      }),
+    )
+  const changeNote = () =>
+    converse(texts.commented, () =>
+      modal<ChangedItem>({
+        title: texts.commentTitle,
+        description: `${lessonText(item)}. ${texts.commentHint}`,
+        body: (finish) => <CommentForm item={item} onDone={finish} />,
+      }),
+    )
+  const remove = async (related: boolean) => {
+    flushSync(onClose)
+    const done = await act(() => removeItem(item, related))
+    if (done) report({ text: texts.removed(done.ids.length), changeId: done.changeId })
+  }
+
+  const choice = (key: string, label: string, run: (event: MouseEvent<HTMLElement>) => void, look = '') => (
+    <button key={key} type="button" data-choice className={`${choiceClass} ${look}`} onClick={run}>
+      {label}
+    </button>
+  )
+  return (
+    <Popover
+      key={removal ? 'removal' : 'menu'}
+      label={lessonText(item)}
+      at={removal ?? opened.at}
+      onClose={onClose}
+      className="w-72"
+    >
+      <p className="border-b px-3 py-2 text-sm font-medium">{lessonText(item)}</p>
+      <div className="p-1">
+        {removal
+          ? [
+              choice('one', texts.removeOne, () => void remove(false), 'text-danger'),
+              item.series.hasRelated &&
+                choice('all', texts.removeAll, () => void remove(true), 'text-danger'),
+              choice('cancel', common.cancel, onClose),
+            ]
+          : [
+              allowed.has('people') && choice('people', texts.people, () => void changeWho()),
+              allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
+              allowed.has('remove') &&
+                choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
+            ]}
+      </div>
+    </Popover>
+  )
+}

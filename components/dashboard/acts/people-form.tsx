@@ -1,0 +1,89 @@
+'use client'
+
+import { useState } from 'react'
+import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import type { Actor } from '@/lib/domain/actor'
+import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
+import { Checkbox } from '@/components/ui/checkbox'
+import { FormAnswers, FormTrouble } from './form-trouble'
+import { PeoplePicker, type Picked } from './people-picker'
+import { useAttempt } from './use-attempt'
+
+/** What is changed: a class or a load item, as it was seen. */
+export type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
+
+export type PeopleWish = {
+  teacherIds: TeacherId[]
+  groupIds: GroupId[]
+  version: number
+  forever: boolean
+}
+
+const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
+
+/** Who teaches and attends (specification, «Change-lesson-info modal»). It stands in a dialog, and so is handed the actor. */
+export function PeopleForm<Done>(props: {
+  actor: Actor
+  seen: Peopled
+  /** Whether later classes of a series may change with it. */
+  hasForever: boolean
+  save: (wish: PeopleWish) => Promise<Done>
+  /** What a stale answer says it is now. */
+  readCurrent: (current: unknown) => Peopled | null
+  onDone: (done: Done | false) => void
+}) {
+  const { actor, seen, hasForever, save, readCurrent, onDone } = props
+  const offers = useVocabularies(actor, true)
+  const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
+    seen.teachers.map(({ id, name }) => ({ id, title: name })),
+  )
+  const [groups, setGroups] = useState<readonly Picked<GroupId>[]>(() =>
+    seen.groups.map(({ id, title }) => ({ id, title })),
+  )
+  const [forever, setForever] = useState(false)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
+  const send = async () => {
+    const version = current?.version ?? seen.version
+    const wish = { teacherIds: idsOf(teachers), groupIds: idsOf(groups), version, forever }
+    const done = await attempt(() => save(wish))
+    if (done) onDone(done)
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
+      <FormTrouble trouble={trouble} current={current && peopleText(current)} />
+      {mayChoose(actor, 'teacher') && (
+        <PeoplePicker
+          label={lessonActTexts.teachers}
+          addLabel={lessonActTexts.addTeacher}
+          offers={offers.teacher}
+          picked={teachers}
+          onChange={setTeachers}
+        />
+      )}
+      {mayChoose(actor, 'group') && (
+        <PeoplePicker
+          label={lessonActTexts.groups}
+          addLabel={lessonActTexts.addGroup}
+          offers={offers.group}
+          picked={groups}
+          onChange={setGroups}
+        />
+      )}
+      {hasForever && (
+        <Checkbox checked={forever} onChange={setForever} className="whitespace-normal">
+          {lessonActTexts.forever}
+        </Checkbox>
+      )}
+      <FormAnswers isBusy={isBusy} trouble={trouble} onCancel={() => onDone(false)} />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { NamedGroup, NamedTeacher, ScheduleItem } from '@/lib/domain/schedule'
+import { lessonsText } from './acts'
+import { groupText, lessonTypeShort, pairTitle } from './grid'
+
+export const lessonActTexts = {
+  people: 'Изменить преподавателей и\u00a0группы…',
+  comment: 'Комментарий и\u00a0ссылка…',
+  remove: 'Удалить…',
+  peopleTitle: 'Преподаватели и\u00a0группы',
+  commentTitle: 'Комментарий и\u00a0ссылка',
+  commentHint: 'Их видят все, и\u00a0у\u00a0всех занятий серии они одни.',
+  loadTitle: 'Преподаватели и\u00a0группы нагрузки',
+  loadHint: 'Изменятся и\u00a0будущие занятия, в\u00a0которых всё как в\u00a0нагрузке.',
+  teachers: 'Преподаватели',
+  groups: 'Группы',
+  addTeacher: 'Добавить преподавателя',
+  addGroup: 'Добавить группу',
+  forever: 'Навсегда: это занятие и\u00a0все следующие в\u00a0серии',
+  commentField: 'Комментарий',
+  linkField: 'Ссылка',
+  badLink: 'Нужен адрес, который начинается с\u00a0http:// или https://',
+  save: 'Сохранить',
+  saveOver: 'Сохранить поверх',
+  now: 'Сейчас:',
+  removeOne: 'Удалить',
+  removeAll: 'Удалить все связанные',
+  removeAllHint: 'Это занятие и\u00a0следующие в\u00a0серии',
+  noOne: 'никого',
+  none: 'пусто',
+  changed: 'Занятие изменено',
+  commented: 'Комментарий и\u00a0ссылка сохранены',
+  loadChanged: (meetings: number): string =>
+    meetings === 0 ? 'Нагрузка изменена' : `Нагрузка изменена, и\u00a0с\u00a0ней ${lessonsText(meetings)}`,
+  removed: (meetings: number): string => `Удалено ${lessonsText(meetings)}`,
+} as const
+
+/** `лк Физика, 18.11, 3-я пара` */
+export const lessonText = ({ title, lessonType, date, pair }: ScheduleItem): string =>
+  `${[lessonTypeShort[lessonType], title].filter(Boolean).join(' ')}, ${dayMonth(date)}, ${pairTitle(pair)}`
+
+/** What the button of a card is for. */
+export const lessonActsLabel = (title: string): string => `Действия: ${title}`
+
+export const withoutLabel = (name: string): string => `Убрать: ${name}`
+
+type People = { teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
+
+/** `Иванов И. И.; ИСТб-24-1, ИСТб-24-2`: who it is with now. */
+export const peopleText = ({ teachers, groups }: People): string =>
+  [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
+    .map((names) => names || lessonActTexts.noOne)
+    .join('; ')
+
+export const noteText = ({ comment, link }: Pick<ScheduleItem, 'comment' | 'link'>): string =>
+  [comment, link].filter(Boolean).join('; ') || lessonActTexts.none
+
+/** Which later classes kept what they had: `Отличались и остались как были: 25.11, 02.12`. */
+export const untouchedText = (untouched: readonly Pick<ScheduleItem, 'date'>[]): string =>
+  untouched.length === 0
+    ? ''
+    : `Отличались и\u00a0остались как были: ${untouched.map(({ date }) => dayMonth(date)).join(', ')}`
