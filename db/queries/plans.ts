@@ -10,6 +10,8 @@ import type { MeetingState } from '@/lib/domain/schedule'
 export type PlannedMeeting = {
   meetingId: MeetingId
   state: MeetingState
+  /** A booking, a booked exam or a closed room: no class. */
+  isRequest: boolean
   date: CalendarDate
   pair: Pair
   roomIds: RoomId[]
@@ -47,11 +49,15 @@ function plannedOf({
 
 const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer)`
 
+// A booked exam is told by its request from one that was placed or imported.
+const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
+  select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
+
 /** `states`: rows (meeting_id, state) of snapshots, made once a meeting however often they are read here. */
 const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
   with s as materialized (${states})
   select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
-    (s.state #>> '{meeting,pair}')::integer as pair, r.programme_id as "programmeId",
+    (s.state #>> '{meeting,pair}')::integer as pair, ${isRequest} as "isRequest", r.programme_id as "programmeId",
     (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
     (select coalesce(jsonb_agg(c."resourceId"), '[]') from ${claims} where c.kind = 'room') as "roomIds",
     (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')

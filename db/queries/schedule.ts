@@ -55,23 +55,23 @@ const programmed = `
 const shownOf = (found: string) => `
   select m.*, e.kind, e.title, e.version as event_version,
     e.kind in ('booking', 'closure') or (e.kind = 'exam' and coalesce(r.kind in ('booking', 'exam'), false)) as is_request,
-    r.kind as request_kind, r.reason, r.in_charge, r.made_by, r.version as request_version
+    r.kind as request_kind, r.reason, r.reason_to, r.in_charge, r.made_by, r.version as request_version
   from (select distinct id from (${found}) f) asked
     join meeting m using (id)
     join event e on e.id = m.event_id
     left join request r on r.id = m.request_id and r.undone_at is null
   where m.state <> 'projected' or $6`
 
-const rooms = `(
+export const rooms = `(
   select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'building', r.building) order by r.title), '[]')
   from claim c join room r on r.id = c.resource_id where c.meeting_id = m.id and c.kind = 'room')`
 
-const teachers = `(
+export const teachers = `(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
   from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher')`
 
 // Both halves claimed is the whole group: subgroup 0.
-const audience = `
+export const audience = `
   select coalesce(json_agg(json_build_object(
       'id', id, 'title', title, 'subgroup', subgroup, 'students', students,
       'courseYear', course_year, 'correspondence', correspondence) order by title), '[]') as groups,
@@ -85,7 +85,7 @@ const audience = `
     group by g.id, g.title, g.students, g.course_year, g.study_form) g`
 
 // A forced or imported claim stands beside a firm one on its key: whoever holds either, overlaps.
-const overlaps = `(m.state = 'published' and exists (
+export const overlaps = `(m.state = 'published' and exists (
   select from claim c join claim waiting using (kind, resource_id, subgroup, date, pair)
   where c.meeting_id = m.id and waiting.soft_reason in ('forced', 'imported')
     and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))))`
@@ -94,7 +94,7 @@ const plan = planColumn('$7')
 
 const trace = `
   case when m.request_kind is not null then json_build_object(
-    'requestId', m.request_id, 'kind', m.request_kind, 'reason', m.reason,
+    'requestId', m.request_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
     'by', coalesce((select full_name from "user" where id = m.made_by), ''),
     'movedTo', (select json_build_object('date', date, 'pair', pair) from meeting where id = m.successor_id)) end`
 

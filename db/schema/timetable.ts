@@ -19,6 +19,7 @@ import {
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
 import type {
+  ChangeId,
   DisciplineId,
   EventId,
   LoadItemId,
@@ -32,6 +33,7 @@ import type {
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
+import { change } from './history'
 import { loadItem } from './load'
 import { programmeDiscipline } from './programmes'
 import { user } from './users'
@@ -90,21 +92,36 @@ export const event = pgTable(
   ],
 )
 
-/** A person's act on the timetable, which can be taken back. */
-export const request = pgTable('request', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity().$type<RequestId>(),
-  kind: requestKind().notNull(),
-  reason: text().notNull(),
-  inCharge: text().notNull().default(''),
-  inChargeTeacherId: integer()
-    .references(() => teacher.id)
-    .$type<TeacherId>(),
-  until: date().$type<CalendarDate>(),
-  madeBy: madeBy(),
-  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  undoneAt: timestamp({ withTimezone: true }),
-  version: integer().notNull().default(1),
-})
+/**
+ * A person's act on the timetable, which can be taken back by taking back its change. `reasonTo`: what is said of the classes that
+ * gave way, where that is another thing than `reason`.
+ */
+export const request = pgTable(
+  'request',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<RequestId>(),
+    kind: requestKind().notNull(),
+    reason: text().notNull(),
+    reasonTo: text().notNull().default(''),
+    inCharge: text().notNull().default(''),
+    inChargeTeacherId: integer()
+      .references(() => teacher.id)
+      .$type<TeacherId>(),
+    until: date().$type<CalendarDate>(),
+    madeBy: madeBy(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    changeId: bigint({ mode: 'number' })
+      .references(() => change.id, { onDelete: 'set null' })
+      .$type<ChangeId>(),
+    undoneAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('request_change')
+      .on(table.changeId)
+      .where(sql`${table.changeId} is not null`),
+  ],
+)
 
 /** When: one event on one date in one pair. An event goes after its meetings, so that their deletion can be announced by it. */
 export const meeting = pgTable(

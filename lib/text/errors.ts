@@ -36,11 +36,13 @@ export const fieldTexts = {
   ids: 'нужны целые номера через запятую',
   pairs: 'нужны номера пар от 1 до 8',
   flag: 'нужно 1, 0, true или false',
+  control: 'недопустимый знак в\u00a0тексте',
   link: 'нужен адрес, который начинается с http:// или https://',
   endBeforeStart: 'конец периода раньше начала',
 } as const
 
 export const periodTooLong = (days: number): string => `период длиннее ${days} дней`
+export const textTooLong = (length: number): string => `не длиннее ${length} знаков`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 
 export const subjectNotFound: Record<SubjectKind, string> = {

@@ -132,4 +132,5 @@ export const removeByLoadUrl = '/api/schedule/remove-by-nagruzka/'
 export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
 export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
 export const changeLoadUrl = '/api/group/update-nagruzka-item/'
+export const bookUrl = '/api/query/add-for-date/'
 export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`

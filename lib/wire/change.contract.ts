@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
-import { fieldTexts } from '@/lib/text/errors'
+import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
 import { dateAnswer, idText } from './fields.contract'
 
@@ -15,6 +15,14 @@ export const idListBody = (longest: number) =>
     .array(z.union([idBody, z.literal(''), z.null(), z.literal(false)]))
     .max(longest)
     .transform((entries) => [...new Set(entries.filter((entry): entry is number => Boolean(entry)))])
+
+/** Any text, trimmed; the database holds no zero character. */
+export const textBody = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, textTooLong(longest))
+    .refine((text) => !text.includes('\0'), fieldTexts.control)
 
 /** `true`: says what it would do and stores nothing. */
 export const dryRun = z.boolean().default(false)

@@ -3,12 +3,13 @@ import { pairs } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { changeId, dryRun, idBody, idListBody, versionSeen } from './change.contract'
+import { changeId, dryRun, idBody, idListBody, textBody, versionSeen } from './change.contract'
 import { dateAnswer, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
 const mostInList = 500
-const longestText = 2000
+const longestComment = 10_000
+const longestLink = 2000
 const pair = z.literal([...pairs])
 const item = z.object({ id: idText })
 
@@ -43,8 +44,8 @@ export const commentCall = call({
   summary: 'Comment and link of a whole series',
   params: item,
   body: z.object({
-    comment: z.string().trim().max(longestText),
-    link: z.string().trim().max(longestText).refine(isWebLink, fieldTexts.link),
+    comment: textBody(longestComment),
+    link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
     version: versionSeen,
   }),
   response: changedItem,

@@ -7,6 +7,7 @@ import * as classes from './class-change.contract'
 import * as loadImport from './load-import.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
+import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
@@ -29,6 +30,7 @@ export const calls: readonly CallContract[] = [
   publishing,
   weeks,
   classes,
+  requests,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

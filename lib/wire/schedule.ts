@@ -45,7 +45,7 @@ export type WireSchedule = {
   week_even: Parity
 }
 
-const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
+export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
   id: request.id,
   version: request.version,
   type: request.kind,
@@ -64,7 +64,7 @@ const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery =
   is_overlap: request.overlaps,
 })
 
-const decodeQuery = (query: WireQuery): ScheduleRequest => ({
+export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   id: query.id as ScheduleRequest['id'],
   version: query.version,
   kind: query.type,

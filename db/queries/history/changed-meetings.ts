@@ -73,8 +73,11 @@ export async function findChange(
   return row ?? null
 }
 
-/** Marks a change as taken back by another, and what that change itself had taken back as in effect again. */
+/** Marks a change as taken back by another, and what that change itself had taken back as in effect again; their requests too. */
 export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
+  await db.execute(sql`
+    update request set undone_at = case when change_id = ${changeId} then now() end, version = version + 1
+    where change_id = ${changeId} or change_id in (select id from change where undone_by = ${changeId})`)
   await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
   await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
 }

@@ -3,30 +3,28 @@ import type { Queryable } from '@/db/client'
 import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import type { EventId, MeetingId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/domain/ids'
 import type { LoadRef } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 
 type NewSeries = {
-  event: Omit<typeof event.$inferInsert, 'id' | 'kind'>
+  event: Omit<typeof event.$inferInsert, 'id'>
   dates: readonly CalendarDate[]
   pair: Pair
   state: 'projected' | 'published'
+  requestId?: RequestId
 }
 
-/** A class of its own with a meeting on each of the dates; they claim nothing yet. */
+/** An event of its own with a meeting on each of the dates; they claim nothing yet. */
 export async function insertSeries(
   db: Queryable,
-  { event: values, dates, pair, state }: NewSeries,
+  { event: values, dates, ...place }: NewSeries,
 ): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }> {
-  const [made] = await db
-    .insert(event)
-    .values({ kind: 'class', ...values })
-    .returning({ id: event.id })
+  const [made] = await db.insert(event).values(values).returning({ id: event.id })
   if (!made) throw new Error('The event was not inserted')
   const rows = await db
     .insert(meeting)
-    .values(dates.map((date) => ({ eventId: made.id, date, pair, state })))
+    .values(dates.map((date) => ({ eventId: made.id, date, ...place })))
     .returning({ id: meeting.id, date: meeting.date })
   return { eventId: made.id, meetings: rows }
 }

@@ -41,10 +41,16 @@ function requireRight(
       return
     case 'schedule.toggle_by_load':
     case 'class.move':
+      for (const { isRequest, placed } of meetings) if (!isRequest) requireAllowed(context, right, placed)
+      return
+    case 'exam.book':
+      for (const { isRequest, placed } of meetings) if (isRequest) requireAllowed(context, right, placed)
+      return
     case 'class.change_people':
     case 'class.comment':
       for (const { placed } of meetings) requireAllowed(context, right, placed)
       return
+    case 'room.book':
     case 'load.change_teachers':
     case 'load.place_outside_dates':
     case 'overlap.force':

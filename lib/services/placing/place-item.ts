@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
-import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/placing/find-advice'
 import { findRowPlaces, insertSeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
@@ -10,13 +9,13 @@ import { findItems } from '@/db/queries/schedule'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import type { MeetingId } from '@/lib/domain/ids'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/placement'
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
 import { placementWarnings } from './placement-warnings'
 
@@ -74,6 +73,7 @@ async function store(
   const { eventId, meetings } = await insertSeries(change.db, {
     event: {
       ...locked.notes,
+      kind: 'class',
       title: item.title,
       disciplineId: item.disciplineId,
       lessonType: item.lessonType,
@@ -88,7 +88,7 @@ async function store(
     state: published ? 'published' : 'projected',
   })
   const onConflict: OnConflict = onTaken === 'force' ? { forcedBy: actor.userId } : onTaken
-  const claims = meetings.flatMap(({ id }) => claimsOf(item, room, id))
+  const claims = meetings.flatMap(({ id }) => itemClaims(item, room, id))
   const { conflicts, skipped } = await placeClaims(change.db, claims, onConflict)
 
   const standing = meetings.filter(({ id }) => !skipped.includes(id))
@@ -117,22 +117,4 @@ async function ownPlaces(
 function weekStepOf(scope: PlacementScope): WeekStep {
   if (scope.repeat === 'once') return 0
   return scope.everySecondWeek ? 1 : 2
-}
-
-function claimsOf(item: LoadItem, room: RoomTraits | null, meetingId: MeetingId): WantedClaim[] {
-  const loadItemId = loadItemOf(item.ref)
-  const whole = { meetingId, subgroup: 0 } as const
-  return [
-    ...(room ? [{ ...whole, kind: 'room' as const, resourceId: room.id }] : []),
-    ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
-    ...item.groups.map(({ id, subgroup }) => ({
-      meetingId,
-      kind: 'group' as const,
-      resourceId: id,
-      subgroup,
-    })),
-    ...(loadItemId === null
-      ? []
-      : [{ meetingId, kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
-  ]
 }

@@ -1,0 +1,15 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { bookRoom } from '@/lib/services/requests/book-room'
+import { encodeBooked } from '@/lib/wire/requests'
+import { bookCall, bookingOf } from '@/lib/wire/requests.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: bookCall,
+    action: 'room.book',
+    run: async (context, { body }) =>
+      encodeBooked(await bookRoom(context, bookingOf(body)), context.now.date),
+  }),
+)

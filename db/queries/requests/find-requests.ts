@@ -1,0 +1,34 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { RequestId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
+import { audience, overlaps, rooms, teachers } from '../schedule'
+
+// One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
+const statementOf = (condition: string) => `
+  select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
+    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps
+  from (
+    select distinct on (m.request_id, m.date, m.pair) m.*, e.title
+    from meeting m
+      join event e on e.id = m.event_id
+      join request r on r.id = m.request_id
+    where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null)
+      and ${condition}
+    order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
+  join request r on r.id = m.request_id
+  cross join lateral (${audience}) a
+  order by m.date, m.pair, r.id`
+
+const ofRequest = statementOf('r.id = $1')
+const ofPeriod = statementOf('m.date between $1 and $2')
+
+/** A request as weeks show it, once for each date and pair in which something stands of it; none once it was taken back. */
+export async function findRequest(db: Queryable, id: RequestId): Promise<ScheduleRequest[]> {
+  return sqlOf(db).unsafe<ScheduleRequest[]>(ofRequest, [id])
+}
+
+/** The requests of a period in the same way, by date and pair. */
+export async function findRequests(db: Queryable, { from, to }: Period): Promise<ScheduleRequest[]> {
+  return sqlOf(db).unsafe<ScheduleRequest[]>(ofPeriod, [from, to], { prepare: true })
+}

@@ -1,0 +1,14 @@
+import type { Queryable } from '@/db/client'
+import { request } from '@/db/schema'
+import type { ChangeId, RequestId } from '@/lib/domain/ids'
+
+type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | 'undoneAt' | 'version'> & {
+  changeId: ChangeId
+}
+
+/** A request, to which the meetings that it makes or changes then refer. */
+export async function insertRequest(db: Queryable, values: NewRequest): Promise<RequestId> {
+  const [made] = await db.insert(request).values(values).returning({ id: request.id })
+  if (!made) throw new Error('The request was not inserted')
+  return made.id
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { MeetingId, RequestId } from '@/lib/domain/ids'
+
+/**
+ * Leaves a trace of each of the meetings where it stands, with all that it holds, and makes the meeting its successor: to be called
+ * before they move. Answers the traces.
+ */
+export async function leaveTraces(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  requestId: RequestId,
+): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    insert into meeting (event_id, date, pair, state, hidden, was_projected, request_id, successor_id)
+    select event_id, date, pair, 'trace', hidden, was_projected, ${requestId}, id
+    from meeting where id = any(${sql.param(meetings)}) order by id
+    returning id`)
+  const traces = rows.map((row) => Number(row.id) as MeetingId)
+  await db.execute(sql`
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
+    select t.id, c.kind, c.resource_id, c.subgroup, t.date, t.pair, 'trace'
+    from meeting t join claim c on c.meeting_id = t.successor_id
+    where t.id = any(${sql.param(traces)})
+    order by c.kind, c.resource_id, c.subgroup, t.date, t.pair, t.id`)
+  await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(meetings)})`)
+  return traces
+}

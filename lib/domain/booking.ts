@@ -1,0 +1,55 @@
+import { isTaught, semesterOf, teachingDay, type AcademicCalendar } from './academic-calendar'
+import { addDays, type CalendarDate } from './calendar-date'
+import type { Conflict } from './conflicts'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from './ids'
+import type { Pair } from './pairs'
+import type { UntaughtDate } from './placement'
+import type { Series, UntaughtReason } from './placement-series'
+import type { ScheduleRequest } from './schedule'
+
+/** Classes that give way to a booking: they go to another room in the same slot. `reason`: what is said of them. */
+export type Transition = { meetings: readonly MeetingId[]; roomId: RoomId; reason: string }
+
+export type BookingOrder = {
+  roomId: RoomId
+  date: CalendarDate
+  pair: Pair
+  /** Every week through this date; null: once. */
+  until: CalendarDate | null
+  /** Empty: of an exam, the usual words. */
+  reason: string
+  inCharge: string
+  inChargeTeacherId: TeacherId | null
+  groups: readonly GroupId[]
+  transition: Transition | null
+  /** The load item whose exam it is. */
+  loadItemId: LoadItemId | null
+  dryRun: boolean
+}
+
+/** What was booked, or in a dry run would be. */
+export type Booked = {
+  /** On the first of its dates. */
+  request: ScheduleRequest
+  dates: CalendarDate[]
+  untaught: UntaughtDate[]
+  /** With what the groups that it names are busy meanwhile: a warning. */
+  busy: Conflict[]
+  changeId: ChangeId | null
+}
+
+/** The dates of a booking every week from `date` through `until`; those on which nothing is taught are stepped over and told. */
+export function weeklyDates(calendar: AcademicCalendar, date: CalendarDate, until: CalendarDate): Series {
+  const series: Series = { dates: [], untaught: [] }
+  for (let one = date; one <= until; one = addDays(one, 7))
+    if (isTaught(calendar, one)) series.dates.push(one)
+    else series.untaught.push({ date: one, reason: whyUntaught(calendar, one) })
+  return series
+}
+
+/** Why classes are not held on a date on which they are not. */
+export function whyUntaught(calendar: AcademicCalendar, date: CalendarDate): UntaughtReason {
+  const { holiday } = teachingDay(calendar, date)
+  if (holiday !== null) return { kind: 'holiday', title: holiday }
+  return semesterOf(calendar, date) === null ? { kind: 'between semesters' } : { kind: 'sunday' }
+}

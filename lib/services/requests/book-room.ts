@@ -1,0 +1,165 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/calendar'
+import { findHolders } from '@/db/queries/claims/find-holders'
+import { placeClaims } from '@/db/queries/claims/place-claims'
+import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { findRoomTraits } from '@/db/queries/placing/find-advice'
+import { insertSeries, lockItem } from '@/db/queries/placing/insert-series'
+import { findRequest } from '@/db/queries/requests/find-requests'
+import { insertRequest } from '@/db/queries/requests/insert-request'
+import { weeklyDates, type Booked, type BookingOrder } from '@/lib/domain/booking'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { Series } from '@/lib/domain/placement-series'
+import type { Action } from '@/lib/domain/rights'
+import { placementTexts, untaughtText } from '@/lib/text/placement'
+import { examReason, nothingToBook, requestTexts } from '@/lib/text/requests'
+import { requirePeople } from '../classes/require-people'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { itemClaims } from '../placing/item-claims'
+import { requireAllowed } from '../require-allowed'
+import { makeWay } from './make-way'
+
+/**
+ * Books a room on one date, or every week: all dates or none. Classes that give way go to another room in the same transaction; the
+ * room is then held only if somebody is in charge of it, and is free otherwise. The groups of a booking are only warned; an exam for
+ * a load item holds its teachers, groups and the item. Throws `conflict` with everything that is taken, `not_found`, `not_allowed`,
+ * `invalid`, and `stale` where the load item changes meanwhile.
+ */
+export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
+  const { db } = context
+  const { transition, dryRun } = order
+  const exam = await openExam(context, order)
+  const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
+  const rights: Action[] = [
+    ...(exam ? (['exam.book'] as const) : holds ? (['room.book'] as const) : []),
+    ...(transition ? (['class.move'] as const) : []),
+  ]
+  if (holds && !exam) requireAllowed(context, 'room.book')
+  const [right = 'room.book', ...more] = rights
+  await requireRooms(db, [order.roomId, ...(transition ? [transition.roomId] : [])])
+  if (transition?.roomId === order.roomId) throw new ServiceError('invalid', requestTexts.sameRoom)
+  const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
+  await requirePeople(context, { teachers: inCharge, groups: order.groups })
+  const { dates, untaught } = await bookedDates(db, order)
+
+  const record = { action: 'room.book', rights: [right, ...more], subject: order, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    if (exam) await requireUnchanged(change.db, exam)
+    const requestId = await insertRequest(change.db, {
+      kind: exam ? 'exam' : transition ? 'transition' : 'booking',
+      reason: reasonOf(order, exam),
+      reasonTo: transition?.reason ?? '',
+      inCharge: order.inCharge,
+      inChargeTeacherId: order.inChargeTeacherId,
+      until: order.until,
+      madeBy: context.actor.userId,
+      changeId: change.id,
+    })
+    if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
+    const busy = holds ? await hold(change, context, { order, exam, dates, requestId }) : []
+    const [request] = await findRequest(change.db, requestId)
+    if (!request) throw new Error('A request of which nothing stands')
+    return { request, busy }
+  })
+  const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
+  return { ...result, dates, untaught: told, changeId }
+}
+
+const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
+  reason || (exam ? examReason(exam.title) : '')
+
+async function openExam(context: ServiceContext, order: BookingOrder): Promise<LoadItem | null> {
+  const { loadItemId: id, date, groups } = order
+  if (id === null) return null
+  const { db, actor } = context
+  const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
+  if (!item) throw new ServiceError('not_found', placementTexts.noItem)
+  requireAllowed(context, 'exam.book', item.plan.of === 'load' ? item.plan : { groups: [], teachers: [] })
+  if (!groups.every((group) => item.groups.some((own) => own.id === group)))
+    throw new ServiceError('invalid', requestTexts.otherGroups)
+  return item
+}
+
+async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
+  const locked = await lockItem(db, exam.ref)
+  if (locked?.version !== exam.version) throw new ServiceError('stale', placementTexts.changed)
+}
+
+async function requireRooms(db: Queryable, ids: readonly RoomId[]): Promise<void> {
+  for (const id of ids)
+    if (!(await findRoomTraits(db, id))) throw new ServiceError('not_found', placementTexts.noRoom)
+}
+
+async function bookedDates(db: Queryable, { date, until }: BookingOrder): Promise<Series> {
+  if (until === null) return { dates: [date], untaught: [] }
+  const series = weeklyDates(await findCalendar(db), date, until)
+  const [first] = series.untaught
+  if (series.dates.length === 0 && first)
+    throw new ServiceError('invalid', nothingToBook(first.date, untaughtText(first.reason)))
+  return series
+}
+
+type Plot = {
+  order: BookingOrder
+  exam: LoadItem | null
+  dates: readonly CalendarDate[]
+  requestId: RequestId
+}
+
+/** Makes the booking itself, and answers with what its groups are busy meanwhile. */
+async function hold(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { order, exam, dates, requestId }: Plot,
+): Promise<Conflict[]> {
+  const { meetings } = await insertSeries(change.db, {
+    event: {
+      kind: exam ? 'exam' : 'booking',
+      title: reasonOf(order, exam),
+      ...(exam && {
+        disciplineId: exam.disciplineId,
+        lessonType: exam.lessonType,
+        subgroup: exam.subgroup,
+        loadItemId: order.loadItemId,
+      }),
+      weekStep: order.until === null ? 0 : 2,
+      madeBy: actor.userId,
+    },
+    dates,
+    pair: order.pair,
+    state: 'published',
+    requestId,
+  })
+  const ids = meetings.map(({ id }) => id)
+  change.created(ids)
+  const claims = ids.flatMap((id) =>
+    exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
+  )
+  await placeClaims(change.db, claims, 'refuse')
+  return exam ? [] : groupsBusy(change.db, order, ids)
+}
+
+const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): WantedClaim[] => [
+  { meetingId, kind: 'room', resourceId: roomId, subgroup: 0 },
+  ...groups.map((id) => ({ meetingId, kind: 'group' as const, resourceId: id, subgroup: 0 as const })),
+]
+
+async function groupsBusy(
+  db: Queryable,
+  { groups }: BookingOrder,
+  meetings: readonly MeetingId[],
+): Promise<Conflict[]> {
+  const halves = meetings.flatMap((meetingId) =>
+    groups.flatMap((resourceId) =>
+      ([1, 2] as const).map((subgroup) => ({ meetingId, kind: 'group' as const, resourceId, subgroup })),
+    ),
+  )
+  const found = [...(await findHolders(db, halves, { lock: false })).values()]
+  return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.with.id}`, one])).values()]
+}

@@ -1,0 +1,45 @@
+import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
+import { leaveTraces } from '@/db/queries/requests/leave-traces'
+import type { Transition } from '@/lib/domain/booking'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RequestId, RoomId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import { requestTexts, standsElsewhere } from '@/lib/text/requests'
+import { openClass } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import type { TimetableChange } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+
+type Way = {
+  roomId: RoomId
+  pair: Pair
+  dates: readonly CalendarDate[]
+  transition: Transition
+  requestId: RequestId
+}
+
+/**
+ * Moves classes out of a room into another, in the slots they stand in; the other rooms of a class stay. Throws as `openClass` does,
+ * `not_allowed`, and `invalid` for a draft, and for a class that does not stand in the room on any of the dates.
+ */
+export async function makeWay(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  { roomId, pair, dates, transition, requestId }: Way,
+): Promise<void> {
+  await change.touch(transition.meetings)
+  const moves = []
+  for (const id of transition.meetings) {
+    const { item, planned } = await openClass({ db: change.db, actor: context.actor }, id)
+    requireAllowed(context, 'class.move', planned.placed)
+    if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
+    const stands = item.pair === pair && dates.includes(item.date)
+    if (!stands || !planned.roomIds.includes(roomId))
+      throw new ServiceError('invalid', standsElsewhere(item.title, item.date, item.pair))
+    const rooms = [...planned.roomIds.filter((one) => one !== roomId), transition.roomId]
+    moves.push({ meetingId: id, date: item.date, pair: item.pair, rooms })
+  }
+  change.created(await leaveTraces(change.db, transition.meetings, requestId))
+  await relocateMeetings(change.db, moves, 'refuse')
+}

@@ -1,0 +1,33 @@
+import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { whereText } from './placing'
+
+/** Why a request on the timetable cannot be made or taken back. */
+export const requestTexts = {
+  noRequest: 'Такой заявки нет.',
+  undone: 'Эта заявка уже снята.',
+  draftGivesWay: 'Черновик не\u00a0занимает аудиторию: переводить его не\u00a0нужно.',
+  sameRoom: 'Выберите для перевода другую аудиторию: это та, которую бронируют.',
+  otherGroups: 'Экзамен назначают группам из нагрузки: других групп в\u00a0нём быть не\u00a0может.',
+} as const
+
+export const requestFields = {
+  reason: 'укажите причину',
+  roomTo: 'укажите, в какую аудиторию перевести занятие',
+  untilBeforeDate: 'дата окончания раньше даты брони',
+} as const
+
+/** `не позже конца учебного года, 31.08.2027` */
+export const untilTooLate = (end: CalendarDate): string =>
+  `не позже конца учебного года, ${dayMonthYear(end)}`
+
+/** Specification, «Booking». */
+export const examReason = (discipline: string): string => `Экзамен "${discipline}"`
+
+/** A class that was to give way does not stand where it was said to. */
+export const standsElsewhere = (title: string, date: CalendarDate, pair: Pair): string =>
+  `Занятие «${title}» (${whereText(date, pair)}) не\u00a0стоит в\u00a0этой аудитории в\u00a0это время: обновите страницу.`
+
+/** Nothing is left of a booking every week. */
+export const nothingToBook = (date: CalendarDate, why: string): string =>
+  `${dayMonthYear(date)} бронировать до\u00a0даты нельзя: ${why}.`
