@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import useSWR from 'swr'
 import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -27,7 +27,8 @@ function yearOf(monday: CalendarDate) {
 }
 
 const fetchItems = async (url: string) => (await get<WireLoadItem[]>(url)).map(decodeLoadItem)
-const fetchProgress = async (url: string) => decodeLoadProgress(await get<WireLoadProgress>(url))
+// Kept as it comes: SWR takes any two maps for equal.
+const fetchProgress = (url: string) => get<WireLoadProgress>(url)
 const fetchMap = async (url: string) => (await get<WireMapWeek[]>(url)).map(decodeMapWeek)
 
 export type Load = {
@@ -40,8 +41,6 @@ export type Load = {
   reload: () => void
 }
 
-const noProgress: ReadonlyMap<number, LoadProgress> = new Map()
-
 /** The load of `subject` in the academic year of a week, and how much of it is placed. */
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const year = yearOf(monday)
@@ -51,7 +50,7 @@ export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const { mutate: reloadProgress } = progress
   return {
     items: items.data,
-    progress: progress.data ?? noProgress,
+    progress: useMemo(() => decodeLoadProgress(progress.data ?? {}), [progress.data]),
     error: items.error ?? null,
     reload: useCallback(() => {
       void reloadItems()

@@ -25,6 +25,8 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide()
     }
+    // The pointer may have come before this did.
+    const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
     element.addEventListener('focusin', onPoint)
     element.addEventListener('pointerleave', onLeave)
@@ -32,6 +34,7 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     element.addEventListener('scroll', hide)
     document.addEventListener('keydown', onKeyDown)
     return () => {
+      cancelAnimationFrame(first)
       element.removeEventListener('pointerover', onPoint)
       element.removeEventListener('focusin', onPoint)
       element.removeEventListener('pointerleave', onLeave)

@@ -3,6 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { rowLimit } from '@/components/ui/window-of'
+import { useLoadRefresh } from '@/lib/client/use-load-refresh'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -62,12 +63,12 @@ beforeEach(() => {
 afterEach(() => network.restore())
 
 function Selected() {
+  const { selection } = useDashboard()
   return (
-    <output>
-      {useDashboard()
-        .selection.map(({ ref }) => ref.id)
-        .join(' ')}
-    </output>
+    <>
+      <output>{selection.map(({ ref }) => ref.id).join(' ')}</output>
+      <button onClick={useLoadRefresh()}>refresh</button>
+    </>
   )
 }
 
@@ -229,6 +230,18 @@ test('whoever may change an item hands it over', async () => {
   await opened({ onEdit, actor: { ...planner, permissions: ['can change nagruzka item info'] } })
   fireEvent.click(screen.getAllByRole('button', { name: 'Изменить нагрузку' })[0] ?? document.body)
   expect(onEdit).toHaveBeenCalledWith(expect.objectContaining({ title: 'Искусство' }))
+})
+
+test('what was placed elsewhere is counted', async () => {
+  await opened()
+  await waitFor(() => expect(plain(row(/^лб/).textContent)).toContain('12 / 36'))
+  const own = network.answer
+  network.answer = (url) =>
+    url.pathname.endsWith('/nagruzka/')
+      ? own(url)
+      : encodeLoadProgress(new Map([[2, { placedHours: 14, usedRooms: [] }]]))
+  fireEvent.click(screen.getByRole('button', { name: 'refresh' }))
+  await waitFor(() => expect(plain(row(/^лб/).textContent)).toContain('14 / 36'))
 })
 
 test('says when there is no load', async () => {
