@@ -20,6 +20,10 @@ export const benches = {
     what: 'the next week, from click to painted',
     load: () => import('./next-week'),
   },
+  'load-panel': {
+    what: 'the longest task while a list of 1,000 load items is scrolled and filtered',
+    load: () => import('./load-panel'),
+  },
   'live-fanout': {
     what: 'from a commit to the last of 2,000 sockets, beside a bare broadcast',
     load: () => import('./live-fanout'),

@@ -26,20 +26,21 @@ export const withBrowser = <Result>(
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser's cookies once the demo student has signed in, and the address of their own week. */
-export async function signInStudent(
+/** A browser's cookies once a demo account has signed in, and the address of its own week. */
+export async function signInAs(
+  username: 'student' | 'planner',
   browser: Browser,
   product: string,
 ): Promise<{ cookies: SignedIn; weekUrl: string }> {
   const context = await browser.newContext({ baseURL: product })
   const { csrf } = (await (await context.request.get('/accounts/check-login/')).json()) as { csrf: string }
   const answer = await context.request.post('/accounts/login/', {
-    data: { username: 'student', password: 'demo' },
+    data: { username, password: 'demo' },
     headers: { 'X-CSRFToken': csrf },
   })
   const { result } = (await answer.json()) as { result?: string }
   if (result !== 'Ok')
-    throw new Error('The demo student cannot sign in: the measurement needs the demo university.')
+    throw new Error(`The demo ${username} cannot sign in: the measurement needs the demo university.`)
   const page = await context.newPage()
   await page.goto('/dashboard/')
   const found = { cookies: await context.storageState(), weekUrl: page.url() }

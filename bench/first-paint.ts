@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Browser } from '@playwright/test'
-import { signInStudent, withBrowser, type SignedIn } from './browser'
+import { signInAs, withBrowser, type SignedIn } from './browser'
 import { median, p50p99, type Bench } from './report'
 
 const rounds = 20
@@ -65,7 +65,7 @@ async function serveStatic(html: string, product: string): Promise<{ url: string
 /** The first contentful paint of a student's week, beside the same page as a file. */
 export const bench: Bench = () =>
   withBrowser(async (browser, product) => {
-    const { cookies, weekUrl } = await signInStudent(browser, product)
+    const { cookies, weekUrl } = await signInAs('student', browser, product)
     const file = await serveStatic(await drawnPage(browser, weekUrl, cookies), product)
     const ours: number[] = []
     const files: number[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, calendarDate, mondayOf } from '@/lib/domain/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
 import { dashboardTexts } from '@/lib/text/dashboard'
-import { signInStudent, withBrowser } from './browser'
+import { signInAs, withBrowser } from './browser'
 import { median, p50p99, type Bench } from './report'
 
 const clicksPerPage = 10
@@ -30,7 +30,7 @@ async function clickToPaint(page: Page): Promise<number> {
 /** Next week by click to painted, on a group's weeks in term. */
 export const bench: Bench = () =>
   withBrowser(async (browser, product) => {
-    const { cookies, weekUrl } = await signInStudent(browser, product)
+    const { cookies, weekUrl } = await signInAs('student', browser, product)
     const times: number[] = []
     for (let number = 0; number < pages; number++) {
       const context = await browser.newContext({ storageState: cookies })

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { waitFor } from '@/scripts/processes.mjs'
-import { signInStudent, withBrowser, type SignedIn } from './browser'
+import { signInAs, withBrowser, type SignedIn } from './browser'
 import type { Bench } from './report'
 
 const overEmpty = 60
@@ -66,7 +66,7 @@ export const bench: Bench = async () => {
   const empty = await serveEmptyPage()
   try {
     return await withBrowser(async (browser, product) => {
-      const { cookies, weekUrl } = await signInStudent(browser, product)
+      const { cookies, weekUrl } = await signInAs('student', browser, product)
       const ours = await scriptSent(browser, weekUrl, cookies)
       const floor = await scriptSent(browser, empty.url)
       return [
