@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
-import type { ChangeId, MeetingId, ProgrammeDisciplineId, RoomId } from '@/lib/domain/ids'
+import type { ChangeId, EventId, MeetingId, ProgrammeDisciplineId, RoomId, WishId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import { subjectWord } from './subject'
@@ -133,4 +133,8 @@ export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
 export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
 export const changeLoadUrl = '/api/group/update-nagruzka-item/'
 export const bookUrl = '/api/query/add-for-date/'
+export const wishesUrl = '/api/wish/'
+export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
+export const closuresUrl = '/api/closure/'
+export const closureUrl = (id: EventId): string => `/api/closure/${id}/`
 export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`

@@ -13,6 +13,8 @@ import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
 import * as vocabularies from './vocabularies.contract'
+import * as closures from './closures.contract'
+import * as wishes from './wishes.contract'
 import * as weeks from './weeks.contract'
 
 const isCall = (value: unknown): value is CallContract =>
@@ -24,6 +26,8 @@ export const calls: readonly CallContract[] = [
   vocabularies,
   schedule,
   rooms,
+  wishes,
+  closures,
   load,
   loadImport,
   placing,

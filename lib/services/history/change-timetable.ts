@@ -4,8 +4,9 @@ import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { rememberAfter, rememberBefore } from '@/db/queries/history/changed-meetings'
 import { rememberLoadItem, rememberLoadItemAfter } from '@/db/queries/history/changed-load-item'
+import { rememberWish, rememberWishAfter } from '@/db/queries/history/changed-wish'
 import { inTransaction } from '@/db/transaction'
-import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, MeetingId, WishId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
@@ -19,6 +20,8 @@ export type TimetableChange = {
   touch(meetings: readonly MeetingId[]): Promise<void>
   /** Locks a load item and remembers whose it is: to be called before it is given to other people. */
   touchLoadItem(id: LoadItemId): Promise<void>
+  /** Locks a wish and remembers it: to be called before it is stored, under the id it is going to have, or removed. */
+  touchWish(id: WishId): Promise<void>
   /** Remembers meetings that the change made. */
   created(meetings: readonly MeetingId[]): void
 }
@@ -71,6 +74,7 @@ export async function changeTimetable<Result>(
           await rememberBefore(transaction, changeId, await lockMeetings(transaction, meetings))
         },
         touchLoadItem: (id) => rememberLoadItem(transaction, changeId, id),
+        touchWish: (id) => rememberWish(transaction, changeId, id),
         created(meetings) {
           made.push(...meetings)
         },
@@ -78,6 +82,7 @@ export async function changeTimetable<Result>(
       if (dryRun) throw new DryRun(result)
       await rememberAfter(transaction, changeId, made)
       await rememberLoadItemAfter(transaction, changeId)
+      await rememberWishAfter(transaction, changeId)
       return { result, changeId }
     })
   } catch (error) {

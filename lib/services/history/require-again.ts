@@ -2,6 +2,7 @@ import type { PlannedMeeting } from '@/db/queries/plans'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Action } from '@/lib/domain/rights'
 import type { Place } from '@/lib/domain/rights-subjects'
+import type { WishSubject } from '@/lib/domain/wish'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -11,21 +12,24 @@ export const placeOf = (
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
-/** Throws `not_allowed` unless the actor has all these rights over these meetings, as they are or were. */
+/** What a change was made to: its meetings, as they are or were, and whose wish it was if it was one. */
+export type ChangedThings = { meetings: readonly PlannedMeeting[]; wishOf: WishSubject | null }
+
+/** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
 export function requireAgain(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   rights: readonly Action[],
-  meetings: readonly PlannedMeeting[],
+  changed: ChangedThings,
 ): void {
-  for (const right of rights) requireRight(context, calendar, right, meetings)
+  for (const right of rights) requireRight(context, calendar, right, changed)
 }
 
 function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  meetings: readonly PlannedMeeting[],
+  { meetings, wishOf }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -50,6 +54,10 @@ function requireRight(
     case 'class.comment':
       for (const { placed } of meetings) requireAllowed(context, right, placed)
       return
+    case 'wish.change':
+      if (!wishOf) throw new Error('A change of a wish has none')
+      return requireAllowed(context, right, wishOf)
+    case 'closure.change':
     case 'room.book':
     case 'load.change_teachers':
     case 'load.place_outside_dates':

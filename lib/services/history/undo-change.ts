@@ -6,6 +6,7 @@ import {
   markUndone,
 } from '@/db/queries/history/changed-meetings'
 import { findChangedLoadItem, replaceLoadPeople } from '@/db/queries/history/changed-load-item'
+import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { findPlannedOfChange } from '@/db/queries/plans'
 import { postgresErrorCode } from '@/db/transaction'
@@ -31,7 +32,10 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const [first, ...more] = known.rights
   if (!first) throw new ServiceError('conflict', historyTexts.notUndoable)
   const rights = [first, ...more] as const
-  requireAgain(context, await findCalendar(db), rights, await findPlannedOfChange(db, changeId, actor.userId))
+  requireAgain(context, await findCalendar(db), rights, {
+    meetings: await findPlannedOfChange(db, changeId, actor.userId),
+    wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
+  })
 
   const record = { action: 'change.undo', rights, subject: { undoes: changeId } }
   try {
@@ -43,6 +47,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
       const changed = await findChangedSince(change.db, changeId)
       if (changed) throw new ServiceError('stale', changedSince(changed))
       await restoreLoadItem(change, changeId)
+      await takeBackWish(change, changeId)
       await restoreMeetings(change.db, changeId)
       change.created(meetings)
       await markUndone(change.db, changeId, change.id)
@@ -64,4 +69,14 @@ async function restoreLoadItem(change: TimetableChange, changeId: ChangeId): Pro
   const locked = await findChangedLoadItem(change.db, changeId)
   if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.loadChanged)
   await replaceLoadPeople(change.db, locked.before)
+}
+
+/** Makes the wish of a change, if it has one, what it was. */
+async function takeBackWish(change: TimetableChange, changeId: ChangeId): Promise<void> {
+  const known = await findChangedWish(change.db, changeId)
+  if (!known) return
+  await change.touchWish(known.id)
+  const locked = await findChangedWish(change.db, changeId)
+  if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.wishChanged)
+  await restoreWish(change.db, changeId)
 }

@@ -1,17 +1,22 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findRoomUse } from '@/db/queries/rooms/find-room-use'
-import { semesterOf, taughtDates, teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import { byFreedom, isFreeIn, type FoundRoom, type FreeRoomsQuestion } from '@/lib/domain/free-rooms'
+import { toSemesterEnd } from '@/lib/domain/period'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
 
 /** `date`, and the later ones of its semester that run as what it stands for; alone where it is in no semester. */
 function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {
-  const semester = semesterOf(calendar, date)
-  const later = semester ? taughtDates(calendar, semester, teachingDay(calendar, date).weekday, null) : []
-  return [date, ...later.filter((one) => one > date)]
+  const { to } = toSemesterEnd(calendar, { from: date, to: date })
+  const { weekday } = teachingDay(calendar, date)
+  const later = datesBetween(addDays(date, 1), to).filter((one) => {
+    const day = teachingDay(calendar, one)
+    return day.weekday === weekday && day.holiday === null
+  })
+  return [date, ...later]
 }
 
 /**
@@ -24,8 +29,8 @@ export async function findFreeRooms(
 ): Promise<FoundRoom[]> {
   requireAllowed({ actor }, 'rooms.find_free')
   if (question.pairs.length !== 1) requireAllowed({ actor }, 'rooms.find_free_pairs')
-  const { date, pairs, toSemesterEnd, withOccupied, ignoreWishes, drafts } = question
-  const dates = toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
+  const { date, pairs, withOccupied, ignoreWishes, drafts } = question
+  const dates = question.toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
   const found = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
   return found
     .map(({ room, taken, drafts: drafted }) => {

@@ -1,0 +1,192 @@
+import type { Database } from '@/db/client'
+import { brokenPlaces, holdsOf } from '@/db/testing/claims'
+import { buildEvent, buildRoom } from '@/db/testing/factories'
+import { removeMeetings } from '@/db/queries/meetings/remove-meetings'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import type { NewClosure } from '@/lib/domain/closure'
+import { onlineRoomId, type EventId, type RoomId } from '@/lib/domain/ids'
+import { closeRoomCall, decodeClosedRoom, openRoomCall } from '@/lib/wire/closures'
+import { closeRoomCall as closeContract } from '@/lib/wire/closures.contract'
+import type { ChangeCall } from '@/lib/wire/change-calls'
+import { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { GET as GET_SCHEDULE } from '../[itemType]/[id]/schedule/route'
+import { POST as UNDO } from '../change/[id]/undo/route'
+import { DELETE } from './[id]/route'
+import { POST } from './route'
+
+/** The day after today. */
+const start = calendarDate('2026-11-19')
+
+let db: Database
+let roomId: RoomId
+let keeper: Browser
+
+const signed = async (values: Parameters<typeof signedIn>[1]): Promise<Browser> => {
+  const { browser } = await signedIn(db, values)
+  await browser.check()
+  return browser
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  keeper = await signed({ permissions: ['can close auditories', 'can view auditories'] })
+})
+
+beforeEach(async () => {
+  ;({ id: roomId } = await buildRoom(db))
+})
+
+const closure = (change: Partial<NewClosure> = {}): NewClosure => ({
+  roomId,
+  startsOn: start,
+  endsOn: addDays(start, 1),
+  pairs: [1, 2, 3, 4, 5, 6, 7, 8],
+  reason: 'Ремонт',
+  ...change,
+})
+
+const send = async (browser: Browser, { method, url, body }: ChangeCall) => {
+  const handler = method === 'POST' ? POST : DELETE
+  const response = await browser.send(handler, url, { method, body, params: { id: url.split('/')[3] } })
+  return { status: response.status, body: await response.json() }
+}
+
+const close = (change: Partial<NewClosure> = {}, dryRun = false) =>
+  send(keeper, closeRoomCall(closure(change), dryRun))
+
+const undo = async (browser: Browser, id: number) => {
+  const response = await browser.send(UNDO, `/api/change/${id}/undo/`, {
+    method: 'POST',
+    params: { id: String(id) },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** The room's closures in the week of `start`, as `date pair`. */
+const shown = async () => {
+  const path = `/api/auditory/${roomId}/schedule/?dbeg=2026-11-16&dend=2026-11-22`
+  const params = { itemType: 'auditory', id: String(roomId) }
+  const { queries } = await (await keeper.send(GET_SCHEDULE, path, { params })).json()
+  return queries.map(
+    ({ type, date, para, is_overlap }: { type: string; date: string; para: number; is_overlap: boolean }) =>
+      `${type} ${date} ${para}${is_overlap ? ' overlaps' : ''}`,
+  )
+}
+
+/** A class in the room, in the first pair of `start`. */
+const standing = () =>
+  buildEvent(db, { on: [{ date: start, pair: 1 }], rooms: [roomId], values: { title: 'Физика' } })
+
+test('who may: whoever may close rooms, and superusers', async () => {
+  const stranger = new Browser()
+  await stranger.check()
+  const call = closeRoomCall(closure(), false)
+  expect((await send(stranger, call)).status).toBe(401)
+  const planner = await signed({ permissions: ['can set nagruzka items', 'can create queries'] })
+  expect(await send(planner, call)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  const superuser = await signed({ isSuperuser: true })
+  for (const browser of [keeper, superuser]) {
+    const { status, body } = await send(browser, call)
+    expect(status).toBe(200)
+    expect((await send(planner, openRoomCall(body.id))).status).toBe(403)
+    expect((await undo(planner, body.change_id)).status).toBe(403)
+    expect(await send(browser, openRoomCall(body.id))).toMatchObject({ status: 200, body: { removed: 16 } })
+  }
+})
+
+test.each<Record<string, unknown>>([
+  { dbeg: 'завтра' },
+  { dend: '2026-11-01' },
+  { dend: '9999-12-31' },
+  { dend: '2199-12-31' },
+  { pairs: [] },
+  { pairs: [0] },
+  { pairs: '1,2' },
+  { reason: '' },
+  { reason: 'Ремонт\0' },
+  { reason: 'x'.repeat(10_001) },
+  { aud_id: 'К-206' },
+])('%j is 400 and stores nothing', async (change) => {
+  const { body, ...rest } = closeRoomCall(closure(), false)
+  expect(await send(keeper, { ...rest, body: { ...body, ...change } })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', detail: expect.stringMatching(/[а-я]/) },
+  })
+  expect(await shown()).toEqual([])
+})
+
+test('no such room and no such closure are 404, a room that is never full 400', async () => {
+  expect((await close({ roomId: 2_000_000 as RoomId })).status).toBe(404)
+  expect((await send(keeper, openRoomCall(2_000_000 as EventId))).status).toBe(404)
+  const { eventId } = await standing()
+  expect((await send(keeper, openRoomCall(eventId))).status).toBe(404)
+  expect(await close({ roomId: onlineRoomId })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('it holds the room firmly where it is free, and lists what stands in the rest', async () => {
+  const { meetingIds } = await standing()
+  const reason = `<script>=1+1</script>${'я'.repeat(9000)}`
+  const { status, body } = await close({ pairs: [1, 2], reason })
+  expect(status).toBe(200)
+  expect(closeContract.response.parse(body)).toEqual(body)
+  expect(decodeClosedRoom(body)).toMatchObject({
+    meetings: 4,
+    standing: [
+      { date: start, pair: 1, kind: 'room', id: roomId, with: { id: meetingIds[0], title: 'Физика' } },
+    ],
+  })
+  expect(await shown()).toEqual([
+    `closure ${start} 1 overlaps`,
+    `closure ${start} 2`,
+    `closure ${addDays(start, 1)} 1`,
+    `closure ${addDays(start, 1)} 2`,
+  ])
+  expect(await holdsOf(db, ...meetingIds)).toEqual([`room ${roomId}: firm`])
+  await db.transaction((transaction) => removeMeetings(transaction, meetingIds))
+  expect(await shown()).toContain(`closure ${start} 1`)
+  expect(await brokenPlaces(db)).toEqual([])
+})
+
+test('a dry run tells the same and stores nothing', async () => {
+  await standing()
+  const { body } = await close({ pairs: [1] }, true)
+  expect(body).toMatchObject({ id: null, change_id: null, closed: 2, conflicts: [{ pair: 1 }] })
+  expect(await shown()).toEqual([])
+})
+
+test('closing is undone; opening is undone while nobody took the room', async () => {
+  const { body: closed } = await close({ pairs: [1] })
+  expect((await undo(keeper, closed.change_id)).status).toBe(200)
+  expect(await shown()).toEqual([])
+  const { body: again } = await close({ pairs: [1] })
+  const { body: opened } = await send(keeper, openRoomCall(again.id))
+  expect(await shown()).toEqual([])
+  await standing()
+  expect(await undo(keeper, opened.change_id)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', conflicts: [{ kind: 'auditory', with: { title: 'Физика' } }] },
+  })
+})
+
+test('opening spares the past', async () => {
+  const yesterday = addDays(start, -2)
+  const { body } = await close({ startsOn: yesterday, endsOn: start, pairs: [4] })
+  expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 200, body: { removed: 2 } })
+  expect(await shown()).toEqual([`closure ${yesterday} 4`])
+  expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
+test('of many who want one place at once exactly one has it firmly, and the closure stands beside', async () => {
+  const browsers = Array.from({ length: 8 }, () => keeper.copy())
+  const answers = await Promise.all(
+    browsers.map((browser) => send(browser, closeRoomCall(closure({ pairs: [5] }), false))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(answers.map(({ body }) => body.conflicts.length).sort()).toEqual([
+    0,
+    ...Array.from({ length: 7 }, () => 2),
+  ])
+  expect(await brokenPlaces(db)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { RoomId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { closeRoom } from '@/lib/services/closures/close-room'
+import { encodeClosedRoom } from '@/lib/wire/closures'
+import { closeRoomCall } from '@/lib/wire/closures.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: closeRoomCall,
+    action: 'closure.change',
+    async run(context, { body }) {
+      const closed = await closeRoom(context, {
+        roomId: body.aud_id as RoomId,
+        startsOn: body.dbeg,
+        endsOn: body.dend,
+        pairs: body.pairs,
+        reason: body.reason,
+        dryRun: body.dry_run,
+      })
+      return encodeClosedRoom(closed)
+    },
+  }),
+)

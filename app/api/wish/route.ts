@@ -1,0 +1,33 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { addWish } from '@/lib/services/wishes/change-wishes'
+import { viewWishes } from '@/lib/services/wishes/view-wishes'
+import { encodeAddedWish, encodeWish, wishSubjectOf } from '@/lib/wire/wishes'
+import { addWishCall, wishesCall } from '@/lib/wire/wishes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: wishesCall,
+    action: 'schedule.view',
+    async run(context, { query }) {
+      const period = { from: query.dbeg, to: query.dend }
+      return (await viewWishes(context, { subject: wishSubjectOf(query), period })).map(encodeWish)
+    },
+  }),
+  endpoint({
+    contract: addWishCall,
+    action: 'wish.change',
+    async run(context, { body }) {
+      const added = await addWish(context, {
+        subject: wishSubjectOf(body),
+        startsOn: body.dbeg,
+        endsOn: body.dend,
+        weekday: body.day ?? null,
+        pair: body.pair ?? null,
+        title: body.title,
+      })
+      return encodeAddedWish(added)
+    },
+  }),
+)

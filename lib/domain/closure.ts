@@ -1,0 +1,24 @@
+import type { CalendarDate } from './calendar-date'
+import type { Conflict } from './conflicts'
+import type { ChangeId, EventId, RoomId } from './ids'
+import type { Pair } from './pairs'
+
+/** A room that is closed in these pairs of every date of a span, both ends included. */
+export type NewClosure = {
+  roomId: RoomId
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  pairs: readonly Pair[]
+  reason: string
+}
+
+/**
+ * `meetings`: how many pairs the room is closed in; `standing`: what it was held by in them already, and still is. `id` and `changeId`
+ * null: nothing was stored.
+ */
+export type ClosedRoom = {
+  id: EventId | null
+  meetings: number
+  standing: Conflict[]
+  changeId: ChangeId | null
+}

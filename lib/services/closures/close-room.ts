@@ -1,0 +1,40 @@
+import { placeClaims } from '@/db/queries/claims/place-claims'
+import { insertClosure } from '@/db/queries/closures/closures'
+import { findRoomTraits } from '@/db/queries/placing/find-advice'
+import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
+import { closureTexts } from '@/lib/text/closures'
+import { subjectNotFound } from '@/lib/text/errors'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+
+/**
+ * Closes a room: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
+ * leaves. Throws `not_allowed`, `not_found`, and `invalid` for a room that is never full.
+ */
+export async function closeRoom(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  closure: NewClosure & { dryRun: boolean },
+): Promise<ClosedRoom> {
+  const { db, actor } = context
+  const { roomId, dryRun, ...span } = closure
+  requireAllowed(context, 'closure.change')
+  const room = await findRoomTraits(db, roomId)
+  if (!room) throw new ServiceError('not_found', subjectNotFound.room)
+  if (room.isPlaceholder) throw new ServiceError('invalid', closureTexts.unlimited)
+  const record = { action: 'closure.add', rights: ['closure.change'], subject: closure, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const { id, meetings } = await insertClosure(change.db, span, actor.userId)
+    const claims = meetings.map((meetingId) => ({
+      meetingId,
+      kind: 'room' as const,
+      resourceId: roomId,
+      subgroup: 0 as const,
+    }))
+    const { conflicts } = await placeClaims(change.db, claims, { forcedBy: actor.userId })
+    change.created(meetings)
+    return { id, meetings: meetings.length, standing: conflicts }
+  })
+  return { ...result, id: changeId && result.id, changeId }
+}

@@ -1,0 +1,29 @@
+import { lockClosure } from '@/db/queries/closures/closures'
+import type { ChangeId, EventId } from '@/lib/domain/ids'
+import { closureTexts } from '@/lib/text/closures'
+import { removeWithin } from '../bulk/remove-within'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+
+/** Opens a closed room again from today on; `removed`: how many pairs. Throws `not_allowed`, `not_found`, and `invalid` for what is over. */
+export async function openRoom(
+  context: ServiceContext,
+  id: EventId,
+): Promise<{ removed: number; changeId: ChangeId | null }> {
+  requireAllowed(context, 'closure.change')
+  const record = { action: 'closure.remove', rights: ['closure.change'], subject: { id } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const meetings = await lockClosure(change.db, id)
+    if (!meetings) throw new ServiceError('not_found', closureTexts.notFound)
+    const ahead = meetings.filter(({ date }) => date >= context.now.date)
+    if (ahead.length === 0) throw new ServiceError('invalid', closureTexts.past)
+    const { changed } = await removeWithin(
+      change,
+      ahead.map((meeting) => meeting.id),
+    )
+    return changed.length
+  })
+  return { removed: result, changeId }
+}

@@ -1,0 +1,47 @@
+import { findSubject } from '@/db/queries/subjects'
+import { deleteWish, findWish, insertWish, newWishId } from '@/db/queries/wishes/wishes'
+import type { ChangeId, WishId } from '@/lib/domain/ids'
+import type { NewWish, Wish } from '@/lib/domain/wish'
+import { wishTexts } from '@/lib/text/closures'
+import { subjectNotFound } from '@/lib/text/errors'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+
+const right = 'wish.change'
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>
+
+/** Keeps a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` where there is no such subject. */
+export async function addWish(
+  context: Context,
+  wish: NewWish,
+): Promise<{ wish: Wish; changeId: ChangeId | null }> {
+  const { db, actor } = context
+  requireAllowed(context, right, wish.subject)
+  if (!(await findSubject(db, wish.subject)))
+    throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
+  const record = { action: 'wish.add', rights: [right], subject: wish } as const
+  const { result: id, changeId } = await changeTimetable(context, record, async (change) => {
+    const made = await newWishId(change.db)
+    await change.touchWish(made)
+    await insertWish(change.db, made, wish, actor.userId)
+    return made
+  })
+  return { wish: { ...wish, id }, changeId }
+}
+
+/** Throws `not_found`, and `not_allowed` for whoever's wish it is not to change. */
+export async function removeWish(context: Context, id: WishId): Promise<ChangeId | null> {
+  const known = await findWish(context.db, id)
+  if (!known) throw new ServiceError('not_found', wishTexts.notFound)
+  requireAllowed(context, right, known.subject)
+  const record = { action: 'wish.remove', rights: [right], subject: { id } } as const
+  const { changeId } = await changeTimetable(context, record, async (change) => {
+    await change.touchWish(id)
+    if (!(await findWish(change.db, id))) throw new ServiceError('not_found', wishTexts.notFound)
+    await deleteWish(change.db, id)
+  })
+  return changeId
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { pairs } from '@/lib/domain/pairs'
+import { call } from './call.contract'
+import { changeId, conflictAnswer, dryRun, idBody, textBody } from './change.contract'
+import { checkPeriod, dateText, idText } from './fields.contract'
+import type { WireClosedRoom } from './closures'
+
+const longestPeriod = 371
+const longestReason = 10_000
+
+export const closeRoomCall = call({
+  method: 'POST',
+  path: '/api/closure/',
+  summary:
+    'Closes a room on every date of a period, in all or some pairs, and lists what already stands there',
+  body: z
+    .object({
+      aud_id: idBody,
+      dbeg: dateText,
+      dend: dateText,
+      pairs: z
+        .array(z.literal([...pairs]))
+        .min(1)
+        .default([...pairs])
+        .transform((given) => [...new Set(given)]),
+      reason: textBody(longestReason).min(1),
+      dry_run: dryRun,
+    })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.object({
+    /** Null in a dry run. */
+    id: z.int().nullable(),
+    /** In how many pairs. */
+    closed: z.int(),
+    conflicts: z.array(conflictAnswer),
+    change_id: changeId.nullable(),
+  }) satisfies z.ZodType<WireClosedRoom>,
+})
+
+export const openRoomCall = call({
+  method: 'DELETE',
+  path: '/api/closure/{id}/',
+  summary: 'Opens a closed room again from today on',
+  params: z.object({ id: idText }),
+  response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { foldWeekday } from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
+import { call } from './call.contract'
+import { changeId, idBody, textBody } from './change.contract'
+import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import type { WireStoredWish } from './wishes'
+
+const longestPeriod = 371
+const longestTitle = 2000
+
+const kind = z.enum(['auditory', 'teacher', 'group'])
+const pair = z.literal([...pairs])
+
+const wishAnswer = z.object({
+  id: z.int(),
+  item: z.object({ type: kind, id: z.int() }),
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+  day: z.int().min(1).max(7).nullable(),
+  para: pair.nullable(),
+  title: z.string(),
+}) satisfies z.ZodType<WireStoredWish>
+
+export const wishesCall = call({
+  method: 'GET',
+  path: '/api/wish/',
+  summary: 'The wishes of a room, teacher or group whose dates meet the period',
+  query: z
+    .object({ type: kind, id: idText, dbeg: dateText, dend: dateText })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.array(wishAnswer),
+})
+
+export const addWishCall = call({
+  method: 'POST',
+  path: '/api/wish/',
+  summary:
+    'What a room, teacher or group would rather keep free; without day every day, without pair every pair',
+  body: z
+    .object({
+      type: kind,
+      id: idBody,
+      dbeg: dateText,
+      dend: dateText,
+      day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
+      pair: pair.nullish(),
+      title: textBody(longestTitle).min(1),
+    })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: wishAnswer.extend({ change_id: changeId.nullable() }),
+})
+
+export const removeWishCall = call({
+  method: 'DELETE',
+  path: '/api/wish/{id}/',
+  summary: 'Takes a wish back',
+  params: z.object({ id: idText }),
+  response: z.object({ change_id: changeId.nullable() }),
+})

@@ -1,0 +1,78 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, WishId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
+import { wishesUrl, wishUrl } from './addresses'
+import type { ChangeCall } from './change-calls'
+import { subjectWord } from './subject'
+
+/** Whose wish it is: as the page's address names a subject. */
+type WireItemOf = { type: 'auditory' | 'teacher' | 'group'; id: number }
+
+/** `day` and `para` null: every one. */
+export type WireStoredWish = {
+  id: number
+  item: WireItemOf
+  dbeg: CalendarDate
+  dend: CalendarDate
+  day: number | null
+  para: Pair | null
+  title: string
+}
+
+export const encodeWish = ({
+  id,
+  subject,
+  startsOn,
+  endsOn,
+  weekday,
+  pair,
+  title,
+}: Wish): WireStoredWish => ({
+  id,
+  item: { type: subjectWord(subject.kind) as WireItemOf['type'], id: subject.id },
+  dbeg: startsOn,
+  dend: endsOn,
+  day: weekday,
+  para: pair,
+  title,
+})
+
+export const encodeAddedWish = ({ wish, changeId }: { wish: Wish; changeId: ChangeId | null }) => ({
+  ...encodeWish(wish),
+  change_id: changeId,
+})
+
+export const wishSubjectOf = ({ type, id }: WireItemOf): WishSubject =>
+  ({ kind: type === 'auditory' ? 'room' : type, id }) as WishSubject
+
+export const decodeWish = (wish: WireStoredWish): Wish => ({
+  id: wish.id as WishId,
+  subject: wishSubjectOf(wish.item),
+  startsOn: wish.dbeg,
+  endsOn: wish.dend,
+  weekday: wish.day as Wish['weekday'],
+  pair: wish.para,
+  title: wish.title,
+})
+
+/** The list of a subject's wishes whose dates meet a period. */
+export const listWishesUrl = ({ kind, id }: WishSubject, { from, to }: Period): string =>
+  `${wishesUrl}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), dbeg: from, dend: to })}`
+
+export const addWishCall = ({ subject, startsOn, endsOn, weekday, pair, title }: NewWish): ChangeCall => ({
+  method: 'POST',
+  url: wishesUrl,
+  body: {
+    type: subjectWord(subject.kind),
+    id: subject.id,
+    dbeg: startsOn,
+    dend: endsOn,
+    day: weekday,
+    pair,
+    title,
+  },
+})
+
+export const removeWishCall = (id: WishId): ChangeCall => ({ method: 'DELETE', url: wishUrl(id) })
