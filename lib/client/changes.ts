@@ -1,14 +1,13 @@
-import { datesBetween, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { datesBetween, weekdayOf } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { BulkChange, Placement, PlacementRequest } from '@/lib/domain/placement'
-import type { Pair } from '@/lib/domain/pairs'
+import type { BulkChange, Placement, PlacementRequest, Untouched } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { weekCells } from '@/lib/domain/schedule-grid'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import type { WireRemoved } from '@/lib/wire/class-change'
+import { decodeUntouched, type WireRemoved, type WireUntouched } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
 import { decodeLoadItem, type WireLoadItem } from '@/lib/wire/load-item'
@@ -92,14 +91,6 @@ export async function visibleItems(
     .flatMap(({ items }) => items.flatMap((item) => (item.state === 'trace' ? [] : [item.id])))
 }
 
-/** Later classes of a series that differed already and were left as they were. */
-export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
-
-type WireUntouched = { id: number; date: CalendarDate; para: Pair; text: string }
-
-const untouched = (all: readonly WireUntouched[]): Untouched[] =>
-  all.map(({ id, date, para, text }) => ({ id: id as MeetingId, date, pair: para, text }))
-
 /** A class as it is after a change; without `changeId` nothing had to be changed. */
 export type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
 
@@ -107,7 +98,7 @@ type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: numbe
 
 const changedItem = (answer: WireChangedItem): ChangedItem => ({
   item: decodeItem(answer),
-  untouched: untouched(answer.untouched),
+  untouched: answer.untouched.map(decodeUntouched),
   changeId: answer.change_id as ChangeId | null,
 })
 
@@ -144,7 +135,7 @@ export async function changeLoad(
   )
   return {
     meetings: answer.changed,
-    untouched: untouched(answer.untouched),
+    untouched: answer.untouched.map(decodeUntouched),
     changeId: answer.change_id as ChangeId,
   }
 }

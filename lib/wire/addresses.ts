@@ -133,6 +133,8 @@ export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
 export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
 export const changeLoadUrl = '/api/group/update-nagruzka-item/'
 export const bookUrl = '/api/query/add-for-date/'
+export const moveUrl = '/api/query/move-schedule-to-date/'
+export const swapUrl = '/api/schedule/swap-schedule-items/'
 export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'

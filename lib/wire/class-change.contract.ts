@@ -32,11 +32,12 @@ export const removeItemsCall = call({
   response: removed,
 })
 
-const changedItem = itemAnswer.extend({
-  change_id: changeId.nullable(),
-  /** Later classes of the series that no longer had what this one had: left as they were. */
-  untouched: z.array(z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() })),
-})
+/** Later classes of a series that a change left as they were. */
+export const untouchedAnswer = z.array(
+  z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() }),
+)
+
+const changedItem = itemAnswer.extend({ change_id: changeId.nullable(), untouched: untouchedAnswer })
 
 export const commentCall = call({
   method: 'PATCH',
@@ -79,7 +80,7 @@ export const changeLoadCall = call({
   }),
   response: z.object({
     changed: z.int(),
-    untouched: changedItem.shape.untouched,
+    untouched: untouchedAnswer,
     version: z.int(),
     change_id: changeId.nullable(),
   }),

@@ -23,6 +23,13 @@ export const encodeUntouched = ({ id, date, pair, text }: Untouched): WireUntouc
   text,
 })
 
+export const decodeUntouched = ({ id, date, para, text }: WireUntouched): Untouched => ({
+  id: id as Untouched['id'],
+  date,
+  pair: para,
+  text,
+})
+
 export type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
 
 type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookingOrder } from '@/lib/domain/booking'
 import { academicYearEnd } from '@/lib/domain/academic-calendar'
+import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
 import { pairs } from '@/lib/domain/pairs'
 import { requestFields, untilTooLate } from '@/lib/text/requests'
 import { call, type InputOf } from './call.contract'
@@ -12,9 +13,11 @@ import {
   idListBody,
   textBody,
   untaughtAnswer,
+  versionSeen,
 } from './change.contract'
+import { untouchedAnswer } from './class-change.contract'
 import { dateAnswer, dateText } from './fields.contract'
-import { queryAnswer } from './schedule.contract'
+import { itemAnswer, queryAnswer } from './schedule.contract'
 
 const mostInList = 500
 const mostClasses = 50
@@ -90,3 +93,82 @@ export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder 
     dryRun: body.dry_run,
   }
 }
+
+export const moveCall = call({
+  method: 'POST',
+  path: '/api/query/move-schedule-to-date/',
+  summary: 'Moves a class, or without `date_to` withdraws it; on request the rest of its series too',
+  body: z
+    .object({
+      schedule_id: idBody,
+      date_from: dateText.nullish(),
+      date_to: dateText.nullish(),
+      pair_to: pair.nullish(),
+      /** Instead of all its rooms. */
+      aud_to: idBody.nullish(),
+      reason: textBody(longestReason).default(''),
+      just_change: z.boolean().default(false),
+      until_the_end: z.boolean().default(false),
+      version: versionSeen,
+      dry_run: dryRun,
+    })
+    .superRefine(({ date_to: date, just_change: justChange, reason }, context) => {
+      if (justChange && !date)
+        context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
+      if (!justChange && reason === '')
+        context.addIssue({ code: 'custom', path: ['reason'], message: requestFields.reason })
+    }),
+  response: z.object({
+    moved: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    untouched: untouchedAnswer,
+    untaught: untaughtAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
+  id: body.schedule_id as MoveOrder['id'],
+  seenOn: body.date_from ?? null,
+  to: body.date_to ? { date: body.date_to, pair: body.pair_to ?? null } : null,
+  roomId: (body.aud_to || null) as MoveOrder['roomId'],
+  reason: body.reason,
+  justChange: body.just_change,
+  untilEnd: body.until_the_end,
+  version: body.version,
+  dryRun: body.dry_run,
+})
+
+const side = idListBody(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
+
+export const swapCall = call({
+  method: 'POST',
+  path: '/api/schedule/swap-schedule-items/',
+  summary: 'Dates, pairs and rooms of the classes of two slots change places',
+  body: z
+    .object({
+      schedule_items_from: side,
+      schedule_items_to: side,
+      /** Where those of the first side go instead of the others’ rooms. */
+      aud_to: idBody.nullish(),
+      reason: textBody(longestReason).default(''),
+      dry_run: dryRun,
+    })
+    .superRefine(({ schedule_items_from: from, schedule_items_to: to }, context) => {
+      if (from.some((id) => to.includes(id)))
+        context.addIssue({ code: 'custom', path: ['schedule_items_to'], message: requestFields.both })
+    }),
+  response: z.object({
+    swapped: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
+  from: body.schedule_items_from as SwapOrder['from'][number][],
+  to: body.schedule_items_to as SwapOrder['to'][number][],
+  roomId: (body.aud_to || null) as SwapOrder['roomId'],
+  reason: body.reason,
+  dryRun: body.dry_run,
+})

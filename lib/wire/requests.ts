@@ -1,10 +1,13 @@
 import type { Booked, BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { UntaughtDate } from '@/lib/domain/placement'
-import { bookUrl } from './addresses'
+import { bookUrl, moveUrl, swapUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
+import { decodeUntouched, encodeUntouched, type WireUntouched } from './class-change'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
 import { decodeQuery, encodeQuery, type WireQuery } from './schedule'
+import { decodeItem, encodeItem, type WireItem } from './schedule-item'
 
 export type WireBooked = WireQuery & {
   dates: CalendarDate[]
@@ -46,6 +49,73 @@ export const bookCall = (order: BookingOrder): ChangeCall => ({
     aud_to: order.transition?.roomId ?? null,
     reason_to: order.transition?.reason ?? '',
     nagruzka_id: order.loadItemId,
+    dry_run: order.dryRun,
+  },
+})
+
+export type WireMoved = {
+  moved: WireItem[]
+  query: WireQuery | null
+  untouched: WireUntouched[]
+  untaught: UntaughtDate[]
+  change_id: number | null
+}
+
+export const encodeMoved = (moved: Moved, today: CalendarDate): WireMoved => ({
+  moved: moved.items.map(encodeItem),
+  query: moved.request && encodeQuery(moved.request, today),
+  untouched: moved.untouched.map(encodeUntouched),
+  untaught: moved.untaught,
+  change_id: moved.changeId,
+})
+
+export const decodeMoved = (moved: WireMoved): Moved => ({
+  items: moved.moved.map(decodeItem),
+  request: moved.query && decodeQuery(moved.query),
+  untouched: moved.untouched.map(decodeUntouched),
+  untaught: moved.untaught,
+  changeId: moved.change_id as Moved['changeId'],
+})
+
+export const moveCall = (order: MoveOrder): ChangeCall => ({
+  method: 'POST',
+  url: moveUrl,
+  body: {
+    schedule_id: order.id,
+    date_from: order.seenOn,
+    date_to: order.to?.date ?? null,
+    pair_to: order.to?.pair ?? null,
+    aud_to: order.roomId,
+    reason: order.reason,
+    just_change: order.justChange,
+    until_the_end: order.untilEnd,
+    version: order.version,
+    dry_run: order.dryRun,
+  },
+})
+
+export type WireSwapped = { swapped: WireItem[]; query: WireQuery | null; change_id: number | null }
+
+export const encodeSwapped = (swapped: Swapped, today: CalendarDate): WireSwapped => ({
+  swapped: swapped.items.map(encodeItem),
+  query: swapped.request && encodeQuery(swapped.request, today),
+  change_id: swapped.changeId,
+})
+
+export const decodeSwapped = (swapped: WireSwapped): Swapped => ({
+  items: swapped.swapped.map(decodeItem),
+  request: swapped.query && decodeQuery(swapped.query),
+  changeId: swapped.change_id as Swapped['changeId'],
+})
+
+export const swapCall = (order: SwapOrder): ChangeCall => ({
+  method: 'POST',
+  url: swapUrl,
+  body: {
+    schedule_items_from: order.from,
+    schedule_items_to: order.to,
+    aud_to: order.roomId,
+    reason: order.reason,
     dry_run: order.dryRun,
   },
 })

@@ -4,14 +4,13 @@ import { findHolders } from '@/db/queries/claims/find-holders'
 import { placeClaims } from '@/db/queries/claims/place-claims'
 import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
-import { findRoomTraits } from '@/db/queries/placing/find-advice'
 import { insertSeries, lockItem } from '@/db/queries/placing/insert-series'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { insertRequest } from '@/db/queries/requests/insert-request'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import type { MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Series } from '@/lib/domain/placement-series'
 import type { Action } from '@/lib/domain/rights'
@@ -24,6 +23,7 @@ import { changeTimetable, type TimetableChange } from '../history/change-timetab
 import { itemClaims } from '../placing/item-claims'
 import { requireAllowed } from '../require-allowed'
 import { makeWay } from './make-way'
+import { requireRooms } from './require-rooms'
 
 /**
  * Books a room on one date, or every week: all dates or none. Classes that give way go to another room in the same transaction; the
@@ -89,11 +89,6 @@ async function openExam(context: ServiceContext, order: BookingOrder): Promise<L
 async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
   const locked = await lockItem(db, exam.ref)
   if (locked?.version !== exam.version) throw new ServiceError('stale', placementTexts.changed)
-}
-
-async function requireRooms(db: Queryable, ids: readonly RoomId[]): Promise<void> {
-  for (const id of ids)
-    if (!(await findRoomTraits(db, id))) throw new ServiceError('not_found', placementTexts.noRoom)
 }
 
 async function bookedDates(db: Queryable, { date, until }: BookingOrder): Promise<Series> {

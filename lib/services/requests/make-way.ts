@@ -1,5 +1,5 @@
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
-import { leaveTraces } from '@/db/queries/requests/leave-traces'
+import { leaveTraces } from '@/db/queries/requests/traces'
 import type { Transition } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId, RoomId } from '@/lib/domain/ids'

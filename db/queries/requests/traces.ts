@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId, RequestId } from '@/lib/domain/ids'
+import { releaseMeetings } from '../claims/release-meetings'
 
 /**
  * Leaves a trace of each of the meetings where it stands, with all that it holds, and makes the meeting its successor: to be called
@@ -25,4 +26,14 @@ export async function leaveTraces(
     order by c.kind, c.resource_id, c.subgroup, t.date, t.pair, t.id`)
   await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(meetings)})`)
   return traces
+}
+
+/** Withdraws meetings: they give up their places and stay as traces. */
+export async function withdrawMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  requestId: RequestId,
+): Promise<void> {
+  const { changed } = await releaseMeetings(db, meetings, 'trace')
+  await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(changed)})`)
 }

@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { moveClass } from '@/lib/services/requests/move-class'
+import { encodeMoved } from '@/lib/wire/requests'
+import { moveCall, moveOf } from '@/lib/wire/requests.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: moveCall,
+    action: 'class.move',
+    run: async (context, { body }) => encodeMoved(await moveClass(context, moveOf(body)), context.now.date),
+  }),
+)

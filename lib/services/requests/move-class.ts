@@ -1,0 +1,122 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
+import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { findPlannedMeetings } from '@/db/queries/plans'
+import { findRequest } from '@/db/queries/requests/find-requests'
+import { insertRequest } from '@/db/queries/requests/insert-request'
+import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
+import { findItems, type FoundItem } from '@/db/queries/schedule'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { RequestId } from '@/lib/domain/ids'
+import { shiftSeries, type MoveOrder, type Moved, type Shift } from '@/lib/domain/move'
+import { isAllowed } from '@/lib/domain/rights'
+import { classTexts } from '@/lib/text/classes'
+import { untaughtText } from '@/lib/text/placement'
+import { requestTexts } from '@/lib/text/requests'
+import { untouchedOf } from '../classes/changed-class'
+import { openClass } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { requireRooms } from './require-rooms'
+
+const right = 'class.move'
+
+/**
+ * Moves a class to another date, pair or room, or withdraws it; on request the later ones of its series by as much, all of them or
+ * none. Unless it is just changed, a request keeps the reason, and a trace stays where a published class was. Throws as `openClass`
+ * does, `not_allowed`, `stale` where it stands on another date than was seen, `invalid` where nothing would move, `conflict`.
+ */
+export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
+  const { db } = context
+  const { id, to, roomId, untilEnd, dryRun } = order
+  requireAllowed(context, right, (await openClass(context, id)).planned.placed)
+  if (roomId !== null) await requireRooms(db, [roomId])
+  const calendar = await findCalendar(db)
+  const action = to === null ? 'class.withdraw' : 'class.move'
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action, rights: [right], subject: order, dryRun },
+    async (change) => {
+      const shift = await plan(change, context, calendar, order)
+      const moved = shift.moves.map(({ item }) => item.id)
+      const requestId = await apply(change, context, order, shift)
+      const items = await findItems(change.db, moved, context.actor.userId)
+      const [request] = requestId === null ? [] : await findRequest(change.db, requestId)
+      return {
+        items: items.map(({ plan: _, ...item }) => item),
+        request: request ?? null,
+        untouched: untilEnd ? untouchedOf(context.actor, shift.untouched) : [],
+        untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+/** Locks what is asked, and decides what moves where. */
+async function plan(
+  change: TimetableChange,
+  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  calendar: AcademicCalendar,
+  { id, seenOn, to, roomId, untilEnd, version }: MoveOrder,
+): Promise<Shift<FoundItem>> {
+  const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
+  await change.touch([id, ...later])
+  const { item: current, planned } = await openClass({ db: change.db, actor }, id, version)
+  requireAllowed({ actor }, right, planned.placed)
+  if (seenOn !== null && seenOn !== current.date)
+    throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
+  if (to === null && current.state === 'projected')
+    throw new ServiceError('invalid', requestTexts.draftWithdrawn)
+  const slot = to && { date: to.date, pair: to.pair ?? current.pair }
+  if (slot?.date === current.date && slot.pair === current.pair && roomId === null)
+    throw new ServiceError('invalid', requestTexts.standsThere)
+
+  const item: FoundItem = { ...current, plan: null }
+  const { date, pair } = slot ?? current
+  if (!untilEnd) return { moves: [{ item, date, pair }], untouched: [], untaught: [] }
+  const mine = new Set(
+    (await findPlannedMeetings(change.db, later, actor.userId))
+      .filter(({ placed }) => isAllowed(actor, right, placed))
+      .map(({ meetingId }) => meetingId),
+  )
+  const found = await findItems(change.db, later, actor.userId)
+  const isDraftLeft = (one: FoundItem) => to === null && one.state === 'projected'
+  const follows = found.filter((one) => mine.has(one.id) && !isDraftLeft(one))
+  const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
+  if (shift.moves.length === 0) throw new ServiceError('invalid', requestTexts.nothingAhead)
+  return { ...shift, untouched: [...shift.untouched, ...found.filter((one) => !follows.includes(one))] }
+}
+
+/** Does it. Nobody but planners saw a draft: it leaves no trace and makes no request. */
+async function apply(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { to, roomId, reason, justChange }: MoveOrder,
+  { moves }: Shift<FoundItem>,
+): Promise<RequestId | null> {
+  const published = moves.filter(({ item }) => item.state === 'published').map(({ item }) => item.id)
+  const isRecorded = published.length > 0 && !justChange
+  const requestId = isRecorded
+    ? await insertRequest(change.db, {
+        kind: to === null ? 'withdrawal' : 'move',
+        reason,
+        madeBy: actor.userId,
+        changeId: change.id,
+      })
+    : null
+  if (to === null) {
+    if (requestId !== null) await withdrawMeetings(change.db, published, requestId)
+    return requestId
+  }
+  if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
+  const rooms = roomId === null ? {} : { rooms: [roomId] }
+  await relocateMeetings(
+    change.db,
+    moves.map(({ item, date, pair }) => ({ meetingId: item.id, date, pair, ...rooms })),
+    'refuse',
+  )
+  return requestId
+}

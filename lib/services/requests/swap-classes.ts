@@ -1,0 +1,85 @@
+import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
+import { findRequest } from '@/db/queries/requests/find-requests'
+import { insertRequest } from '@/db/queries/requests/insert-request'
+import { leaveTraces } from '@/db/queries/requests/traces'
+import { findItems } from '@/db/queries/schedule'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { Slot, SwapOrder, Swapped } from '@/lib/domain/move'
+import { requestTexts } from '@/lib/text/requests'
+import { openClass, type OpenClass } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { requireRooms } from './require-rooms'
+
+const right = 'class.move'
+
+/**
+ * Swaps the dates and pairs of what stands in two slots, and the rooms, class by class in the order given; where one side has more
+ * classes than the other they keep their rooms. Both sides change or none. Throws as `openClass` does, `not_allowed`, `invalid`
+ * where a side stands in several slots or nothing would change, `conflict`.
+ */
+export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
+  const { db, actor } = context
+  const { from, to, roomId, reason, dryRun } = order
+  if (roomId !== null) await requireRooms(db, [roomId])
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'class.swap', rights: [right], subject: order, dryRun },
+    async (change) => {
+      await change.touch([...from, ...to])
+      const [ours, theirs] = [await openSide(change, context, from), await openSide(change, context, to)]
+      const moves = movesOf(ours, theirs, order)
+      const published = [...ours.classes, ...theirs.classes]
+        .filter(({ item }) => item.state === 'published')
+        .map(({ item }) => item.id)
+      const request =
+        published.length > 0
+          ? { kind: 'swap' as const, reason, madeBy: actor.userId, changeId: change.id }
+          : null
+      const requestId = request && (await insertRequest(change.db, request))
+      if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
+      await relocateMeetings(change.db, moves, 'refuse')
+      const items = await findItems(change.db, [...from, ...to], actor.userId)
+      const [found] = requestId === null ? [] : await findRequest(change.db, requestId)
+      return { items: items.map(({ plan: _, ...item }) => item), request: found ?? null }
+    },
+  )
+  return { ...result, changeId }
+}
+
+type Side = Slot & { classes: OpenClass[] }
+
+async function openSide(
+  change: TimetableChange,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  ids: readonly MeetingId[],
+): Promise<Side> {
+  const classes: OpenClass[] = []
+  for (const id of ids) {
+    const one = await openClass({ db: change.db, actor }, id)
+    requireAllowed({ actor }, right, one.planned.placed)
+    classes.push(one)
+  }
+  const [first] = classes
+  if (!first || classes.some(({ item }) => item.date !== first.item.date || item.pair !== first.item.pair))
+    throw new ServiceError('invalid', requestTexts.severalSlots)
+  return { date: first.item.date, pair: first.item.pair, classes }
+}
+
+function movesOf(ours: Side, theirs: Side, { roomId }: SwapOrder): Move[] {
+  const areMatched = ours.classes.length === theirs.classes.length
+  const movesTo = (side: Side, other: Side): Move[] =>
+    side.classes.map(({ item }, index) => {
+      const rooms = areMatched ? other.classes[index]?.planned.roomIds : undefined
+      return { meetingId: item.id, date: other.date, pair: other.pair, ...(rooms && { rooms }) }
+    })
+  const isSameSlot = ours.date === theirs.date && ours.pair === theirs.pair
+  if (isSameSlot && !areMatched) throw new ServiceError('invalid', requestTexts.standsThere)
+  const going = movesTo(ours, theirs)
+  return [
+    ...(roomId === null ? going : going.map((move) => ({ ...move, rooms: [roomId] }))),
+    ...movesTo(theirs, ours),
+  ]
+}
