@@ -178,6 +178,8 @@ export const claim = pgTable(
     forcedBy: integer()
       .references(() => user.id)
       .$type<UserId>(),
+    /** When it came to stand beside another; null: with its event. */
+    softSince: timestamp({ withTimezone: true }),
   },
   (table) => [
     foreignKey({

@@ -91,6 +91,10 @@ export const loadUrl = loadPart('nagruzka')
 export const loadProgressUrl = loadPart('nagruzka-hset')
 export const loadMapUrl = loadPart('map')
 
+/** Where two events hold one place of what a subject's classes hold. */
+export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
+  `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
+
 /** What stands against placing `item`, planned for `subject`, in the week that begins on `monday`. */
 export function occupationUrl(
   subject: Plannable,

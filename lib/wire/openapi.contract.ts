@@ -5,6 +5,7 @@ import * as change from './change.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
 import * as loadImport from './load-import.contract'
+import * as overlaps from './overlaps.contract'
 import * as placing from './placing.contract'
 import * as publishing from './publishing.contract'
 import * as requests from './requests.contract'
@@ -25,6 +26,7 @@ export const calls: readonly CallContract[] = [
   session,
   vocabularies,
   schedule,
+  overlaps,
   rooms,
   wishes,
   closures,

@@ -107,8 +107,8 @@ async function insertOverlaps(
   if (claims.length === 0) return
   const [reason, forcedBy] = onConflict === 'import' ? ['imported', null] : ['forced', onConflict.forcedBy]
   await db.execute(sql`
-    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by)
-    select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by, soft_since)
+    select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}, now()
     from ${rowsOf(claims)}
     join meeting m on m.id = wanted."meetingId"
     order by m.id, wanted.kind, wanted."resourceId", wanted.subgroup`)

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { placeClaims } from '@/db/queries/claims/place-claims'
+import { meeting, programme, programmeDiscipline, event } from '@/db/schema'
+import { buildEvent, buildGroup, buildRoom, buildTeacher, buildUser } from '@/db/testing/factories'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { Overlap } from '@/lib/domain/overlap'
+import type { Subject } from '@/lib/domain/resource'
+import { overlapsUrl, pathWord } from '@/lib/wire/addresses'
+import { decodeOverlap, encodeOverlap, type WireOverlap } from '@/lib/wire/overlaps'
+import { overlapsCall } from '@/lib/wire/overlaps.contract'
+import { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { GET } from './route'
+
+const monday = calendarDate('2026-11-16')
+const period = { from: monday, to: addDays(monday, 6) }
+const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
+
+let db: Database
+let roomId: RoomId
+let teacherId: TeacherId
+let groupId: GroupId
+let programmeId: ProgrammeId
+let viewer: Browser
+let superuser: Browser
+let forced: MeetingId
+
+const one = <Row>([made]: readonly Row[]): Row => {
+  if (made === undefined) throw new Error('nothing was made')
+  return made
+}
+
+const ask = async (browser: Browser, subject: Subject, days = period) => {
+  const params = { itemType: pathWord(subject.kind), id: String(subject.id) }
+  const response = await browser.send(GET, overlapsUrl(subject, days), { params })
+  return { status: response.status, body: await response.json() }
+}
+
+const overlaps = async (browser: Browser, subject: Subject): Promise<Overlap[]> => {
+  const { status, body } = await ask(browser, subject)
+  expect(status).toBe(200)
+  expect(overlapsCall.response.parse(body)).toEqual(body)
+  const decoded: Overlap[] = body.map(decodeOverlap)
+  expect(decoded.map(encodeOverlap)).toEqual(body)
+  return decoded
+}
+
+/** `room К-206 1: Физика firm, Химия forced` */
+const told = (places: readonly Overlap[]) =>
+  places.map(
+    ({ resource, pair, holders }) =>
+      `${resource.kind} ${resource.title}/${resource.subgroup} ${pair}: ${holders
+        .map(({ title, origin }) => `${title} ${origin.how}`)
+        .join(', ')}`,
+  )
+
+/**
+ * Monday: 1 chemistry was forced into the room of physics; 2 a file brought two classes of one teacher, and one half of the group; 3 a
+ * hidden class beside another; 4 bookings that name the group, drafts and traces, which overlap nothing.
+ */
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
+  ;({ id: roomId } = await buildRoom(db, { title: 'К-206' }))
+  ;({ id: teacherId } = await buildTeacher(db, { name: 'Иванов И. И.' }))
+  ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1' }))
+  const at = (pair: 1 | 2 | 3 | 4) => ({ on: [{ date: monday, pair }] })
+  const madeAt = new Date('2026-08-31T20:00:00Z')
+  const [rooms, teachers, groups] = [[roomId], [teacherId], [groupId]]
+  await buildEvent(db, { ...at(1), values: { title: 'Физика' }, rooms, groups })
+  const dispatcher = await buildUser(db, { fullName: 'Петрова Анна' })
+  const chemistry = await buildEvent(db, { ...at(1), values: { title: 'Химия', madeAt } })
+  forced = one(chemistry.meetingIds)
+  await db.transaction((transaction) =>
+    placeClaims(transaction, [{ meetingId: forced, kind: 'room', resourceId: roomId, subgroup: 0 }], {
+      forcedBy: dispatcher.id,
+    }),
+  )
+  await buildEvent(db, { ...at(2), values: { title: 'Этика', subgroup: 2 }, teachers, groups })
+  await buildEvent(db, {
+    ...at(2),
+    values: { title: 'Право', subgroup: 2, madeAt },
+    teachers,
+    groups,
+    soft: 'imported',
+  })
+  await buildEvent(db, { ...at(3), values: { title: 'История' }, rooms })
+  const hidden = await buildEvent(db, { ...at(3), values: { title: 'Скрытое' }, rooms, soft: 'imported' })
+  await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, hidden.eventId))
+  await buildEvent(db, { ...at(4), values: { title: 'Логика' }, rooms, groups })
+  await buildEvent(db, { ...at(4), kind: 'booking', values: { title: 'Собрание' }, groups, soft: 'booking' })
+  await buildEvent(db, { ...at(4), rooms, groups, state: 'projected' })
+  await buildEvent(db, { ...at(4), rooms, groups, state: 'trace' })
+  programmeId = one(await db.insert(programme).values({ title: 'Проект' }).returning()).id
+  const row = one(await db.insert(programmeDiscipline).values({ programmeId, title: 'Химия' }).returning())
+  await db.update(event).set({ programmeDisciplineId: row.id }).where(eq(event.id, chemistry.eventId))
+  viewer = (await signedIn(db, { permissions: [...views] })).browser
+  superuser = (await signedIn(db, { isSuperuser: true })).browser
+})
+
+const subject = (kind: Subject['kind']): Subject => {
+  const ids = { room: roomId, teacher: teacherId, group: groupId, programme: programmeId }
+  return { kind, id: ids[kind] } as Subject
+}
+
+test('a stranger is 401, whoever may not see the schedule 403, nobody’s id 404, a bad period 400', async () => {
+  expect((await ask(new Browser(), subject('group'))).status).toBe(401)
+  const { browser } = await signedIn(db, { permissions: ['can view groups'] })
+  expect(await ask(browser, subject('room'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  expect((await ask(viewer, subject('programme'))).status).toBe(403)
+  expect((await ask(viewer, { kind: 'room', id: 2_000_000 as RoomId })).status).toBe(404)
+  expect((await ask(viewer, subject('room'), { from: period.to, to: period.from })).status).toBe(400)
+})
+
+test('every place that what stands for a subject shares with something else', async () => {
+  expect(told(await overlaps(viewer, subject('room')))).toEqual(['room К-206/0 1: Физика firm, Химия forced'])
+  expect(told(await overlaps(viewer, subject('teacher')))).toEqual([
+    'teacher Иванов И. И./0 2: Этика firm, Право imported',
+    'group ИСТб-24-1/2 2: Этика firm, Право imported',
+  ])
+  expect(told(await overlaps(viewer, subject('group')))).toEqual([
+    'room К-206/0 1: Физика firm, Химия forced',
+    'teacher Иванов И. И./0 2: Этика firm, Право imported',
+    'group ИСТб-24-1/2 2: Этика firm, Право imported',
+  ])
+  expect(told(await overlaps(superuser, subject('programme')))).toEqual([
+    'room К-206/0 1: Физика firm, Химия forced',
+  ])
+  const next = { from: addDays(period.from, 7), to: addDays(period.to, 7) }
+  expect((await ask(viewer, subject('group'), next)).body).toEqual([])
+})
+
+test('it says who did it and when, in the university’s own dates', async () => {
+  const [room, teacher] = await overlaps(viewer, subject('group'))
+  expect(room?.holders[1]).toMatchObject({
+    id: forced,
+    title: 'Химия',
+    rooms: ['К-206'],
+    origin: { how: 'forced', by: 'Петрова Анна', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  })
+  // Forced only now, though its event is as old as the imported one.
+  expect(room?.holders[1]?.origin).not.toMatchObject({ on: '2026-09-01' })
+  expect(room?.holders[0]).toMatchObject({
+    groups: [{ title: 'ИСТб-24-1', subgroup: 0 }],
+    origin: { how: 'firm' },
+  })
+  expect(teacher?.holders[1]).toMatchObject({
+    teachers: ['Иванов И. И.'],
+    groups: [{ title: 'ИСТб-24-1', subgroup: 2 }],
+    origin: { how: 'imported', on: '2026-09-01' },
+  })
+})
+
+test('a hidden class is told to whoever plans it, others’ rooms and teachers to whoever may see them', async () => {
+  expect(told(await overlaps(superuser, subject('room')))).toContain(
+    'room К-206/0 3: История firm, Скрытое imported',
+  )
+  const { browser } = await signedIn(db, { groupId })
+  expect(told(await overlaps(browser, subject('group')))).toEqual([
+    'group ИСТб-24-1/2 2: Этика firm, Право imported',
+  ])
+})
+
+test('when the one that holds it leaves, nothing overlaps any more', async () => {
+  const [place] = await overlaps(viewer, subject('room'))
+  await db.delete(meeting).where(eq(meeting.id, one(place?.holders ?? []).id))
+  expect(
+    ((await ask(viewer, subject('room'))).body as WireOverlap[]).filter(({ para }) => para === 1),
+  ).toEqual([])
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "claim" ADD COLUMN "soft_since" timestamp with time zone;

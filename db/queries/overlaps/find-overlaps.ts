@@ -1,0 +1,147 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
+import type { Period } from '@/lib/domain/period'
+import type { Subject } from '@/lib/domain/resource'
+import { planColumn } from '../item-plan'
+import type { ItemPlan } from '../schedule'
+
+/** `plan` null: published and not hidden, for everyone. */
+export type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
+export type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
+
+// $1 the subject's id, $2, $3 first and last date, $4 the viewer, $5 the time zone of the dates. Fixed texts, so that each connection
+// plans them once.
+
+const claimedBy = (kind: 'room' | 'teacher' | 'group') => `
+  select meeting_id as id from claim where kind = '${kind}' and resource_id = $1 and date between $2 and $3`
+
+// A proxy's meetings are its load item's. Event by event: a programme has few of them.
+const ofProgramme = `
+  select m.id from (
+    select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id where d.programme_id = $1
+    union
+    select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id where d.programme_id = $1) e
+  cross join lateral (select id from meeting where event_id = e.id and date between $2 and $3 offset 0) m`
+
+const found: Record<Subject['kind'], string> = {
+  room: claimedBy('room'),
+  teacher: claimedBy('teacher'),
+  group: claimedBy('group'),
+  programme: ofProgramme,
+}
+
+const standsOnPlace = (row: string) =>
+  `(${row}.hold = 'firm' or ${row}.soft_reason in ('forced', 'imported'))`
+
+const names = (kind: 'room' | 'teacher', title: string) => `(
+  select coalesce(json_agg(n.${title} order by n.${title}), '[]')
+  from claim c join ${kind} n on n.id = c.resource_id where c.meeting_id = m.id and c.kind = '${kind}')`
+
+// Both halves claimed is the whole group: subgroup 0.
+const groups = `(
+  select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
+  from (
+    select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup
+    from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
+  join "group" g on g.id = c.resource_id)`
+
+const statementOf = (own: string) => `
+  with place as materialized (
+    select distinct c.kind, c.resource_id, c.subgroup, c.date, c.pair
+    from (select distinct id from (${own}) f) own
+      join claim c on c.meeting_id = own.id and ${standsOnPlace('c')}
+      join claim waiting using (kind, resource_id, subgroup, date, pair)
+    where waiting.soft_reason in ('forced', 'imported')
+  ), holding as (
+    select place.kind, resource_id, place.date, place.pair, h.meeting_id,
+      array_agg(distinct place.subgroup) as halves, max(h.soft_reason) as reason, max(h.forced_by) as forced_by,
+      max(h.soft_since) as since
+    from place join claim h using (kind, resource_id, subgroup, date, pair)
+    where ${standsOnPlace('h')}
+    group by 1, 2, 3, 4, 5)
+  select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", coalesce(r.title, t.name, g.title) as "resourceTitle",
+    h.halves, h.reason, coalesce(u.full_name, '') as by, (coalesce(h.since, e.made_at) at time zone $5)::date as "on",
+    m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
+    ${names('room', 'title')} as rooms, ${names('teacher', 'name')} as teachers, ${groups} as groups,
+    d.programme_id as "programmeId", ${planColumn('$4')} as plan
+  from holding h
+    join meeting m on m.id = h.meeting_id
+    join event e on e.id = m.event_id
+    left join programme_discipline d on d.id = e.programme_discipline_id
+    left join "user" u on u.id = h.forced_by
+    left join room r on h.kind = 'room' and r.id = h.resource_id
+    left join teacher t on h.kind = 'teacher' and t.id = h.resource_id
+    left join "group" g on h.kind = 'group' and g.id = h.resource_id
+  order by h.date, h.pair, h.kind, coalesce(r.title, t.name, g.title) collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
+
+export const overlapStatements = {
+  room: statementOf(found.room),
+  teacher: statementOf(found.teacher),
+  group: statementOf(found.group),
+  programme: statementOf(found.programme),
+} as const satisfies Record<Subject['kind'], string>
+
+type Row = Omit<FoundHolder, 'origin'> &
+  Pick<Overlap, 'date' | 'pair'> & {
+    resourceKind: Overlap['resource']['kind']
+    resourceId: number
+    resourceTitle: string
+    halves: Overlap['resource']['subgroup'][]
+    reason: 'forced' | 'imported' | null
+    by: string
+    on: CalendarDate
+  }
+
+const originOf = ({ reason, by, on }: Row): OverlapHolder['origin'] => {
+  if (reason === null) return { how: 'firm' }
+  return reason === 'imported' ? { how: 'imported', on } : { how: 'forced', by, on }
+}
+
+const holderOf = (row: Row): FoundHolder => ({
+  id: Number(row.id) as FoundHolder['id'],
+  kind: row.kind,
+  title: row.title,
+  lessonType: row.lessonType,
+  hidden: row.hidden,
+  rooms: row.rooms,
+  teachers: row.teachers,
+  groups: row.groups,
+  programmeId: row.programmeId,
+  plan: row.plan,
+  origin: originOf(row),
+})
+
+/** Where halves of a group are held by different events, the place is the whole group's. */
+function overlapOf(rows: readonly Row[]): FoundOverlap {
+  const [first] = rows
+  if (!first) throw new Error('A place without holders')
+  const { date, pair, resourceKind: kind, resourceId: id, resourceTitle: title } = first
+  const [half = 0, ...others] = new Set(rows.flatMap(({ halves }) => halves))
+  const resource = { kind, id, title, subgroup: others.length > 0 ? 0 : half } as Overlap['resource']
+  return { date, pair, resource, holders: rows.map(holderOf) }
+}
+
+/**
+ * Every place that a class, exam, booking or closure of the subject shares with another in a period, in one statement: by date and
+ * pair. Drafts hold nothing. `timeZone`: of the dates on which overlaps came to be.
+ */
+export async function findOverlaps(
+  db: Queryable,
+  subject: Subject,
+  { from, to }: Period,
+  { viewer, timeZone }: { viewer: UserId; timeZone: string },
+): Promise<FoundOverlap[]> {
+  const rows = await sqlOf(db).unsafe<Row[]>(
+    overlapStatements[subject.kind],
+    [subject.id, from, to, viewer, timeZone],
+    { prepare: true },
+  )
+  const places = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = `${row.date} ${row.pair} ${row.resourceKind} ${row.resourceId}`
+    places.set(key, [...(places.get(key) ?? []), row])
+  }
+  return [...places.values()].map(overlapOf)
+}

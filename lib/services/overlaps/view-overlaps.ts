@@ -1,0 +1,34 @@
+import { findOverlaps } from '@/db/queries/overlaps/find-overlaps'
+import type { Overlap } from '@/lib/domain/overlap'
+import type { Period } from '@/lib/domain/period'
+import type { Subject } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '../context'
+import { isVisible } from '../schedule/is-visible'
+import { viewSubject } from '../schedule/view-subject'
+
+/**
+ * The places that what takes place for a subject shares with other events, as far as the actor may see those whose places they are.
+ * Hidden classes are told to whoever plans them. Throws `not_allowed` and `not_found` as the schedule does.
+ */
+export async function viewOverlaps(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { subject, period }: { subject: Subject; period: Period },
+): Promise<Overlap[]> {
+  const { db, actor } = context
+  await viewSubject(context, subject)
+  const found = await findOverlaps(db, subject, period, {
+    viewer: actor.userId,
+    timeZone: environment().UNIVERSITY_TIME_ZONE,
+  })
+  return found
+    .filter(({ resource }) => isAllowed(actor, 'schedule.view', resource))
+    .map((place) => ({
+      ...place,
+      holders: place.holders
+        .filter((holder) => isVisible(actor, holder))
+        .map(({ plan: _, programmeId: __, ...holder }) => holder),
+    }))
+    .filter(({ holders }) => holders.length > 1)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { pairs } from '@/lib/domain/pairs'
+import { subgroups } from '@/lib/domain/resource'
+import { call } from './call.contract'
+import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import type { WireOverlap } from './overlaps'
+
+const longestPeriod = 371
+const ngroup = z.literal([...subgroups])
+
+export const overlapsCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/overlaps/',
+  summary:
+    'The places that what takes place for a subject shares with other events: with what, and how that came to be',
+  params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
+  query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  response: z.array(
+    z.object({
+      date: dateAnswer,
+      para: z.literal([...pairs]),
+      kind: z.enum(['auditory', 'teacher', 'group']),
+      id: z.int(),
+      title: z.string(),
+      ngroup,
+      items: z.array(
+        z.object({
+          id: z.int(),
+          type: z.enum(['class', 'exam', 'booking', 'closure']),
+          title: z.string(),
+          nt: z.literal([...lessonTypes]),
+          status: z.literal([0, 1]),
+          auditories: z.array(z.string()),
+          teachers: z.array(z.string()),
+          groups: z.array(z.object({ title: z.string(), ngroup })),
+          how: z.enum(['firm', 'imported', 'forced']),
+          by: z.string(),
+          date: dateAnswer.nullable(),
+        }),
+      ),
+    }),
+  ) satisfies z.ZodType<WireOverlap[]>,
+})
