@@ -1,3 +1,6 @@
+import type { CalendarDate } from './calendar-date'
+import type { CivilTime } from './civil-time'
+
 /** A class period («пара»), 1 to 8. */
 export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const pairs = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Pair[]
@@ -49,3 +52,13 @@ export function currentPair(
   const next = times[index === -1 ? 1 : index + 1]
   return { current: current?.pair ?? 1, next: next?.pair ?? null }
 }
+
+const isPast =
+  (end: 'startsAt' | 'endsAt') =>
+  (times: readonly PairTime[], now: CivilTime, { date, pair }: { date: CalendarDate; pair: Pair }): boolean =>
+    date < now.date ||
+    (date === now.date && now.minutes >= (times.find((time) => time.pair === pair)?.[end] ?? 0))
+
+/** Whether a pair of a date has begun, or is over, by now. */
+export const hasBegun = isPast('startsAt')
+export const isOver = isPast('endsAt')

@@ -1,6 +1,14 @@
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
-import type { ChangeId, EventId, MeetingId, ProgrammeDisciplineId, RoomId, WishId } from '@/lib/domain/ids'
+import type {
+  ChangeId,
+  EventId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  RequestId,
+  RoomId,
+  WishId,
+} from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import { subjectWord } from './subject'
@@ -143,4 +151,7 @@ export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'
 export const closureUrl = (id: EventId): string => `/api/closure/${id}/`
+export const takeBackUrl = (id: RequestId): string => `/api/query/${id}/`
+export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
+  `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
 export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`

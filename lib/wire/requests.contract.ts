@@ -16,9 +16,10 @@ import {
   versionSeen,
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
-import { dateAnswer, dateText } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
 import { itemAnswer, queryAnswer } from './schedule.contract'
 
+const longestPeriod = 371
 const mostInList = 500
 const mostClasses = 50
 const longestReason = 10_000
@@ -171,4 +172,34 @@ export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
   roomId: (body.aud_to || null) as SwapOrder['roomId'],
   reason: body.reason,
   dryRun: body.dry_run,
+})
+
+export const takeBackCall = call({
+  method: 'DELETE',
+  path: '/api/query/{id}/',
+  summary: 'Takes a request back, with all that it did, on all its dates',
+  params: z.object({ id: idText }),
+  query: z.object({ dry_run: flagText }),
+  response: z.object({ id: z.int(), change_id: changeId.nullable() }),
+})
+
+export const requestsCall = call({
+  method: 'GET',
+  path: '/api/query/list-for-period/',
+  summary:
+    'The requests of a period that are in effect, by day and pair; those that are over only on request',
+  query: z
+    .object({ dbeg: dateText, dend: dateText, show_expired: flagText })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.object({
+    queries: z.array(
+      z.object({
+        date: dateAnswer,
+        day: z.int().min(1).max(7),
+        day_of_week: z.string(),
+        is_today: z.boolean(),
+        items: z.array(queryAnswer),
+      }),
+    ),
+  }),
 })

@@ -1,8 +1,11 @@
 import type { Booked, BookingOrder } from '@/lib/domain/booking'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { UntaughtDate } from '@/lib/domain/placement'
-import { bookUrl, moveUrl, swapUrl } from './addresses'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
+import { weekdayTitles } from '@/lib/text/weekdays'
+import { bookUrl, moveUrl, swapUrl, takeBackUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import { decodeUntouched, encodeUntouched, type WireUntouched } from './class-change'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
@@ -119,3 +122,33 @@ export const swapCall = (order: SwapOrder): ChangeCall => ({
     dry_run: order.dryRun,
   },
 })
+
+export const takeBackCall = (id: RequestId): ChangeCall => ({ method: 'DELETE', url: takeBackUrl(id) })
+
+export type WireRequestDay = {
+  date: CalendarDate
+  day: number
+  day_of_week: string
+  is_today: boolean
+  items: WireQuery[]
+}
+
+/** Requests in the order of their dates, day by day. */
+export function encodeRequestDays(
+  requests: readonly ScheduleRequest[],
+  today: CalendarDate,
+): { queries: WireRequestDay[] } {
+  const dates = [...new Set(requests.map(({ date }) => date))]
+  return {
+    queries: dates.map((date) => ({
+      date,
+      day: weekdayOf(date),
+      day_of_week: weekdayTitles[weekdayOf(date)],
+      is_today: date === today,
+      items: requests.filter((one) => one.date === date).map((one) => encodeQuery(one, today)),
+    })),
+  }
+}
+
+export const decodeRequestDays = ({ queries }: { queries: WireRequestDay[] }): ScheduleRequest[] =>
+  queries.flatMap(({ items }) => items.map(decodeQuery))

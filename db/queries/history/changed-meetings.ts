@@ -75,9 +75,14 @@ export async function findChange(
 
 /** Marks a change as taken back by another, and what that change itself had taken back as in effect again; their requests too. */
 export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
+  // An undoing of an undoing puts the request into effect again, and so on in turn.
   await db.execute(sql`
-    update request set undone_at = case when change_id = ${changeId} then now() end, version = version + 1
-    where change_id = ${changeId} or change_id in (select id from change where undone_by = ${changeId})`)
+    with recursive chain as (
+      select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth from change where id = ${changeId}
+      union all
+      select c.id, (c.subject ->> 'undoes')::bigint, depth + 1 from change c join chain on c.id = chain.undoes)
+    update request r set undone_at = case depth % 2 when 0 then now() end, version = version + 1
+    from chain where r.change_id = chain.id`)
   await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
   await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
 }

@@ -1,7 +1,7 @@
 import type { PlannedMeeting } from '@/db/queries/plans'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Action } from '@/lib/domain/rights'
-import type { Place } from '@/lib/domain/rights-subjects'
+import type { Booking, Place } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
@@ -12,8 +12,12 @@ export const placeOf = (
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
-/** What a change was made to: its meetings, as they are or were, and whose wish it was if it was one. */
-export type ChangedThings = { meetings: readonly PlannedMeeting[]; wishOf: WishSubject | null }
+/** What a change was made to: its meetings, as they are or were; whose wish it was, and the request that it made, if it was one. */
+export type ChangedThings = {
+  meetings: readonly PlannedMeeting[]
+  wishOf: WishSubject | null
+  booking: Booking | null
+}
 
 /** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
 export function requireAgain(
@@ -29,7 +33,7 @@ function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  { meetings, wishOf }: ChangedThings,
+  { meetings, wishOf, booking }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -57,6 +61,9 @@ function requireRight(
     case 'wish.change':
       if (!wishOf) throw new Error('A change of a wish has none')
       return requireAllowed(context, right, wishOf)
+    case 'booking.take_back':
+      if (!booking) throw new Error('A change that took a request back has none')
+      return requireAllowed(context, right, booking)
     case 'closure.change':
     case 'room.book':
     case 'load.change_teachers':

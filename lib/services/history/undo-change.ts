@@ -9,12 +9,17 @@ import { findChangedLoadItem, replaceLoadPeople } from '@/db/queries/history/cha
 import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { findPlannedOfChange } from '@/db/queries/plans'
+import { findBookingOfChange, type FoundBooking } from '@/db/queries/requests/find-booking'
 import { postgresErrorCode } from '@/db/transaction'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId } from '@/lib/domain/ids'
+import { hasBegun } from '@/lib/domain/pairs'
+import type { Booking } from '@/lib/domain/rights-subjects'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { changeTimetable, type TimetableChange } from './change-timetable'
+import { changeTimetable, type Changed, type ChangeRecord, type TimetableChange } from './change-timetable'
 import { requireAgain } from './require-again'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
@@ -32,14 +37,35 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const [first, ...more] = known.rights
   if (!first) throw new ServiceError('conflict', historyTexts.notUndoable)
   const rights = [first, ...more] as const
-  requireAgain(context, await findCalendar(db), rights, {
+  const calendar = await findCalendar(db)
+  const booking = await findBookingOfChange(db, changeId)
+  requireAgain(context, calendar, rights, {
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
+    booking: booking && asBooking(calendar, context.now, booking),
   })
+  return (await takeChangeBack(context, changeId, { rights })).result
+}
 
-  const record = { action: 'change.undo', rights, subject: { undoes: changeId } }
+/** A request as the right to take it back is asked. */
+export const asBooking = (
+  { pairTimes }: AcademicCalendar,
+  now: CivilTime,
+  { madeBy, date, pair }: FoundBooking,
+): Booking => ({
+  madeBy,
+  liesAhead: date !== null && pair !== null && !hasBegun(pairTimes, now, { date, pair }),
+})
+
+/** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
+export async function takeChangeBack(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  changeId: ChangeId,
+  { rights, dryRun }: Pick<ChangeRecord, 'rights' | 'dryRun'>,
+): Promise<Changed<ChangeId>> {
+  const record = { action: 'change.undo', rights, subject: { undoes: changeId }, dryRun }
   try {
-    const { result } = await changeTimetable(context, record, async (change) => {
+    return await changeTimetable(context, record, async (change) => {
       const locked = await findChange(change.db, changeId)
       if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
       const meetings = await findChangedMeetings(change.db, changeId)
@@ -53,7 +79,6 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
       await markUndone(change.db, changeId, change.id)
       return change.id
     })
-    return result
   } catch (error) {
     if (goneCodes.includes(postgresErrorCode(error) ?? ''))
       throw new ServiceError('conflict', historyTexts.gone)

@@ -1,0 +1,18 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { listRequests } from '@/lib/services/requests/list-requests'
+import { encodeRequestDays } from '@/lib/wire/requests'
+import { requestsCall } from '@/lib/wire/requests.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: requestsCall,
+    action: 'requests.view_active',
+    async run(context, { query }) {
+      const period = { from: query.dbeg, to: query.dend }
+      const requests = await listRequests(context, { period, expired: query.show_expired })
+      return encodeRequestDays(requests, context.now.date)
+    },
+  }),
+)

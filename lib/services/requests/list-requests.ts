@@ -1,0 +1,20 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findRequests } from '@/db/queries/requests/find-requests'
+import { isOver } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** The requests of a period that are in effect, by date and pair; what is over only with `expired`. Throws `not_allowed`. */
+export async function listRequests(
+  context: ServiceContext,
+  { period, expired }: { period: Period; expired: boolean },
+): Promise<ScheduleRequest[]> {
+  requireAllowed(context, 'requests.view_active')
+  const { db, now } = context
+  const requests = await findRequests(db, period)
+  if (expired) return requests
+  const { pairTimes } = await findCalendar(db)
+  return requests.filter((request) => !isOver(pairTimes, now, request))
+}

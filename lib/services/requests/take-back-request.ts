@@ -1,0 +1,30 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findBooking } from '@/db/queries/requests/find-booking'
+import type { ChangeId, RequestId } from '@/lib/domain/ids'
+import { historyTexts } from '@/lib/text/history'
+import { requestTexts } from '@/lib/text/requests'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { asBooking, takeChangeBack } from '../history/undo-change'
+import { requireAllowed } from '../require-allowed'
+
+const right = 'booking.take_back'
+
+/**
+ * Takes a request back with all that it did, a move or a transition included. Answers the change that did it, null in a dry run.
+ * Throws `not_found`, `not_allowed`, `conflict` where it was taken back already or an old place is taken by now, and `stale` where
+ * somebody changed since what it did.
+ */
+export async function takeBackRequest(
+  context: ServiceContext,
+  { id, dryRun }: { id: RequestId; dryRun: boolean },
+): Promise<ChangeId | null> {
+  const { db, now } = context
+  const found = await findBooking(db, id)
+  if (!found) throw new ServiceError('not_found', requestTexts.noRequest)
+  requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
+  if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
+  if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  const { changeId } = await takeChangeBack(context, found.changeId, { rights: [right], dryRun })
+  return changeId
+}
