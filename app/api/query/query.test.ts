@@ -122,12 +122,7 @@ const refusalOf = (role: Role) => (role === 'anonymous' ? 401 : 403)
 
 const bookers: Role[] = ['booker', 'mover', 'mover of others', 'superuser']
 const movers: Role[] = ['mover', 'superuser']
-const calls: [
-  what: string,
-  call: (role: Role) => Promise<Response>,
-  allowed: Role[],
-  answer: typeof bookCall.response,
-][] = [
+const calls: [what: string, call: (role: Role) => Promise<Response>, allowed: Role[], answer: z.ZodType][] = [
   ['a booking', (role) => asBook(role), bookers, bookCall.response],
   ['an exam', (role) => asBook(role, { reason: '', nagruzka_id: load }), movers, bookCall.response],
   [
