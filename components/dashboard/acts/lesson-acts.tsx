@@ -87,7 +87,7 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
       label={lessonText(item)}
       at={removal ?? opened.at}
       onClose={onClose}
-      className="w-72"
+      className="w-80"
     >
       <p className="border-b px-3 py-2 text-sm font-medium">{lessonText(item)}</p>
       <div className="p-1">
