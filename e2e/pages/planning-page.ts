@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+import { DashboardPage } from './dashboard-page'
+
+/** The dashboard as a planner works in it. */
+export class PlanningPage extends DashboardPage {
+  readonly list: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.list = page.getByRole('list', { name: 'Список нагрузки' })
+  }
+
+  /** Opens the load of what `query` names. */
+  async openLoad(query: string): Promise<this> {
+    await this.open(query)
+    await this.isAlive()
+    await this.page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+    await this.list.waitFor()
+    return this
+  }
+
+  /** The items that are not done yet. */
+  async unfinished(): Promise<Locator> {
+    await this.page.getByRole('checkbox', { name: /^готово/ }).uncheck()
+    return this.list.locator('button[aria-pressed]')
+  }
+
+  /** A cell in which nothing stands, nor against what is selected. */
+  async freeCell(): Promise<Locator> {
+    await this.grid.locator('[data-state~="occupied-by-group"]').first().waitFor()
+    const free = this.grid.locator(
+      '[role="gridcell"]:not([data-state]):not([aria-describedby]):not(:has(article))',
+    )
+    const slot = await free.first().getAttribute('data-slot')
+    return this.grid.locator(`[data-slot="${slot}"]`)
+  }
+
+  toast(text: RegExp): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+
+  dialog(name: RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  async act(name: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: 'Действия с нагрузкой' }).click()
+    await this.page.getByRole('menuitem', { name }).click()
+  }
+}

@@ -1,0 +1,119 @@
+import type { Browser } from '@playwright/test'
+import { expect, signIn, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+import { PlanningPage } from './pages/planning-page'
+
+const group = '?type=group&id=6&week=2026-11-16'
+
+async function planning(browser: Browser): Promise<PlanningPage> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'planner')
+  return new PlanningPage(page).openLoad(group)
+}
+
+async function watching(browser: Browser): Promise<DashboardPage> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'student')
+  const told = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
+  const dashboard = await new DashboardPage(page).open(group)
+  await told
+  return dashboard
+}
+
+test('a planner previews a series, places and publishes it, and takes it back; a student sees it live', async ({
+  browser,
+}) => {
+  const student = await watching(browser)
+  const planner = await planning(browser)
+  await (await planner.unfinished()).first().click()
+  const cell = await planner.freeCell()
+  const slot = await cell.getAttribute('data-slot')
+  const seen = student.grid.locator(`[data-slot="${slot}"] article`)
+
+  await cell.click()
+  await planner.page.getByRole('button', { name: 'До конца семестра' }).click()
+  const place = planner.page.getByRole('button', { name: /^Поставить\s\d+$/ })
+  const count = Number(/\d+/.exec((await place.textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(1)
+  await place.click()
+  await expect(planner.toast(new RegExp(`^Поставлено ${count}\\s`))).toBeVisible()
+  await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
+  await expect(seen).toHaveCount(0)
+
+  await planner.act(/^Опубликовать до/)
+  const confirmation = planner.dialog(/^Вы уверены что хотите опубликовать спроектированное\?$/)
+  await expect(confirmation).toContainText(/Опубликовать \d+\sзаняти/)
+  await confirmation.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
+  await expect(seen).toHaveCount(1)
+
+  await planner.page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(planner.toast(/^Отменено: опубликовано/)).toBeVisible()
+  await expect(seen).toHaveCount(0)
+  await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
+
+  await cell.focus()
+  await planner.page.keyboard.press('Delete')
+  await planner.page.getByRole('button', { name: 'Удалить все связанные' }).click()
+  await expect(planner.toast(/^Удалено/)).toBeVisible()
+  await expect(cell.getByRole('article')).toHaveCount(0)
+})
+
+test('placing and removing take nothing but the keyboard', async ({ browser }) => {
+  const planner = await planning(browser)
+  const { keyboard } = planner.page
+  await (await planner.unfinished()).first().focus()
+  await keyboard.press('Enter')
+  const cell = await planner.freeCell()
+  await cell.focus()
+  await keyboard.press('Enter')
+  await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(planner.toast(/^Поставлено:/)).toBeVisible()
+  await expect(cell).toBeFocused()
+  await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
+  await keyboard.press('Delete')
+  await expect(planner.page.getByRole('button', { name: 'Удалить', exact: true })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(planner.toast(/^Удалено/)).toBeVisible()
+  await expect(cell.getByRole('article')).toHaveCount(0)
+})
+
+test('a row of the load is dragged onto a cell', async ({ browser }) => {
+  const planner = await planning(browser)
+  const row = (await planner.unfinished()).first()
+  await row.click()
+  await row.dragTo(await planner.freeCell())
+  await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
+})
+
+test('of two who change one class the second is told what it became, and loses nothing', async ({
+  browser,
+}) => {
+  const [first, second] = [await planning(browser), await planning(browser)]
+  const open = async ({ page, grid }: PlanningPage) => {
+    const card = grid.getByRole('article').filter({ has: page.getByRole('button', { name: /^Действия/ }) })
+    await card.first().hover()
+    await card
+      .first()
+      .getByRole('button', { name: /^Действия/ })
+      .click()
+    await page.getByRole('button', { name: /^Комментарий и\sссылка/ }).click()
+    return page.getByRole('dialog', { name: /^Комментарий и\sссылка$/ })
+  }
+  const mine = await open(first)
+  const theirs = await open(second)
+  await mine.getByLabel('Комментарий').fill('Взять халат')
+  await theirs.getByLabel('Комментарий').fill('Взять очки')
+  await mine.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(first.toast(/^Комментарий и\sссылка сохранены/)).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(theirs.getByRole('alert')).toContainText('Сейчас: Взять халат')
+  await expect(theirs.getByLabel('Комментарий')).toHaveValue('Взять очки')
+  await theirs.getByRole('button', { name: 'Сохранить поверх' }).click()
+  await expect(second.toast(/^Комментарий и\sссылка сохранены/)).toBeVisible()
+  await expect(first.grid.getByText('Взять очки').first()).toBeVisible()
+})
