@@ -1,0 +1,140 @@
+import { connect, databaseOf, type Sql } from '@/db/client'
+import { allRoomsStatement, theseRoomsStatement } from '@/db/queries/rooms/find-room-use'
+import { taughtDates } from '@/lib/domain/academic-calendar'
+import { addDays, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
+import type { RoomId } from '@/lib/domain/ids'
+import { pairs, type Pair } from '@/lib/domain/pairs'
+import { findCalendar } from '@/db/queries/calendar'
+import type { ServiceContext } from '@/lib/services/context'
+import { findFreeRooms } from '@/lib/services/rooms/find-free-rooms'
+import { findFreeWeek } from '@/lib/services/rooms/find-free-week'
+import { compare, repeated, type Run } from './compare'
+import { addCopies, prepareToGrow } from './grow'
+import { superuser, withOwnUniversity } from './own-university'
+import { currentSemester, superuserOf } from './planning-scene'
+import type { Bench, Figure } from './report'
+
+const roomCount = 500
+const rounds = 10
+const plain = { ignoreWishes: false, drafts: false }
+
+/** Real rooms of the demo university, with as many more that stand empty as are missing. */
+async function fiveHundredRooms(sql: Sql): Promise<RoomId[]> {
+  await sql`
+    insert into room (title, capacity)
+    select 'bench ' || number, 30
+    from generate_series(1, ${roomCount} - (select count(*)::integer from room where id > 0)) number`
+  const rows = await sql<{ id: RoomId }[]>`select id from room where id > 0 order by id limit ${roomCount}`
+  return rows.map(({ id }) => id)
+}
+
+/** The rooms of one pair, of one date or of all like it to the end of the semester, from the service, beside the statement alone. */
+const searchOf =
+  (
+    sql: Sql,
+    context: ServiceContext,
+    datesOf: (date: CalendarDate) => CalendarDate[],
+    all: Partial<FreeRoomsQuestion>,
+  ) =>
+  (date: CalendarDate, pair: Pair): Run => ({
+    ours: () =>
+      findFreeRooms(context, {
+        date,
+        pairs: [pair],
+        together: true,
+        toSemesterEnd: false,
+        withOccupied: true,
+        ...plain,
+        ...all,
+      }),
+    bare: () =>
+      sql.unsafe(
+        allRoomsStatement,
+        [datesOf(date), [pair], false, all.drafts ?? false, context.actor.userId],
+        {
+          prepare: true,
+        },
+      ),
+  })
+
+const weekOf =
+  (sql: Sql, context: ServiceContext, roomIds: readonly RoomId[]) =>
+  (monday: CalendarDate): Run => ({
+    ours: () => findFreeWeek(context, { monday, roomIds, ...plain }),
+    bare: () =>
+      sql.unsafe(
+        theseRoomsStatement,
+        [weekDates(monday), [...pairs], false, false, context.actor.userId, [...roomIds]],
+        { prepare: true },
+      ),
+  })
+
+/** All figures of one size of university. `label` names it. */
+async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
+  const pool = connect(url, 4)
+  const bare = connect(url, 1)
+  try {
+    const db = databaseOf(pool)
+    const { semester, mondays } = await currentSemester(db, today)
+    const calendar = await findCalendar(db)
+    const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
+    const roomIds = await fiveHundredRooms(sql)
+    await sql`analyze`
+    const likeIt = (date: CalendarDate) =>
+      taughtDates(calendar, semester, weekdayOf(date), null).filter((one) => one >= date)
+    const [first = today] = mondays
+    const slots = mondays.map((monday, index) => ({
+      date: addDays(monday, index % 5),
+      pair: pairs[index % 6] ?? 1,
+    }))
+    const firstWeek = pairs.map((pair, index) => ({ date: addDays(first, index % 5), pair }))
+    const searches = (where: typeof slots, search: ReturnType<typeof searchOf>) =>
+      repeated(
+        rounds,
+        where.map(({ date, pair }) => search(date, pair)),
+      )
+    const of = (title: string) => `${title}, ${roomIds.length} rooms, ${label}`
+    return [
+      await compare(
+        of('Free rooms of a pair'),
+        searches(
+          slots,
+          searchOf(bare, context, (date) => [date], {}),
+        ),
+      ),
+      await compare(
+        of('The same with drafts'),
+        searches(
+          slots,
+          searchOf(bare, context, (date) => [date], { drafts: true }),
+        ),
+      ),
+      await compare(
+        of('Free rooms of a pair to the end of a semester'),
+        searches(firstWeek, searchOf(bare, context, likeIt, { toSemesterEnd: true })),
+      ),
+      await compare(
+        of('Free rooms of a week'),
+        repeated(rounds, mondays.map(weekOf(bare, context, roomIds))),
+      ),
+    ]
+  } finally {
+    await pool.end()
+    await bare.end()
+  }
+}
+
+/** Room search on the demo university and on one with ten times the timetable: `npm run bench -- free-rooms 10`. */
+export const bench: Bench = async (rest) => {
+  const figures: Figure[] = []
+  for (const factor of [1, ...(rest.length > 0 ? rest.map(Number) : [10])])
+    figures.push(
+      ...(await withOwnUniversity(async ({ sql, url, today }) => {
+        const original = await prepareToGrow(sql)
+        if (factor > 1) await addCopies(sql, original, 1, factor - 1)
+        return measure(sql, url, today, `${factor}×`)
+      })),
+    )
+  return figures
+}
