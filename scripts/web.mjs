@@ -17,6 +17,8 @@ else await serve()
 /** Two processes on one port: a page is work for a core, and Next uses one. A worker that dies is replaced. */
 function leadWorkers(count) {
   let isStopping = false
+  // A request leaves much behind and nothing lasting: room for the young objects of many requests takes a tenth of the work off.
+  cluster.setupPrimary({ execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
   const fork = () => {
     const started = performance.now()
     cluster.fork().once('exit', () => {
