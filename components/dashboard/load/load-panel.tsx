@@ -98,17 +98,21 @@ function PutAway({ onBack }: { onBack: () => void }) {
   const { selection } = useDashboard()
   const [active, ...others] = selection
   return (
-    <div
-      data-no-print
-      className="fixed inset-x-0 bottom-0 z-bar flex items-center gap-2 border-t bg-surface-raised p-2 shadow-popover md:hidden"
-    >
-      <p className="min-w-0 flex-1 truncate">
-        {active ? loadTitle(active) : loadTexts.panel}
-        {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
-      </p>
-      <Button look="primary" onClick={onBack}>
-        {loadTexts.toList}
-      </Button>
-    </div>
+    <>
+      {/* The week ends above the bar, not below it. */}
+      <div aria-hidden className="h-14 md:hidden" />
+      <div
+        data-no-print
+        className="fixed inset-x-0 bottom-0 z-bar flex items-center gap-2 border-t bg-surface-raised p-2 shadow-popover md:hidden"
+      >
+        <p className="min-w-0 flex-1 truncate">
+          {active ? loadTitle(active) : loadTexts.panel}
+          {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
+        </p>
+        <Button look="primary" onClick={onBack}>
+          {loadTexts.toList}
+        </Button>
+      </div>
+    </>
   )
 }
