@@ -8,6 +8,8 @@ import { dateAnswer, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
 const mostInList = 500
+/** More than a year of one subject holds: 371 days of eight pairs. */
+const mostRemoved = 3000
 const longestComment = 10_000
 const longestLink = 2000
 const pair = z.literal([...pairs])
@@ -28,7 +30,7 @@ export const removeItemsCall = call({
   method: 'POST',
   path: '/api/schedule/remove-by-ids/',
   summary: 'Removes classes, all or none',
-  body: z.object({ ids: idListBody(mostInList), dry_run: dryRun }),
+  body: z.object({ ids: idListBody(mostRemoved), dry_run: dryRun }),
   response: removed,
 })
 
