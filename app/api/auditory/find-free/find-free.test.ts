@@ -75,17 +75,14 @@ beforeAll(async () => {
   await standing('А-8 closed', { kind: 'closure' })
   await standing('А-9 booked', { kind: 'booking' })
   await standing('каф', { isPlaceholder: true, soft: 'unlimited' })
+  await standing('каф', { state: 'projected' })
   await buildEvent(db, { on: [{ date: monday, pair: 1 }], rooms: [onlineRoomId] })
   rooms['Б-2 wish'] = (await buildRoom(db, { title: 'Б-2 wish', building: 'Главный' })).id
-  await db.insert(wish).values({
-    kind: 'room',
-    resourceId: idOf('Б-2 wish'),
-    startsOn: monday,
-    endsOn: addDays(monday, 6),
-    weekday: 1,
-    pair: 1,
-    title: 'Мероприятие',
-  })
+  const mondays = { kind: 'room', startsOn: monday, endsOn: addDays(monday, 6), weekday: 1, pair: 1 } as const
+  await db.insert(wish).values([
+    { ...mondays, resourceId: idOf('Б-2 wish'), title: 'Мероприятие' },
+    { ...mondays, resourceId: idOf('каф'), title: 'Заседание' },
+  ])
   finder = (await signedIn(db, { permissions: ['can find free auditories'] })).browser
   const planning = await signedIn(db, { permissions: ['can find free auditories', 'can set nagruzka items'] })
   planner = planning.browser
