@@ -40,6 +40,10 @@ export class ClaimModel {
         : [],
     )
 
+  stateOf = (id: number): MeetingState | undefined => this.meetings.get(id)?.state
+
+  resourcesOf = (id: number): Resource[] => this.meetings.get(id)?.claims.map(pick) ?? []
+
   clone(): ClaimModel {
     const copy = new ClaimModel()
     copy.meetings = structuredClone(this.meetings)

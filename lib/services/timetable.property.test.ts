@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Database } from '@/db/client'
-import { claim, loadItem, loadItemGroup, loadItemTeacher } from '@/db/schema'
+import { claim, event, meeting, loadItem, loadItemGroup, loadItemTeacher } from '@/db/schema'
 import { ClaimModel } from '@/db/testing/claim-model'
 import {
   brokenPlaces,
@@ -14,23 +15,31 @@ import {
   type Resource,
 } from '@/db/testing/claims'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import type { BookingOrder } from '@/lib/domain/booking'
 import type {
   ChangeId,
   DisciplineId,
   GroupId,
   LoadItemId,
   MeetingId,
+  RequestId,
   RoomId,
   SemesterId,
   TeacherId,
 } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable, Subgroup } from '@/lib/domain/resource'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
 import { superuser } from '@/testing/actors'
 import { changePeople } from './classes/change-people'
 import { removeClass } from './classes/remove-class'
 import { ServiceError } from './errors'
 import { undoChange } from './history/undo-change'
 import { placeItem } from './placing/place-item'
+import { bookRoom } from './requests/book-room'
+import { moveClass } from './requests/move-class'
+import { swapClasses } from './requests/swap-classes'
+import { takeBackRequest } from './requests/take-back-request'
 import { clearDrafts } from './publishing/clear-drafts'
 import { publishPeriod, unpublishPeriod } from './publishing/publish-period'
 
@@ -50,6 +59,7 @@ const period = { from: someMonday, to: someMonday }
 const now = { date: someMonday, minutes: 0 }
 
 const which = fc.nat(20)
+const pair = fc.constantFrom(1 as const, 2 as const)
 const subject = fc.constantFrom(...subjects)
 const step = fc.oneof(
   {
@@ -57,7 +67,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('place' as const),
       item: fc.constantFrom(...items),
-      pair: fc.constantFrom(1 as const, 2 as const),
+      pair,
       room: fc.constantFrom(null, 1, 9),
       published: fc.boolean(),
       onTaken: fc.constantFrom('refuse' as const, 'skip' as const, 'force' as const, 'force' as const),
@@ -73,15 +83,67 @@ const step = fc.oneof(
     teachers: fc.subarray([1, 2, 9]),
     groups: fc.subarray([1, 2, 3]),
   }),
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('undo' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('book' as const),
+      pair,
+      room: fc.constantFrom(1, 2, 9),
+      groups: fc.subarray([1, 2]),
+      exam: fc.constantFrom(null, null, ...items),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('transition' as const),
+      which,
+      to: fc.constantFrom(1, 2, 9),
+      isKept: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('move' as const),
+      which,
+      pair: fc.constantFrom(null, 1 as const, 2 as const),
+      room: fc.constantFrom(null, null, 1, 2),
+      justChange: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('swap' as const),
+      which,
+      other: which,
+      room: fc.constantFrom(null, null, 3),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('undo' as const), byRequest: fc.boolean() }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+type ClassStep = Exclude<Step, { type: 'undo' }>
+
+type Outcome = { changeId: ChangeId | null; created?: MeetingId; request?: ScheduleRequest | null }
+/** `created`: the meeting that was made; `traces`: of which class which is left. */
+type Prepared = {
+  work: () => Promise<Outcome>
+  expected: (created: number, traces: ReadonlyMap<number, number>) => boolean
+}
+const nothing: Prepared = { work: async () => ({ changeId: null }), expected: () => true }
+/** The meeting of what was refused. */
+const unknown = -1
 
 /** The database beside its model, with the changes that can be undone, last first undone. */
 class Timetable {
   private model = new ClaimModel()
   private readonly subgroups = new Map<number, Subgroup>()
-  private readonly done: { changeId: ChangeId; before: ClaimModel }[] = []
+  /** Bookings and booked exams: no classes. */
+  private readonly requests = new Set<number>()
+  private readonly done: { changeId: ChangeId; request: RequestId | null; before: ClaimModel }[] = []
   private readonly context
 
   constructor(private readonly db: Database) {
@@ -93,11 +155,13 @@ class Timetable {
     if (one.type === 'undo') {
       const last = this.done.pop()
       if (!last) return
-      await undoChange(this.context, last.changeId)
+      if (one.byRequest && last.request !== null)
+        await takeBackRequest(this.context, { id: last.request, dryRun: false })
+      else await undoChange(this.context, last.changeId)
       this.model = last.before
     } else {
-      const changeId = await this.change(one)
-      if (changeId !== null) this.done.push({ changeId, before })
+      const { changeId, request } = await this.change(one)
+      if (changeId !== null) this.done.push({ changeId, request, before })
     }
     await settle(this.db)
     expect(await this.stored()).toEqual(this.model.claims().map(standing).sort())
@@ -105,23 +169,41 @@ class Timetable {
   }
 
   /** Does it to both; null where nothing was stored. Both must agree on whether it is refused. */
-  private async change(one: Exclude<Step, { type: 'undo' }>): Promise<ChangeId | null> {
+  private async change(one: ClassStep): Promise<{ changeId: ChangeId | null; request: RequestId | null }> {
     const { work, expected } = this.prepare(one)
-    const outcome = await work().then(
+    const before = this.model.clone()
+    const outcome: Outcome & { passes: boolean } = await work().then(
       (answer) => ({ passes: true, ...answer }),
       (error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'conflict')) throw error
-        return { passes: false, changeId: null, created: undefined }
+        return { passes: false, changeId: null }
       },
     )
-    expect(expected(outcome.created ?? 0)).toBe(outcome.passes)
-    return outcome.changeId
+    const made = await this.madeBy(outcome.request)
+    expect(expected(outcome.created ?? made.booking ?? unknown, made.traces)).toBe(outcome.passes)
+    if (!outcome.passes) this.model = before
+    return { changeId: outcome.changeId, request: (outcome.request?.id ?? null) as RequestId | null }
   }
 
-  private prepare(one: Exclude<Step, { type: 'undo' }>): {
-    work: () => Promise<{ changeId: ChangeId | null; created?: MeetingId }>
-    expected: (created: number) => boolean
-  } {
+  /** The meetings that a request made: its booking or exam, and a trace for each class that it moved. */
+  private async madeBy(request: ScheduleRequest | null | undefined) {
+    if (!request) return { booking: undefined, traces: new Map<number, number>() }
+    const rows = await this.db
+      .select({ id: meeting.id, successorId: meeting.successorId, kind: event.kind })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(eq(meeting.requestId, request.id as RequestId))
+    const booking = rows.find(({ kind }) => kind !== 'class')?.id
+    if (booking !== undefined) this.requests.add(booking)
+    return {
+      booking,
+      traces: new Map(
+        rows.flatMap(({ id, successorId }) => (successorId === null ? [] : [[successorId, id]])),
+      ),
+    }
+  }
+
+  private prepare(one: ClassStep): Prepared {
     const { context, model } = this
     switch (one.type) {
       case 'place':
@@ -129,7 +211,9 @@ class Timetable {
       case 'publish':
       case 'unpublish': {
         const order = { subject: one.subject, period, toEnd: false, dryRun: false }
-        const ids = model.idsOf(one.type === 'publish' ? 'projected' : 'published', resourceOf(one.subject))
+        const ids = model
+          .idsOf(one.type === 'publish' ? 'projected' : 'published', resourceOf(one.subject))
+          .filter((id) => !this.requests.has(id))
         return one.type === 'publish'
           ? {
               work: () => publishPeriod(context, order),
@@ -155,6 +239,14 @@ class Timetable {
           expected: () => id === null || model.release(id, 'nothing'),
         }
       }
+      case 'book':
+        return this.booking(one)
+      case 'transition':
+        return this.transition(one)
+      case 'move':
+        return this.moving(one)
+      case 'swap':
+        return this.swapping(one)
       case 'people': {
         const id = this.pick(one.which)
         const order = {
@@ -206,8 +298,124 @@ class Timetable {
   }
 
   private pick(index: number): MeetingId | null {
-    const ids = this.model.ids() as MeetingId[]
+    const ids = this.model
+      .ids()
+      .filter((id) => !this.requests.has(id) && this.model.stateOf(id) !== 'trace') as MeetingId[]
     return ids[index % ids.length] ?? null
+  }
+
+  private book(values: Partial<BookingOrder>): Promise<Outcome> {
+    const order = {
+      ...{
+        roomId: 1 as RoomId,
+        date: someMonday,
+        pair: 1 as Pair,
+        until: null,
+        reason: 'ППОС',
+        inCharge: '',
+      },
+      ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: null, dryRun: false },
+    }
+    return bookRoom(this.context, { ...order, ...values })
+  }
+
+  private booking({ pair: at, room, groups, exam }: Extract<Step, { type: 'book' }>): Prepared {
+    const resources: Resource[] = [
+      roomClaim(room),
+      ...(exam
+        ? [teacherClaim(exam.teacher), ...exam.groups.map((id) => groupClaim(id, exam.subgroup))]
+        : groups.map((id) => groupClaim(id))),
+      ...(exam ? [loadClaim(exam.id, exam.subgroup)] : []),
+    ]
+    const kind = exam ? { loadItemId: exam.id as LoadItemId } : { groups: groups as GroupId[] }
+    return {
+      work: () => this.book({ roomId: room as RoomId, pair: at, ...kind }),
+      expected: (created) =>
+        this.model.place(created, { state: 'published', isBooking: !exam, pair: at }, resources, 'refuse'),
+    }
+  }
+
+  /** Leaves a trace of a class that is about to move, if there is one. */
+  private leave(id: number, trace: number | undefined): void {
+    const place = { state: 'trace' as const, isBooking: false, pair: this.model.pairOf(id) }
+    if (trace !== undefined) this.model.place(trace, place, this.model.resourcesOf(id), 'refuse')
+  }
+
+  private roomsOf = (id: number): number[] =>
+    this.model.resourcesOf(id).flatMap(({ kind, resourceId }) => (kind === 'room' ? [resourceId] : []))
+
+  private transition({ which: index, to, isKept }: Extract<Step, { type: 'transition' }>): Prepared {
+    const id = this.pick(index)
+    const [from] = id === null ? [] : this.roomsOf(id)
+    if (id === null || from === undefined || from === to || this.model.stateOf(id) !== 'published')
+      return nothing
+    const at = this.model.pairOf(id)
+    const rooms = [...this.roomsOf(id).filter((room) => room !== from), to]
+    return {
+      work: () =>
+        this.book({
+          roomId: from as RoomId,
+          pair: at,
+          transition: { meetings: [id], roomId: to as RoomId, reason: '' },
+          inChargeTeacherId: isKept ? (3 as TeacherId) : null,
+        }),
+      expected: (created, traces) => {
+        this.leave(id, traces.get(id))
+        const place = { state: 'published' as const, isBooking: true, pair: at }
+        return (
+          this.model.relocate([{ id, pair: at, rooms }], 'refuse') &&
+          (!isKept || this.model.place(created, place, [roomClaim(from)], 'refuse'))
+        )
+      },
+    }
+  }
+
+  private moving({ which: index, pair: to, room, justChange }: Extract<Step, { type: 'move' }>): Prepared {
+    const { model } = this
+    const id = this.pick(index)
+    const isWithdrawal = to === null
+    if (id === null || (isWithdrawal && model.stateOf(id) !== 'published')) return nothing
+    if (!isWithdrawal && to === model.pairOf(id) && room === null) return nothing
+    const order = {
+      ...{
+        id,
+        seenOn: null,
+        roomId: room as RoomId | null,
+        reason: 'Болезнь',
+        untilEnd: false,
+        dryRun: false,
+      },
+      ...{
+        to: isWithdrawal ? null : { date: someMonday, pair: to },
+        justChange: justChange && !isWithdrawal,
+      },
+    }
+    return {
+      work: () => moveClass(this.context, order),
+      expected: (_, traces) => {
+        if (isWithdrawal) return model.release(id, 'trace')
+        this.leave(id, traces.get(id))
+        return model.relocate([{ id, pair: to, rooms: room === null ? null : [room] }], 'refuse')
+      },
+    }
+  }
+
+  private swapping({ which: index, other, room }: Extract<Step, { type: 'swap' }>): Prepared {
+    const { model } = this
+    const [a, b] = [this.pick(index), this.pick(other)]
+    if (a === null || b === null || a === b) return nothing
+    const order = { from: [a], to: [b], roomId: room as RoomId | null, reason: '', dryRun: false }
+    const moves = [
+      { id: a, pair: model.pairOf(b), rooms: room === null ? this.roomsOf(b) : [room] },
+      { id: b, pair: model.pairOf(a), rooms: this.roomsOf(a) },
+    ]
+    return {
+      work: () => swapClasses(this.context, order),
+      expected: (_, traces) => {
+        for (const id of [a, b]) this.leave(id, traces.get(id))
+        return model.relocate(moves, 'refuse')
+      },
+    }
   }
 
   private async stored(): Promise<string[]> {
