@@ -1,0 +1,75 @@
+import type { BookingOrder } from '@/lib/domain/booking'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
+import { requestsUrl } from './addresses'
+import * as calls from './requests'
+import * as contracts from './requests.contract'
+
+const date = calendarDate('2026-11-16')
+const sent = (body: object | undefined): unknown => JSON.parse(JSON.stringify(body))
+
+const bookings: BookingOrder[] = [
+  {
+    ...{ roomId: 5 as RoomId, date, pair: 2, until: calendarDate('2026-12-14'), reason: 'ППОС' },
+    ...{ inCharge: 'Деканат', inChargeTeacherId: 7 as TeacherId, groups: [3 as GroupId], loadItemId: null },
+    transition: { meetings: [11 as MeetingId], roomId: 6 as RoomId, reason: 'перевод' },
+    dryRun: true,
+  },
+  {
+    ...{ roomId: 5 as RoomId, date, pair: 2, until: null, reason: '', inCharge: '' },
+    ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: 9 as LoadItemId, dryRun: false },
+  },
+]
+test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
+  const { url, body } = calls.bookCall(order)
+  expect(url).toBe(contracts.bookCall.path)
+  expect(contracts.bookingOf(contracts.bookCall.body.parse(sent(body)))).toEqual(order)
+})
+
+const moving = { id: 11 as MeetingId, seenOn: date, roomId: null, reason: 'Болезнь', version: 3 }
+const moves: MoveOrder[] = [
+  { ...moving, to: { date, pair: 4 }, justChange: false, untilEnd: true, dryRun: true, roomId: 6 as RoomId },
+  { ...moving, to: { date, pair: null }, justChange: true, untilEnd: false, dryRun: false, reason: '' },
+  { ...moving, to: null, justChange: false, untilEnd: false, dryRun: false },
+]
+test.each(moves)('a move arrives as it was sent (%#)', (order) => {
+  const { url, body } = calls.moveCall(order)
+  expect(url).toBe(contracts.moveCall.path)
+  expect(contracts.moveOf(contracts.moveCall.body.parse(sent(body)))).toEqual(order)
+})
+
+test('a swap arrives as it was sent', () => {
+  const order: SwapOrder = {
+    ...{ from: [11 as MeetingId], to: [12 as MeetingId, 13 as MeetingId], roomId: 6 as RoomId },
+    ...{ reason: 'Обмен', dryRun: false },
+  }
+  const { url, body } = calls.swapCall(order)
+  expect(url).toBe(contracts.swapCall.path)
+  expect(contracts.swapOf(contracts.swapCall.body.parse(sent(body)))).toEqual(order)
+})
+
+test('what takes a request back, and what asks for a period', () => {
+  expect(calls.takeBackCall(8 as RequestId)).toEqual({ method: 'DELETE', url: '/api/query/8/' })
+  const url = requestsUrl({ from: date, to: date }, true)
+  const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+  expect(contracts.requestsCall.query.parse(query)).toEqual({ dbeg: date, dend: date, show_expired: true })
+})
+
+const request = {
+  ...{ id: 8 as RequestId, version: 1, kind: 'booking' as const, date, pair: 4 as const, title: 'ППОС' },
+  ...{ description: 'ППОС', inCharge: '', rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }] },
+  ...{ teachers: [], groups: [], overlaps: false },
+}
+
+test('answers are read as they were written', () => {
+  const booked = { request, dates: [date], untaught: [{ date, text: 'праздник' }], busy: [], changeId: null }
+  expect(calls.decodeBooked(calls.encodeBooked(booked, date))).toEqual(booked)
+  const untouched = [{ id: 11 as MeetingId, date, pair: 4 as const, text: 'Иванов' }]
+  const moved = { items: [], request, untouched, untaught: [], changeId: null }
+  expect(calls.decodeMoved(calls.encodeMoved(moved, date))).toEqual(moved)
+  const swapped = { items: [], request: null, changeId: null }
+  expect(calls.decodeSwapped(calls.encodeSwapped(swapped, date))).toEqual(swapped)
+  const list = [request, { ...request, date: calendarDate('2026-11-17') }]
+  expect(calls.decodeRequestDays(calls.encodeRequestDays(list, date))).toEqual(list)
+})
