@@ -35,9 +35,11 @@ export async function placeClaims(
     const doubtful = await insertClaims(db, rest)
     const holders = await findHolders(db, doubtful, { lock: softly })
     rest = doubtful.filter((claim) => !claim.placed && !holders.has(keyOf(claim)))
-    for (const claim of doubtful) {
-      const conflict = holders.get(keyOf(claim))
-      if (conflict) collisions.push({ claim, conflict })
+    // In the order of the holders: the database answers claims in whatever order its plan finds them.
+    const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
+    for (const [key, conflict] of holders) {
+      const claim = byKey.get(key)
+      if (claim) collisions.push({ claim, conflict })
     }
   }
 
