@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Sql } from '../client'
+import { databaseOf, sqlOf, type Sql } from '../client'
 import { intoEmptyClaims } from '../import/bulk-claims'
 import { storeEvents } from '../import/store-events'
 import { deriveLoad } from '../load/derive-load'
@@ -39,7 +39,8 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
   timetable.addClasses()
   timetable.addClosures()
   const characters = mainCharacters(university)
-  await sql.begin(async (tx) => {
+  await databaseOf(sql).transaction(async (db) => {
+    const tx = sqlOf(db)
     report('Записываю аудитории, преподавателей и группы')
     await storeVocabularies(tx, university)
     await continueSequences(tx, [
@@ -70,7 +71,7 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
     report('Добавляю пожелания, заявки и переносы')
     const random = new Random(2030)
     await storeWishes(tx, university, characters.teacherId, random)
-    await new DemoRequests(tx, random, today).add(characters.studentGroupId)
+    await new DemoRequests(db, random, today).add(characters.studentGroupId)
   })
   await sql`analyze`
 }

@@ -1,10 +1,18 @@
 import type postgres from 'postgres'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import type { RequestKind } from '@/lib/domain/schedule'
+import { sqlOf, type Queryable } from '../client'
+import { insertChange } from '../queries/changes'
+import { placeClaims } from '../queries/claims/place-claims'
+import { relocateMeetings } from '../queries/claims/relocate-meetings'
+import { rememberAfter, rememberBefore } from '../queries/history/changed-meetings'
+import { insertSeries } from '../queries/placing/insert-series'
+import { leaveTraces, withdrawMeetings } from '../queries/requests/traces'
 import type { Random } from './random'
 
-type Place = { date: CalendarDate; pair: number }
-type Row = { id: number }
+type Place = { date: CalendarDate; pair: Pair }
 
 const bookingReasons = [
   'ППОС',
@@ -29,11 +37,15 @@ function only<Found>(rows: readonly Found[]): Found {
 
 /** Acts of people on the timetable around today: bookings, classes moved with their trace, classes withdrawn. */
 export class DemoRequests {
+  private readonly tx: postgres.ISql
+
   constructor(
-    private readonly tx: postgres.ISql,
+    private readonly db: Queryable,
     private readonly random: Random,
     private readonly today: CalendarDate,
-  ) {}
+  ) {
+    this.tx = sqlOf(db)
+  }
 
   /** The demo group's week gets one of each; the rest of the university some more. */
   async add(groupId: number): Promise<void> {
@@ -52,8 +64,8 @@ export class DemoRequests {
   }
 
   /** Published classes of a week that one whole group has, with a teacher and a real room. */
-  private async movable(monday: CalendarDate, limit: number, groupId: number | null): Promise<number[]> {
-    const rows = await this.tx<Row[]>`
+  private async movable(monday: CalendarDate, limit: number, groupId: number | null): Promise<MeetingId[]> {
+    const rows = await this.tx<{ id: MeetingId }[]>`
       select m.id::integer as id from meeting m join event e on e.id = m.event_id
       where m.date between ${monday} and ${addDays(monday, 5)} and m.state = 'published' and e.kind = 'class'
         and e.subgroup = 0 and m.request_id is null
@@ -73,18 +85,19 @@ export class DemoRequests {
     kind: RequestKind,
     reason: string,
     inChargeTeacherId: number | null,
-  ): Promise<number> {
-    const rows = await this.tx<Row[]>`
-      insert into request (kind, reason, in_charge, in_charge_teacher_id, made_by, made_at)
+    changeId: ChangeId,
+  ): Promise<RequestId> {
+    const rows = await this.tx<{ id: RequestId }[]>`
+      insert into request (kind, reason, in_charge, in_charge_teacher_id, made_by, made_at, change_id)
       select ${kind}, ${reason}, coalesce((select name from teacher where id = ${inChargeTeacherId}), ''),
-        ${inChargeTeacherId}, (select id from "user" where username = ${kind === 'booking' ? 'rooms' : 'planner'}),
-        ${addDays(this.today, -2)}::date + time '09:00'
+        (select id from teacher where id = ${inChargeTeacherId}), (select id from "user" where username = ${kind === 'booking' ? 'rooms' : 'planner'}),
+        ${addDays(this.today, -2)}::date + time '09:00', ${changeId}
       returning id`
     return only(rows).id
   }
 
   /** A slot of the meeting's week where its groups and teachers are free, best beside another class of theirs. */
-  private async freeSlot(meetingId: number): Promise<Place | undefined> {
+  private async freeSlot(meetingId: MeetingId): Promise<Place | undefined> {
     const [place] = await this.tx<Place[]>`
       with own as (
         select kind, resource_id, subgroup, date from claim
@@ -108,8 +121,8 @@ export class DemoRequests {
   }
 
   /** A free ordinary room, no smaller than the one it stands in for. */
-  private async freeRoom({ date, pair }: Place, insteadOf: number | null): Promise<number | undefined> {
-    const [room] = await this.tx<Row[]>`
+  private async freeRoom({ date, pair }: Place, insteadOf: number | null): Promise<RoomId | undefined> {
+    const [room] = await this.tx<{ id: RoomId }[]>`
       select r.id from room r
       where r.kind = 'ordinary' and not r.is_placeholder and r.id > 0
         and r.capacity >= coalesce((select capacity from room where id = ${insteadOf}), 24)
@@ -121,7 +134,16 @@ export class DemoRequests {
     return room?.id
   }
 
-  private async move(meetingId: number): Promise<void> {
+  /** What a person did, for the history: it makes the request one that can be taken back. */
+  private async change(by: 'planner' | 'rooms', right: 'class.move' | 'room.book'): Promise<ChangeId> {
+    const { id } = only(await this.tx<{ id: UserId }[]>`select id from "user" where username = ${by}`)
+    return insertChange(this.db, {
+      ...{ actorId: id, action: right, subject: {}, before: null, after: null },
+      rights: [right],
+    })
+  }
+
+  private async move(meetingId: MeetingId): Promise<void> {
     const place = await this.freeSlot(meetingId)
     if (!place) return
     const [own] = await this.tx<{ roomId: number; teacherId: number }[]>`
@@ -130,56 +152,49 @@ export class DemoRequests {
       from claim where meeting_id = ${meetingId}`
     const roomId = await this.freeRoom(place, own?.roomId ?? null)
     if (roomId === undefined) return
-    const requestId = await this.request('move', this.random.pick(moveReasons), own?.teacherId ?? null)
-    const successor = only(
-      await this.tx<Row[]>`
-        insert into meeting (event_id, date, pair, state, was_projected, request_id)
-        select event_id, ${place.date}, ${place.pair}, 'published', was_projected, ${requestId}
-        from meeting where id = ${meetingId} returning id`,
+    const changeId = await this.change('planner', 'class.move')
+    const requestId = await this.request(
+      'move',
+      this.random.pick(moveReasons),
+      own?.teacherId ?? null,
+      changeId,
     )
-    await this.leaveTrace(meetingId, requestId, successor.id)
-    await this.tx`
-      insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
-      select distinct ${successor.id}::bigint, kind, case kind when 'room' then ${roomId} else resource_id end, subgroup,
-        ${place.date}::date, ${place.pair}::smallint, 'firm'::hold
-      from claim where meeting_id = ${meetingId}`
+    await rememberBefore(this.db, changeId, [meetingId])
+    const traces = await leaveTraces(this.db, [meetingId], requestId)
+    await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
+    await rememberAfter(this.db, changeId, traces)
   }
 
-  private async withdraw(meetingId: number): Promise<void> {
-    const requestId = await this.request('withdrawal', this.random.pick(moveReasons), null)
-    await this.leaveTrace(meetingId, requestId, null)
-  }
-
-  private async leaveTrace(meetingId: number, requestId: number, successorId: number | null): Promise<void> {
-    await this.tx`
-      update meeting set state = 'trace', request_id = ${requestId}, successor_id = ${successorId}
-      where id = ${meetingId}`
-    await this.tx`update claim set hold = 'trace', soft_reason = null where meeting_id = ${meetingId}`
+  private async withdraw(meetingId: MeetingId): Promise<void> {
+    const changeId = await this.change('planner', 'class.move')
+    const requestId = await this.request('withdrawal', this.random.pick(moveReasons), null, changeId)
+    await rememberBefore(this.db, changeId, [meetingId])
+    await withdrawMeetings(this.db, [meetingId], requestId)
+    await rememberAfter(this.db, changeId, [])
   }
 
   /** A free room, held firmly; the group it is for is only warned. */
   private async book(monday: CalendarDate, groupId: number | null): Promise<void> {
-    const place = { date: addDays(monday, this.random.int(0, 4)), pair: this.random.int(4, 8) }
-    const roomId = await this.freeRoom(place, null)
+    const date = addDays(monday, this.random.int(0, 4))
+    const pair = this.random.int(4, 8) as Pair
+    const roomId = await this.freeRoom({ date, pair }, null)
     if (roomId === undefined) return
     const reason = this.random.pick(bookingReasons)
-    const requestId = await this.request('booking', reason, this.random.int(1, 1000))
-    const event = only(
-      await this.tx<Row[]>`
-        insert into event (kind, title, week_step, made_by)
-        select 'booking', ${reason}, 0, id from "user" where username = 'rooms' returning id`,
+    const changeId = await this.change('rooms', 'room.book')
+    const requestId = await this.request('booking', reason, this.random.int(1, 1000), changeId)
+    const { meetings } = await insertSeries(this.db, {
+      event: { kind: 'booking', title: reason, weekStep: 0 },
+      dates: [date],
+      ...{ pair, state: 'published', requestId },
+    })
+    const { id: meetingId } = only(meetings)
+    const groups = groupId === null ? [] : [{ kind: 'group' as const, resourceId: groupId }]
+    const held = [{ kind: 'room' as const, resourceId: roomId }, ...groups]
+    await placeClaims(
+      this.db,
+      held.map((one) => ({ ...one, meetingId, subgroup: 0 })),
+      'refuse',
     )
-    const meeting = only(
-      await this.tx<Row[]>`
-        insert into meeting (event_id, date, pair, state, request_id)
-        values (${event.id}, ${place.date}, ${place.pair}, 'published', ${requestId}) returning id`,
-    )
-    await this.tx`
-      insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
-      select ${meeting.id}::bigint, kind::resource_kind, resource_id, subgroup, ${place.date}::date, ${place.pair}::smallint,
-        hold::hold, reason::soft_reason
-      from (values ('room', ${roomId}::integer, 0::smallint, 'firm', null), ('group', ${groupId}::integer, 1, 'soft', 'booking'),
-        ('group', ${groupId}::integer, 2, 'soft', 'booking')) as held (kind, resource_id, subgroup, hold, reason)
-      where resource_id is not null`
+    await rememberAfter(this.db, changeId, [meetingId])
   }
 }
