@@ -79,7 +79,7 @@ export const requestTitle: Record<ScheduleRequest['kind'], string> = {
 
 const traceVerb: Record<RequestKind, string> = {
   booking: 'Снято',
-  exam: 'Снято',
+  exam: 'Переведено',
   move: 'Перенесено',
   withdrawal: 'Снято',
   swap: 'Поменяно местами',
