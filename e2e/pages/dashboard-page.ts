@@ -59,6 +59,6 @@ export class DashboardPage {
 
   /** The first badge of the grid that leads to a schedule of another. */
   get firstBadge(): Locator {
-    return this.grid.getByRole('button').first()
+    return this.grid.getByRole('button').filter({ hasText: /\S/ }).first()
   }
 }

@@ -6,6 +6,7 @@ import type { GroupId } from '@/lib/domain/ids'
 import { encodeSchedule } from '@/lib/wire/schedule'
 import { BoundedCache } from './bounded-cache'
 import { useSchedule, weekKey, type LoadedWeek } from './use-schedule'
+import { whenIdle } from './when-idle'
 
 const subject = { kind: 'group' as const, id: 12 as GroupId }
 const monday = calendarDate('2026-11-16')
@@ -45,7 +46,8 @@ afterAll(() => {
 })
 
 function Week({ start, withDrafts }: { start: CalendarDate; withDrafts: boolean }) {
-  const { loaded, error, reload } = useSchedule(subject, start, now, withDrafts)
+  // Another object each time, as one is whenever more becomes known of the subject.
+  const { loaded, error, reload } = useSchedule({ ...subject }, start, now, withDrafts)
   return (
     <>
       <output>{`${loaded?.schedule.wishes[0]?.title ?? 'nothing'}${error ? ' failed' : ''}`}</output>
@@ -77,6 +79,15 @@ test('what the page brought along is not asked for; its neighbours are, once', a
   expect(shown()).toBe(monday)
   await waitFor(() => expect(cache.get(weekKey(week(after(1))))?.data).toBeDefined())
   expect(mondaysAsked().toSorted()).toEqual([after(-1), after(1)])
+})
+
+test('the same subject drawn anew asks for no neighbour again', async () => {
+  answer = () => new Promise(() => undefined)
+  const { show } = open(monday, [monday])
+  await waitFor(() => expect(mondaysAsked()).toHaveLength(2))
+  show(monday)
+  await new Promise((resolve) => whenIdle(() => resolve(undefined)))
+  expect(mondaysAsked()).toHaveLength(2)
 })
 
 test('a prefetched week shows at once and is asked for again', async () => {

@@ -87,10 +87,12 @@ export function useSchedule(
 
   const arrived = data !== undefined && key !== null && weekKey(data) === key
   useEffect(() => {
-    if (!arrived || !subject) return
+    if (!arrived) return
     return whenIdle(() => {
+      const shown = asked.current.week
+      if (!shown) return
       for (const days of [7, -7]) {
-        const week = { subject, monday: addDays(monday, days), withDrafts }
+        const week = { ...shown, monday: addDays(shown.monday, days) }
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
         void fetchSchedule(neighbour, { quiet: true }).then(
@@ -104,7 +106,8 @@ export function useSchedule(
         )
       }
     })
-  }, [arrived, subject, monday, withDrafts, cache, mutate])
+    // By its key: a subject of which more became known is no other week.
+  }, [arrived, key, cache, mutate])
 
   return {
     loaded: data ?? null,
