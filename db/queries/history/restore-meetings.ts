@@ -23,9 +23,10 @@ type MissingClaim = WantedClaim & {
 
 /**
  * Makes the meetings of a change what they were before it: those that it created go, those that it removed come back under their
- * ids, with their events. Who stood in one place before stands there again; throws ClaimConflict where anybody else holds a place.
+ * ids, with their events. Who stood in one place before stands there again, where need be as an overlap that `by` forced; throws
+ * ClaimConflict where anybody else holds a place.
  */
-export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promise<void> {
+export async function restoreMeetings(db: Queryable, changeId: ChangeId, by: UserId): Promise<void> {
   await lockMeetings(db, await findChangedMeetings(db, changeId))
   await db.execute(sql`
     delete from meeting where id in (
@@ -37,7 +38,7 @@ export async function restoreMeetings(db: Queryable, changeId: ChangeId): Promis
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
     from changed_meeting t join meeting m on m.id = t.meeting_id
     where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and m.state <> 'published'`)
-  await winPlaces(db, await findMissing(db, changeId))
+  await winPlaces(db, await findMissing(db, changeId), by)
   await db.execute(sql`
     delete from event e
     where e.id in (
@@ -105,7 +106,7 @@ async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingCl
 }
 
 /** Where others stood beside, they may: while this one was away, the place may have become theirs. */
-async function winPlaces(db: Queryable, missing: readonly MissingClaim[]): Promise<void> {
+async function winPlaces(db: Queryable, missing: readonly MissingClaim[], by: UserId): Promise<void> {
   await placeClaims(
     db,
     missing.filter(({ beside }) => beside.length === 0),
@@ -115,8 +116,9 @@ async function winPlaces(db: Queryable, missing: readonly MissingClaim[]): Promi
   const expected = new Set(
     shared.flatMap((claim) => claim.beside.map((id) => placeKey(claim, claim.resourceId, id))),
   )
-  for (const forcedBy of new Set(shared.map((claim) => claim.forcedBy))) {
-    const claims = shared.filter((claim) => claim.forcedBy === forcedBy)
+  const forcerOf = ({ reason, forcedBy }: MissingClaim) => (reason === 'imported' ? null : (forcedBy ?? by))
+  for (const forcedBy of new Set(shared.map(forcerOf))) {
+    const claims = shared.filter((claim) => forcerOf(claim) === forcedBy)
     const { conflicts } = await placeClaims(db, claims, forcedBy === null ? 'import' : { forcedBy })
     const strangers = conflicts.filter(
       (conflict) => !expected.has(placeKey(conflict, conflict.id, conflict.with.id)),

@@ -202,7 +202,7 @@ test('a class whose place went to the one that waited comes back beside it, but 
     await releaseMeetings(db, [stranger], 'nothing')
     await relocateMeetings(db, [{ meetingId: waiting, date: someMonday, pair: 1 }], 'refuse')
     await undo(db, removed)
-    expect(await holdsOf(db, holder, waiting)).toEqual(['room 1: firm', 'room 1: soft imported'])
+    expect(await holdsOf(db, holder, waiting)).toEqual(['room 1: firm', 'room 1: soft forced'])
     expect(await brokenPlaces(db)).toEqual([])
   }))
 

@@ -74,7 +74,7 @@ export async function takeChangeBack(
       if (changed) throw new ServiceError('stale', changedSince(changed))
       await restoreLoadItem(change, changeId)
       await takeBackWish(change, changeId)
-      await restoreMeetings(change.db, changeId)
+      await restoreMeetings(change.db, changeId, context.actor.userId)
       change.created(meetings)
       await markUndone(change.db, changeId, change.id)
       return change.id
