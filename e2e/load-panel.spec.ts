@@ -93,8 +93,9 @@ test('a selected item marks the week in one request, and each cell says why by n
   await expect(taught.first()).toHaveAccessibleDescription(/./)
 
   await dashboard.week('Следующая неделя').click()
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked[1]).toContain('dbeg=2026-11-23')
+  // Asked again once the new week is followed: what changed in between would be missed.
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  expect(asked.slice(1).filter((url) => !url.includes('dbeg=2026-11-23'))).toEqual([])
   await page.getByRole('button', { name: 'Снять выбор' }).click()
   await expect(marked).toHaveCount(0)
 })
