@@ -12,8 +12,11 @@ export type NewClosure = {
   reason: string
 }
 
+/** A closure as it stands: from its first to its last date, in all pairs that it has on any of them. */
+export type Closure = NewClosure & { id: EventId }
+
 /**
- * `meetings`: how many pairs the room is closed in; `standing`: what it was held by in them already, and still is. `id` and `changeId`
+ * `meetings`: how many pairs the room is closed in; `standing`: all that stood there already, and still does. `id` and `changeId`
  * null: nothing was stored.
  */
 export type ClosedRoom = {

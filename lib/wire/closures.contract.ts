@@ -2,11 +2,28 @@ import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { call } from './call.contract'
 import { changeId, conflictAnswer, dryRun, idBody, textBody } from './change.contract'
-import { checkPeriod, dateText, idText } from './fields.contract'
-import type { WireClosedRoom } from './closures'
+import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import type { WireClosedRoom, WireClosure } from './closures'
 
 const longestPeriod = 371
 const longestReason = 10_000
+
+export const closuresCall = call({
+  method: 'GET',
+  path: '/api/closure/',
+  summary: 'The closures of a room that have a date in the period',
+  query: z.object({ aud_id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  response: z.array(
+    z.object({
+      id: z.int(),
+      aud_id: z.int(),
+      dbeg: dateAnswer,
+      dend: dateAnswer,
+      pairs: z.array(z.literal([...pairs])),
+      reason: z.string(),
+    }),
+  ) satisfies z.ZodType<WireClosure[]>,
+})
 
 export const closeRoomCall = call({
   method: 'POST',

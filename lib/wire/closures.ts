@@ -1,8 +1,43 @@
-import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
-import type { EventId } from '@/lib/domain/ids'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
+import type { EventId, RoomId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
 import { closuresUrl, closureUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
+
+/** First and last date, and all pairs that are closed on any of them. */
+export type WireClosure = {
+  id: number
+  aud_id: number
+  dbeg: CalendarDate
+  dend: CalendarDate
+  pairs: Pair[]
+  reason: string
+}
+
+export const encodeClosure = ({ id, roomId, startsOn, endsOn, pairs, reason }: Closure): WireClosure => ({
+  id,
+  aud_id: roomId,
+  dbeg: startsOn,
+  dend: endsOn,
+  pairs: [...pairs],
+  reason,
+})
+
+export const decodeClosure = (closure: WireClosure): Closure => ({
+  id: closure.id as EventId,
+  roomId: closure.aud_id as RoomId,
+  startsOn: closure.dbeg,
+  endsOn: closure.dend,
+  pairs: closure.pairs,
+  reason: closure.reason,
+})
+
+/** The list of a room's closures that have a date in a period. */
+export const listClosuresUrl = (roomId: RoomId, { from, to }: Period): string =>
+  `${closuresUrl}?${new URLSearchParams({ aud_id: String(roomId), dbeg: from, dend: to })}`
 
 /** `conflicts`: what already stands there. */
 export type WireClosedRoom = {

@@ -1,12 +1,21 @@
 import type { RoomId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { closeRoom } from '@/lib/services/closures/close-room'
-import { encodeClosedRoom } from '@/lib/wire/closures'
-import { closeRoomCall } from '@/lib/wire/closures.contract'
+import { viewClosures } from '@/lib/services/closures/view-closures'
+import { encodeClosedRoom, encodeClosure } from '@/lib/wire/closures'
+import { closeRoomCall, closuresCall } from '@/lib/wire/closures.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: closuresCall,
+    action: 'schedule.view',
+    async run(context, { query }) {
+      const period = { from: query.dbeg, to: query.dend }
+      return (await viewClosures(context, { roomId: query.aud_id as RoomId, period })).map(encodeClosure)
+    },
+  }),
   endpoint({
     contract: closeRoomCall,
     action: 'closure.change',

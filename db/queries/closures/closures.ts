@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { event } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { NewClosure } from '@/lib/domain/closure'
-import type { EventId, MeetingId, UserId } from '@/lib/domain/ids'
+import type { Closure, NewClosure } from '@/lib/domain/closure'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { EventId, MeetingId, RoomId, UserId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
 
 /** A closure with a meeting for each of its dates and pairs; they claim nothing yet. */
 export async function insertClosure(
@@ -36,4 +38,49 @@ export async function lockClosure(
     sql`select id, date from meeting where event_id = ${id} order by date, pair`,
   )
   return rows.map((row) => ({ id: Number(row.id) as MeetingId, date: row.date }))
+}
+
+/** All published that stands in a room in the dates and pairs of these meetings beside them, what holds it firmly first. */
+export async function findStanding(
+  db: Queryable,
+  roomId: RoomId,
+  meetings: readonly MeetingId[],
+): Promise<Conflict[]> {
+  const rows = await db.execute<
+    Pick<Conflict, 'date' | 'pair' | 'title'> & {
+      meetingId: string
+      eventKind: Conflict['with']['kind']
+      eventTitle: string
+    }
+  >(sql`
+    select own.date, own.pair, r.title, other.id as "meetingId", e.kind as "eventKind", e.title as "eventTitle"
+    from meeting own
+    join claim c on c.kind = 'room' and c.resource_id = ${roomId} and c.date = own.date and c.pair = own.pair
+      and c.hold in ('firm', 'soft') and c.meeting_id <> own.id
+    join meeting other on other.id = c.meeting_id
+    join event e on e.id = other.event_id
+    join room r on r.id = c.resource_id
+    where own.id = any(${sql.param(meetings)}::bigint[])
+    order by own.date, own.pair, c.hold, other.id`)
+  return rows.map(({ date, pair, title, meetingId, eventKind, eventTitle }) => ({
+    date,
+    pair,
+    kind: 'room',
+    id: roomId,
+    title,
+    with: { id: Number(meetingId) as MeetingId, kind: eventKind, title: eventTitle },
+  }))
+}
+
+/** The closures of a room that have a date in a period, by date. */
+export async function listClosures(db: Queryable, roomId: RoomId, { from, to }: Period): Promise<Closure[]> {
+  const rows = await db.execute<Omit<Closure, 'id' | 'roomId'> & { id: string }>(sql`
+    select e.id, e.title as reason, min(m.date) as "startsOn", max(m.date) as "endsOn", array_agg(distinct m.pair) as pairs
+    from event e join meeting m on m.event_id = e.id
+    where e.kind = 'closure' and e.id in (
+      select held.event_id from claim c join meeting held on held.id = c.meeting_id
+      where c.kind = 'room' and c.resource_id = ${roomId} and c.date between ${from} and ${to})
+    group by e.id
+    order by "startsOn", e.id`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) as EventId, roomId }))
 }

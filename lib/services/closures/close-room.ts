@@ -1,5 +1,5 @@
 import { placeClaims } from '@/db/queries/claims/place-claims'
-import { insertClosure } from '@/db/queries/closures/closures'
+import { findStanding, insertClosure } from '@/db/queries/closures/closures'
 import { findRoomTraits } from '@/db/queries/placing/find-advice'
 import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
 import { closureTexts } from '@/lib/text/closures'
@@ -32,9 +32,9 @@ export async function closeRoom(
       resourceId: roomId,
       subgroup: 0 as const,
     }))
-    const { conflicts } = await placeClaims(change.db, claims, { forcedBy: actor.userId })
+    await placeClaims(change.db, claims, { forcedBy: actor.userId })
     change.created(meetings)
-    return { id, meetings: meetings.length, standing: conflicts }
+    return { id, meetings: meetings.length, standing: await findStanding(change.db, roomId, meetings) }
   })
   return { ...result, id: changeId && result.id, changeId }
 }
