@@ -79,6 +79,7 @@ export const ContrastIcon = drawing(
     <path d="M8 2a6 6 0 0 1 0 12V2Z" fill="currentColor" />
   </>,
 )
+export const PlusIcon = drawing(<path d="M8 3v10M3 8h10" />)
 export const MoreIcon = drawing(
   <>
     <circle cx="3" cy="8" r="0.9" fill="currentColor" />

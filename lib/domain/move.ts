@@ -7,7 +7,7 @@ import type { UntaughtDate, Untouched } from './placement'
 import type { UntaughtReason } from './placement-series'
 import type { ScheduleItem, ScheduleRequest } from './schedule'
 
-export type Slot = { date: CalendarDate; pair: Pair }
+export type DatedSlot = { date: CalendarDate; pair: Pair }
 
 export type MoveOrder = {
   id: MeetingId
@@ -52,7 +52,7 @@ export type SwapOrder = {
 export type Swapped = { items: ScheduleItem[]; request: ScheduleRequest | null; changeId: ChangeId | null }
 
 export type Shift<Item> = {
-  moves: (Slot & { item: Item })[]
+  moves: (DatedSlot & { item: Item })[]
   untouched: Item[]
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
@@ -66,7 +66,12 @@ type Shifted = Pick<ScheduleItem, 'date' | 'pair' | 'trace' | 'groups'>
  */
 export function shiftSeries<Item extends Shifted>(
   calendar: AcademicCalendar,
-  { item, later, to, today }: { item: Item; later: readonly Item[]; to: Slot | null; today: CalendarDate },
+  {
+    item,
+    later,
+    to,
+    today,
+  }: { item: Item; later: readonly Item[]; to: DatedSlot | null; today: CalendarDate },
 ): Shift<Item> {
   const shift: Shift<Item> = { moves: [], untouched: [], untaught: [] }
   const days = to === null ? 0 : daysBetween(item.date, to.date)

@@ -6,6 +6,8 @@ import { groupText, lessonTypeShort, pairTitle } from './grid'
 export const lessonActTexts = {
   people: 'Изменить преподавателей и\u00a0группы…',
   comment: 'Комментарий и\u00a0ссылка…',
+  move: 'Перенести…',
+  swap: 'Поменять местами…',
   remove: 'Удалить…',
   peopleTitle: 'Преподаватели и\u00a0группы',
   commentTitle: 'Комментарий и\u00a0ссылка',

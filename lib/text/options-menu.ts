@@ -9,6 +9,8 @@ export const optionsMenu = {
   },
   admin: 'Админка',
   activeRequests: 'Активные заявки',
+  overlaps: 'Накладки',
+  wishes: 'Пожелания и\u00a0закрытие',
   programmes: 'Метапрограммы',
   loadPermissions: 'Права на работу с нагрузкой',
   card: 'Карточка',
@@ -29,7 +31,6 @@ export const optionsMenu = {
 /** Screens that a later version brings: what they are called and what they will do. */
 export const laterPages = {
   admin: { title: 'Админка', text: 'Здесь будут справочники, учётные записи и академический календарь.' },
-  requests: { title: 'Активные заявки', text: 'Здесь будут заявки на аудитории за выбранную неделю.' },
   programmes: {
     title: 'Метапрограммы',
     text: 'Здесь можно будет составлять программы из дисциплин и превращать их в проекты.',

@@ -13,7 +13,7 @@ export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
     ? { groups: plan.groups, teachers: plan.teachers, programmeId }
     : { groups: [], teachers: [], programmeId }
 
-export type ItemAct = 'people' | 'comment' | 'remove'
+export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove'
 
 // A class names no faculty or department: who is its editor through one is known of the subject that is looked at.
 function planOf({ programmeId, programmeDisciplineId }: ScheduleItem, placed: PlacedClass): Plan {
@@ -32,9 +32,12 @@ export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem
     programmeId: item.programmeId,
   }
   const place = { weekday: weekdayOf(item.date), pair: item.pair, roomIds: item.rooms.map(({ id }) => id) }
+  const mayMove = isAllowed(actor, 'class.move', placed)
   const may: Record<ItemAct, boolean> = {
     people: isAllowed(actor, 'class.change_people', placed),
     comment: isAllowed(actor, 'class.comment', placed),
+    move: mayMove,
+    swap: mayMove,
     remove:
       item.state === 'projected'
         ? isAllowed(actor, 'draft.remove', { plan: planOf(item, placed), place })

@@ -6,11 +6,12 @@ import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { EventId, GroupId, MeetingId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import { defaultPreferences } from '@/lib/domain/preferences'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { nobody, superuser } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
 import { DashboardProvider } from '../state/dashboard-provider'
 import { itemActs, type ItemAct } from './item-rights'
 import { LessonActs, type OpenLesson } from './lesson-acts'
@@ -29,46 +30,7 @@ const group: ActiveSubject = {
   subgroupCount: 1,
   canEdit: true,
 }
-const lecture: ScheduleItem = {
-  id: 1 as MeetingId,
-  version: 4,
-  eventId: 1 as EventId,
-  kind: 'class',
-  state: 'published',
-  hidden: false,
-  wasProjected: false,
-  date: calendarDate('2026-11-18'),
-  pair: 3,
-  title: 'Физика',
-  lessonType: 1,
-  disciplineId: null,
-  loadItemId: null,
-  programmeId: null,
-  programmeDisciplineId: null,
-  subgroup: 0,
-  rooms: [],
-  teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
-  groups: [
-    {
-      id: 12 as GroupId,
-      title: 'ИСТб-23-1',
-      subgroup: 0,
-      students: 25,
-      courseYear: 3,
-      correspondence: false,
-    },
-  ],
-  comment: 'Взять халат',
-  link: '',
-  series: {
-    startsOn: calendarDate('2026-09-02'),
-    endsOn: calendarDate('2026-12-23'),
-    step: 2,
-    hasRelated: true,
-  },
-  overlaps: false,
-  trace: null,
-}
+const lecture = lesson({ version: 4 })
 const changed: ScheduleItem = {
   ...lecture,
   version: 5,

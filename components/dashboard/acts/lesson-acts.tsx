@@ -8,7 +8,8 @@ import { common } from '@/lib/text/common'
 import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
-import { useDashboard } from '../state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { Task } from '../state/task'
 import { CommentForm } from './comment-form'
 import type { ItemAct } from './item-rights'
 import { PeopleForm } from './people-form'
@@ -33,6 +34,7 @@ function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {
 /** What may be done to one class: who teaches and attends it, what it says, and its removal. */
 export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & { onClose: () => void }) {
   const { actor } = useDashboard()
+  const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, report } = useActs()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
@@ -70,6 +72,10 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
         body: (finish) => <CommentForm item={item} onDone={finish} />,
       }),
     )
+  const begin = (task: Task) => {
+    flushSync(onClose)
+    setTask(task)
+  }
   const remove = async (related: boolean) => {
     flushSync(onClose)
     const done = await act(() => removeItem(item, related))
@@ -101,6 +107,10 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
           : [
               allowed.has('people') && choice('people', texts.people, () => void changeWho()),
               allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
+              allowed.has('move') &&
+                choice('move', texts.move, () => begin({ mode: 'move', item, to: null })),
+              allowed.has('swap') &&
+                choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
               allowed.has('remove') &&
                 choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
             ]}

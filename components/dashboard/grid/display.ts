@@ -1,5 +1,6 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
+import type { DatedSlot } from '@/lib/domain/move'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -20,7 +21,11 @@ export type Display = {
   activate: (subject: ActiveSubject) => void
   /** What may be done to classes; null where nothing may. */
   acts: LessonActsOffer | null
+  /** What may begin in a slot; null where nothing may. */
+  cellActs: CellActsOffer | null
 }
+
+export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
 export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => ReadonlySet<ItemAct>

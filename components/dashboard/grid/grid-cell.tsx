@@ -1,18 +1,37 @@
 import { lazy, memo, Suspense } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
-import type { PairTime } from '@/lib/domain/pairs'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { isEmptyCell, sameCell, type GridCell as Cell } from '@/lib/domain/schedule-grid'
-import { cellStates } from '@/lib/domain/cell-state'
+import { cellStates, type CellPick } from '@/lib/domain/cell-state'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import { cellActsLabel } from '@/lib/text/cell-acts'
 import { cellLabel } from '@/lib/text/grid'
+import { PlusIcon } from '@/components/ui/icons'
 import { CellContents } from './cell-contents'
-import type { Display } from './display'
+import type { CellActsOffer, Display } from './display'
 import { NowMarker } from './now-marker'
 import { PairTimeText } from './pair-header'
 import { slotName } from './use-cell-focus'
 
 // Only who plans sees it.
 const CellMark = lazy(() => import('./cell-mark').then((module) => ({ default: module.CellMark })))
+
+function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActsOffer; tabIndex: 0 | -1 }) {
+  const { date, pair, offer, tabIndex } = props
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-label={cellActsLabel(date, pair)}
+      className="absolute right-1 bottom-1 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden"
+      onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
+    >
+      <PlusIcon />
+    </button>
+  )
+}
 
 type GridCellProps = {
   cell: Cell
@@ -27,6 +46,8 @@ type GridCellProps = {
   display: Display
   /** What stands against the selected load here, if anything does. */
   occupation: SlotOccupation | null
+  /** What the open panel does with it. */
+  picked: CellPick | null
 }
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
@@ -38,8 +59,9 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display, occupation } = props
-  const states = cellStates(cell, day, occupation)
+  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display, occupation, picked } =
+    props
+  const states = cellStates(cell, day, occupation, picked)
   const tint = isCurrent ? 'bg-now-soft' : states.includes('holiday') ? 'bg-surface-sunken' : 'bg-surface'
   return (
     <div
@@ -47,11 +69,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-colindex={column}
       aria-label={cellLabel(cell, day.date, time)}
       aria-current={isCurrent ? 'time' : undefined}
+      aria-selected={picked ? true : undefined}
       aria-describedby={occupation ? `against-${slotName(cell)}` : undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
       data-state={states.join(' ') || undefined}
-      className={`relative isolate min-h-14 border-r border-b p-1 focus-visible:z-1 focus-visible:outline-offset-[-2px] data-drop:z-1 data-drop:outline-3 data-drop:-outline-offset-3 data-[drop=blocked]:outline-danger data-[drop=free]:outline-accent max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:border-r-0 max-sm:px-2 max-sm:py-1.5 print:min-h-0 print:break-inside-avoid ${tint} ${
+      className={`group/cell relative isolate min-h-14 border-r border-b p-1 focus-visible:z-1 focus-visible:outline-offset-[-2px] data-drop:z-1 data-drop:outline-3 data-drop:-outline-offset-3 data-[drop=blocked]:outline-danger data-[drop=free]:outline-accent aria-selected:z-1 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:border-r-0 max-sm:px-2 max-sm:py-1.5 print:min-h-0 print:break-inside-avoid ${tint} ${
         isEmptyCell(cell) ? 'max-sm:min-h-9' : ''
       } ${isPrinted ? '' : 'print:hidden'}`}
     >
@@ -71,6 +94,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         <Suspense>
           <CellMark id={`against-${slotName(cell)}`} states={states} reasons={occupation.reasons} />
         </Suspense>
+      )}
+      {display.cellActs && (
+        <CellActsButton
+          date={day.date}
+          pair={cell.pair}
+          offer={display.cellActs}
+          tabIndex={display.badgeTabIndex}
+        />
       )}
       {isCurrent && <NowMarker />}
     </div>

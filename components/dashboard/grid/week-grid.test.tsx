@@ -5,10 +5,11 @@ import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { EventId, GroupId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { GroupId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { lesson } from '@/testing/lessons'
 import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
 import type { Display } from './display'
 import { useShownWeek } from './use-shown-week'
@@ -29,34 +30,10 @@ const student: Actor = {
   boundTo: { teacherId: null, groupId: 12 as GroupId, subgroup: 0 },
 }
 
-const lecture: ScheduleItem = {
-  id: 1 as MeetingId,
-  version: 1,
-  eventId: 1 as EventId,
-  kind: 'class',
-  state: 'published',
-  hidden: false,
-  wasProjected: false,
-  date: wednesday,
-  pair: 3,
-  title: 'Физика',
-  lessonType: 1,
-  disciplineId: null,
-  loadItemId: null,
-  programmeId: null,
-  programmeDisciplineId: null,
-  subgroup: 0,
+const lecture = lesson({
   rooms: [{ id: 7 as RoomId, title: 'К-206', building: null }],
-  teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
   groups: [
-    {
-      id: 12 as GroupId,
-      title: 'ИСТб-23-1',
-      subgroup: 0,
-      students: 25,
-      courseYear: 3,
-      correspondence: false,
-    },
+    ...lesson().groups,
     {
       id: 13 as GroupId,
       title: 'ИСТб-23-2',
@@ -66,12 +43,10 @@ const lecture: ScheduleItem = {
       correspondence: false,
     },
   ],
-  comment: 'Взять халат',
   link: 'https://example.test/room',
   series: { startsOn: calendarDate('2026-09-02'), endsOn: wednesday, step: 1, hasRelated: true },
   overlaps: true,
-  trace: null,
-}
+})
 
 const booking: ScheduleRequest = {
   id: 3 as RequestId,
@@ -124,6 +99,7 @@ function Week({
     cardHeading: list ? 'h4' : 'p',
     activate,
     acts: null,
+    cellActs: null,
   }
   return list ? (
     <WeekList shown={shown} display={display} />

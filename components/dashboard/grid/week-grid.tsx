@@ -9,6 +9,7 @@ import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { currentPairNote, gridTexts } from '@/lib/text/grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { pickAt } from '../state/task'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
 import type { Display } from './display'
@@ -20,6 +21,8 @@ import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
 
 const CellReasons = lazy(() => import('./cell-reasons').then((module) => ({ default: module.CellReasons })))
+
+const Picking = lazy(() => import('./picking').then((module) => ({ default: module.Picking })))
 
 const Placing = lazy(() => import('../acts/placing').then((module) => ({ default: module.Placing })))
 
@@ -36,7 +39,7 @@ export function WeekGrid(props: {
   occupation: readonly SlotOccupation[]
 }) {
   const { week, shown, display, occupation } = props
-  const { calendar, now, selection } = useDashboard()
+  const { calendar, now, selection, task } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
 
@@ -169,6 +172,7 @@ export function WeekGrid(props: {
                     column={index + 2}
                     display={display}
                     occupation={occupationAt(occupation, { day: weekday, pair })}
+                    picked={pickAt(task, week.monday, { day: weekday, pair })}
                   />
                 )
               })}
@@ -179,6 +183,11 @@ export function WeekGrid(props: {
       {occupation.length > 0 && (
         <Suspense>
           <CellReasons grid={gridRef} occupation={occupation} />
+        </Suspense>
+      )}
+      {task && (
+        <Suspense>
+          <Picking grid={gridRef} monday={week.monday} task={task} />
         </Suspense>
       )}
       {selection.length > 0 && (

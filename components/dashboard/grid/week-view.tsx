@@ -9,6 +9,7 @@ import { sameSubject } from '@/lib/domain/active-item'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
+import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
 import type { SubjectRefusal } from '../dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -87,6 +88,7 @@ function LoadedWeekView(props: {
   const shown = useShownWeek(week, calendar, subgroup, showSunday)
   const { kind, id } = week.subject
   const acts = useLessonActs()
+  const cellActs = useCellActs()
   const display = useMemo<Display>(
     () => ({
       actor,
@@ -97,8 +99,9 @@ function LoadedWeekView(props: {
       cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
       acts: acts.offer,
+      cellActs: cellActs.offer,
     }),
-    [actor, kind, id, showDisciplineTitle, showGroups, view, activate, acts.offer],
+    [actor, kind, id, showDisciplineTitle, showGroups, view, activate, acts.offer, cellActs.offer],
   )
   return (
     <main
@@ -112,6 +115,7 @@ function LoadedWeekView(props: {
         <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
       )}
       {acts.opened}
+      {cellActs.opened}
     </main>
   )
 }

@@ -15,6 +15,7 @@ import type { Subgroup } from '@/lib/domain/resource'
 import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
 import { nothingSelected } from './selection'
+import type { Task } from './task'
 import { currentLocation, useDashboardLocation } from './use-dashboard-location'
 
 export type Dashboard = {
@@ -34,6 +35,8 @@ export type Dashboard = {
   modes: readonly Mode[]
   /** Of the subject's load; the first is the active one. */
   selection: readonly LoadItem[]
+  /** What the open panel works on, if it was picked in the week. */
+  task: Task | null
 }
 
 /** Stable while the current week is. */
@@ -53,6 +56,8 @@ export type DashboardActions = {
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
+  /** Opens the task's panel, or goes on in it. */
+  setTask: (task: Task) => void
   /** Selects an item of the shown subject's load. `adds`: beside what is selected, or out of it again. */
   selectItem: (item: LoadItem, adds: boolean) => void
   /** Renews what is selected from the load as it is now. */
@@ -101,8 +106,9 @@ export function DashboardProvider(props: {
     subjects: props.subject ? { [subjectKey(props.subject)]: props.subject } : {},
     modes: [],
     selection: nothingSelected,
+    task: null,
   })
-  const { preferences, subjects } = state
+  const { preferences, subjects, task } = state
 
   useEffect(() => {
     if (preferences !== props.preferences) savePreferences(preferences)
@@ -151,6 +157,7 @@ export function DashboardProvider(props: {
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
+      setTask: (next) => dispatch({ type: 'task_set', task: next }),
       selectItem: (item, adds) => dispatch({ type: 'item_selected', subject: shownSubject(), item, adds }),
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
@@ -180,8 +187,22 @@ export function DashboardProvider(props: {
       canPlan,
       modes,
       selection,
+      task,
     }),
-    [actor, calendar, now, preferences, subject, monday, currentMonday, location, canPlan, modes, selection],
+    [
+      actor,
+      calendar,
+      now,
+      preferences,
+      subject,
+      monday,
+      currentMonday,
+      location,
+      canPlan,
+      modes,
+      selection,
+      task,
+    ],
   )
 
   return (

@@ -17,6 +17,7 @@ const empty: DashboardState = {
   subjects: {},
   modes: [],
   selection: nothingSelected,
+  task: null,
 }
 const met = (...subjects: ActiveSubject[]) =>
   subjects.reduce((state, subject) => dashboardReducer(state, { type: 'subject_met', subject }), empty)

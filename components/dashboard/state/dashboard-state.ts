@@ -2,6 +2,7 @@ import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
 import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'
+import { taskIn, type Task } from './task'
 
 /** What the dashboard holds beside its address. Each slice has a reducer of its own below. */
 export type DashboardState = {
@@ -10,12 +11,14 @@ export type DashboardState = {
   subjects: Readonly<Record<string, ActiveSubject>>
   modes: readonly Mode[]
   selection: Selection
+  task: Task | null
 }
 
 export type DashboardAction =
   | { type: 'preferences_changed'; change: Partial<Preferences> }
   | { type: 'subject_met'; subject: ActiveSubject }
   | { type: 'mode_changed'; change: ModeChange }
+  | { type: 'task_set'; task: Task }
   | SelectionAction
 
 const preferencesSlice = (preferences: Preferences, action: DashboardAction): Preferences =>
@@ -38,8 +41,10 @@ function subjectsSlice(
   return isKnown ? subjects : { ...subjects, [key]: met }
 }
 
-const modesSlice = (modes: readonly Mode[], action: DashboardAction): readonly Mode[] =>
-  action.type === 'mode_changed' ? modesAfter(modes, action.change) : modes
+function modesSlice(modes: readonly Mode[], action: DashboardAction): readonly Mode[] {
+  if (action.type === 'task_set') return modesAfter(modes, { set: action.task.mode })
+  return action.type === 'mode_changed' ? modesAfter(modes, action.change) : modes
+}
 
 /** What is selected goes with the mode in which it was. */
 function selectionSlice(selection: Selection, action: DashboardAction, modes: readonly Mode[]): Selection {
@@ -48,6 +53,7 @@ function selectionSlice(selection: Selection, action: DashboardAction, modes: re
     case 'load_known':
     case 'selection_cleared':
       return selectionAfter(selection, action)
+    case 'task_set':
     case 'mode_changed':
       return modes.includes('load') ? selection : nothingSelected
     default:
@@ -62,5 +68,6 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     subjects: subjectsSlice(state.subjects, action),
     modes,
     selection: selectionSlice(state.selection, action, modes),
+    task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
   }
 }

@@ -1,8 +1,9 @@
 /**
- * What the week is worked on with (specification, section 4). `load` is planning, of a programme's disciplines («projects») too;
- * `booking` is «checkout».
+ * What the week is worked on with (specification, section 4), each in a panel of its own. `load` is planning, of a programme's
+ * disciplines («projects») too; `booking` is «checkout».
  */
-export type Mode = 'load' | 'map' | 'swap' | 'search' | 'booking' | 'move'
+export type Mode =
+  'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes'
 
 /** A mode that stands beside another, and leaves with it. Every other stands alone. */
 const hosts: Partial<Record<Mode, Mode>> = { map: 'load' }

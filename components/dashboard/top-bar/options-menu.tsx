@@ -10,7 +10,14 @@ import { Menu, type MenuEntry, type MenuSection } from '@/components/ui/menu'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
-import { documentHref, mayPrintOccupancy, screensOf, titleToggles, type PrintDocument } from './options'
+import {
+  documentHref,
+  mayPrintOccupancy,
+  panelsOf,
+  screensOf,
+  titleToggles,
+  type PrintDocument,
+} from './options'
 import { otherTheme } from './theme'
 
 /** What the bar has no room for on a phone. */
@@ -71,8 +78,8 @@ function useDocumentEntries(): MenuEntry[] {
 }
 
 export function OptionsMenu() {
-  const { actor, preferences } = useDashboard()
-  const { setPreference } = useDashboardActions()
+  const { actor, subject, preferences } = useDashboard()
+  const { setPreference, setMode } = useDashboardActions()
   const isNarrow = useIsNarrow()
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
@@ -81,9 +88,19 @@ export function OptionsMenu() {
     {
       key: 'screens',
       title: titles.screens,
-      entries: screensOf(actor)
-        .filter((screen) => screen.visible)
-        .map(({ key, label, href }) => ({ kind: 'link', key, label, href })),
+      entries: [
+        ...panelsOf(actor, subject)
+          .filter((panel) => panel.visible)
+          .map(({ mode, label }): MenuEntry => ({
+            kind: 'command',
+            key: mode,
+            label,
+            run: () => setMode(mode),
+          })),
+        ...screensOf(actor)
+          .filter((screen) => screen.visible)
+          .map(({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href })),
+      ],
     },
     { key: 'documents', title: titles.documents, entries: documents },
     {

@@ -1,19 +1,28 @@
+import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { Preferences } from '@/lib/domain/preferences'
 import { isAllowed } from '@/lib/domain/rights'
 import { optionsMenu } from '@/lib/text/options-menu'
+import type { Mode } from '../state/modes'
 
 export type Screen = { key: string; label: string; href: string; visible: boolean }
+
+export type PanelOption = { mode: Mode; label: string; visible: boolean }
+
+/** Panels that open beside the week, whatever stands in it. */
+export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
+  { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
+  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },
+  {
+    mode: 'wishes',
+    label: optionsMenu.wishes,
+    visible: subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject),
+  },
+]
 
 /** Other screens, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
   { key: 'admin', label: optionsMenu.admin, href: '/admin/', visible: isAllowed(actor, 'admin.open') },
-  {
-    key: 'requests',
-    label: optionsMenu.activeRequests,
-    href: '/admin/requests/',
-    visible: isAllowed(actor, 'requests.view_active'),
-  },
   {
     key: 'programmes',
     label: optionsMenu.programmes,

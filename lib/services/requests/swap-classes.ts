@@ -4,7 +4,7 @@ import { insertRequest } from '@/db/queries/requests/insert-request'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { Slot, SwapOrder, Swapped } from '@/lib/domain/move'
+import type { DatedSlot, SwapOrder, Swapped } from '@/lib/domain/move'
 import { requestTexts } from '@/lib/text/requests'
 import { openClass, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
@@ -49,7 +49,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   return { ...result, changeId }
 }
 
-type Side = Slot & { classes: OpenClass[] }
+type Side = DatedSlot & { classes: OpenClass[] }
 
 async function openSide(
   change: TimetableChange,

@@ -1,0 +1,40 @@
+'use client'
+
+import { flushSync } from 'react-dom'
+import type { DatedSlot } from '@/lib/domain/move'
+import { cellActTexts as texts } from '@/lib/text/cell-acts'
+import { whereText } from '@/lib/text/placing'
+import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
+import { useDashboardActions } from '../state/dashboard-provider'
+import type { CellAct } from './cell-rights'
+
+/** A slot of the week in which something is to begin, and where it was asked for. */
+export type OpenCell = { slot: DatedSlot; at: Anchor; acts: readonly CellAct[] }
+
+/** What may begin in one slot of the week. */
+export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () => void }) {
+  const { setTask } = useDashboardActions()
+  const title = whereText(slot.date, slot.pair)
+  return (
+    <Popover label={title} at={at} onClose={onClose} className="w-72">
+      <p className="border-b px-3 py-2 text-sm font-medium">{title}</p>
+      <div className="p-1">
+        {acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            data-choice
+            className={choiceClass}
+            onClick={() => {
+              // The focus is back in the week before the panel opens.
+              flushSync(onClose)
+              setTask({ mode: act, at: slot })
+            }}
+          >
+            {texts[act]}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { lesson } from '@/testing/lessons'
+import { pickAt, taskAt, taskIn, type Task } from './task'
+
+const monday = '2026-11-16' as CalendarDate
+const wednesday = '2026-11-18' as CalendarDate
+const at = { date: wednesday, pair: 3 } as const
+const move: Task = { mode: 'move', item: lesson({ date: monday, pair: 1 }), to: null }
+
+test('a task leaves with its mode', () => {
+  expect(taskIn(move, ['move'])).toBe(move)
+  expect(taskIn(move, ['load'])).toBeNull()
+})
+
+test('both ends of a move are marked, in their own week alone', () => {
+  const aimed = taskAt(move, at)
+  expect(pickAt(aimed, monday, { day: 1, pair: 1 })).toBe('moved')
+  expect(pickAt(aimed, monday, { day: 3, pair: 3 })).toBe('moved')
+  expect(pickAt(aimed, monday, { day: 3, pair: 4 })).toBeNull()
+  expect(pickAt(aimed, '2026-11-23' as CalendarDate, { day: 1, pair: 1 })).toBeNull()
+})
+
+test('a slot alone is no side of a swap: it takes a class', () => {
+  const swap: Task = { mode: 'swap', item: lesson({ date: monday, pair: 1 }), other: null }
+  expect(taskAt(swap, at)).toBe(swap)
+})
+
+test('a search and a booking go where they are pointed', () => {
+  expect(taskAt({ mode: 'search', at: { date: monday, pair: 1 } }, at)).toEqual({ mode: 'search', at })
+  expect(pickAt({ mode: 'booking', at }, monday, { day: 3, pair: 3 })).toBe('searched')
+})

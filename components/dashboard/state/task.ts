@@ -1,0 +1,45 @@
+import type { CellPick } from '@/lib/domain/cell-state'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { Slot } from '@/lib/domain/schedule-grid'
+import type { Mode } from './modes'
+
+/**
+ * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It outlives a change of week or
+ * subject, so that a target may be looked for in another, and leaves with its mode.
+ */
+export type Task =
+  | { mode: 'search'; at: DatedSlot }
+  | { mode: 'booking'; at: DatedSlot }
+  | { mode: 'move'; item: ScheduleItem; to: DatedSlot | null }
+  | { mode: 'swap'; item: ScheduleItem; other: ScheduleItem | null }
+
+/** The task that is left under these modes. */
+export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
+  task && modes.includes(task.mode) ? task : null
+
+/** The task after a slot of the week is picked; a swap takes a class, which the slot may not name. */
+export function taskAt(task: Task, at: DatedSlot): Task {
+  switch (task.mode) {
+    case 'search':
+    case 'booking':
+      return { ...task, at }
+    case 'move':
+      return { ...task, to: at }
+    case 'swap':
+      return task
+  }
+}
+
+const slotsOf = (task: Task): (DatedSlot | null)[] =>
+  task.mode === 'move' ? [task.item, task.to] : task.mode === 'swap' ? [task.item, task.other] : [task.at]
+
+const picks = { search: 'searched', booking: 'searched', move: 'moved', swap: 'swapped' } as const
+
+/** What a task does with a slot of the week that begins on `monday`. */
+export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
+  const date = addDays(monday, day - 1)
+  const isPicked = task && slotsOf(task).some((slot) => slot?.date === date && slot.pair === pair)
+  return isPicked ? picks[task.mode] : null
+}
