@@ -1,5 +1,5 @@
 import type { LessonType } from '@/lib/domain/lesson-type'
-import type { ProgrammeDisciplineType } from '../schema'
+import type { DisciplineType } from '@/lib/domain/programme'
 import type { DemoLoadItem } from './planned-load'
 import type { DemoUniversity } from './university'
 
@@ -7,7 +7,7 @@ export type DemoProgrammeRow = {
   id: number
   programmeId: number
   title: string
-  type: ProgrammeDisciplineType
+  type: DisciplineType
   loadItem: DemoLoadItem | null
   lessonType: LessonType
   hours: number
@@ -32,7 +32,7 @@ export type DemoProgramme = {
   rows: DemoProgrammeRow[]
 }
 
-type Draft = Omit<DemoProgramme, 'id' | 'rows'> & { items: DemoLoadItem[]; type: ProgrammeDisciplineType }
+type Draft = Omit<DemoProgramme, 'id' | 'rows'> & { items: DemoLoadItem[]; type: DisciplineType }
 
 const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
   items.filter(({ groupIds }) => groupIds.includes(groupId))

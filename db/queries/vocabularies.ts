@@ -8,6 +8,7 @@ import {
   programmeRoom,
   programmeTemplate,
   room,
+  semester,
   teacher,
   user,
 } from '@/db/schema'
@@ -99,7 +100,9 @@ export const listProgrammes = (
       isDpo: programme.isDpo,
       disciplinesIndependent: programme.disciplinesIndependent,
       loadGroupId: programme.loadGroupId,
-      loadSemesterId: programme.loadSemesterId,
+      loadSemester: sql<ProgrammeEntry['loadSemester']>`(
+        select json_build_object('id', ${semester.id}, 'half', ${semester.half})
+        from ${semester} where ${semester.id} = ${programme.loadSemesterId})`,
       disciplines: sql<ProgrammeEntry['disciplines']>`(
         select coalesce(json_agg(json_build_object('id', ${programmeDiscipline.id},
           'startsOn', ${programmeDiscipline.startsOn}, 'endsOn', ${programmeDiscipline.endsOn})

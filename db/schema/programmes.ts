@@ -11,6 +11,7 @@ import type {
   TeacherId,
 } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
+import type { DisciplineType } from '@/lib/domain/programme'
 import { semester } from './calendar'
 import { loadItem } from './load'
 import { discipline, group, room } from './vocabularies'
@@ -51,8 +52,6 @@ export const programmeRoom = pgTable(
   (table) => [primaryKey({ columns: [table.programmeId, table.roomId] })],
 )
 
-export type ProgrammeDisciplineType = 'simple' | 'proxy' | 'project'
-
 export const programmeDiscipline = pgTable(
   'programme_discipline',
   {
@@ -62,7 +61,7 @@ export const programmeDiscipline = pgTable(
       .references(() => discipline.id)
       .$type<DisciplineId>(),
     title: text().notNull(),
-    type: text().$type<ProgrammeDisciplineType>().notNull().default('simple'),
+    type: text().$type<DisciplineType>().notNull().default('simple'),
     /** A proxy stands for this load item. */
     loadItemId: integer()
       .references(() => loadItem.id)

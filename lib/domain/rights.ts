@@ -79,6 +79,9 @@ const rowField =
     (row.isNew && mayCreateRows(actor, row)) ||
     hasFlag(actor, row.programmeId, row.type === 'proxy' ? proxyFlag : 'can_edit_disciplines')
 
+const marksRow = (actor: Actor, row: DisciplineRow): boolean =>
+  (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_edit_disciplines')
+
 const rules = {
   'list.view': (actor: Actor, kind: SubjectKind) =>
     kind === 'programme' || holds(actor, kindPermission[kind]),
@@ -133,6 +136,9 @@ const rules = {
     actor.programmes.some(({ flags }) => flags.length > 0),
   'programme.create': holder('can create metaprograms'),
   'programme.edit': flagHolder('can_edit'),
+  /** Which rooms a programme may use: only for whoever may use any of them there. */
+  'programme.edit_rooms': (actor: Actor, { programmeId }: OfProgramme) =>
+    hasFlag(actor, programmeId, 'can_edit') && hasFlag(actor, programmeId, 'can_set_in_any_auds'),
   'programme.remove': (actor: Actor, { programmeId }: OfProgramme) =>
     holds(actor, 'can remove metaprograms') && takesPart(actor, programmeId),
   'programme.add_load': (actor: Actor, { programmeId }: OfProgramme) =>
@@ -145,6 +151,10 @@ const rules = {
   'discipline.edit_hours': rowField('can_edit_proxy_disciplines_hours'),
   'discipline.edit_teachers': rowField('can_edit_proxy_disciplines_teachers'),
   'discipline.edit_dates': rowField('can_edit_proxy_disciplines_dates'),
+  /** What is the row's own even where it stands for a load item: its colour and switches. */
+  'discipline.mark': marksRow,
+  'discipline.comment': (actor: Actor, row: DisciplineRow) =>
+    marksRow(actor, row) || hasFlag(actor, row.programmeId, 'can_comment_schedule'),
   'discipline.remove': (actor: Actor, row: DisciplineRow) =>
     (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_remove_disciplines'),
 

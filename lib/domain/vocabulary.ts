@@ -54,7 +54,7 @@ export type ProgrammeEntry = {
   isDpo: boolean
   disciplinesIndependent: boolean
   loadGroupId: GroupId | null
-  loadSemesterId: SemesterId | null
+  loadSemester: { id: SemesterId; half: 1 | 2 } | null
   disciplines: { id: ProgrammeDisciplineId; startsOn: CalendarDate | null; endsOn: CalendarDate | null }[]
   /** What the viewer may do with it, and the rooms it may use. */
   flags: readonly ProgrammeFlag[]

@@ -5,6 +5,7 @@ import type {
   EventId,
   MeetingId,
   ProgrammeDisciplineId,
+  ProgrammeId,
   RequestId,
   RoomId,
   WishId,
@@ -155,3 +156,11 @@ export const takeBackUrl = (id: RequestId): string => `/api/query/${id}/`
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
   `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
 export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`
+
+export const programmesUrl = vocabularyUrl('programme')
+export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
+export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
+/** An empty file of a programme's rows, to be filled in. */
+export const programmeFileUrl = `${programmesUrl}file-template/`
+export const disciplinesUrl = '/api/meta-program-discipline/'
+export const disciplineUrl = (id: ProgrammeDisciplineId): string => `${disciplinesUrl}${id}/`

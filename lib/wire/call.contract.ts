@@ -13,8 +13,8 @@ export type CallContract = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The body is a form with files (multipart), of up to 10 MiB. */
-  isForm?: true
+  /** The body is a form with files (multipart), of up to 10 MiB; or, without a file, JSON too. */
+  isForm?: true | 'or JSON'
   response: z.ZodType
   /** The media type of an answer that is no JSON. */
   responseType?: string

@@ -24,7 +24,7 @@ import {
 import { subjectWord } from './subject'
 
 /** A change as it is sent. */
-export type ChangeCall = { method: 'POST' | 'PATCH' | 'DELETE'; url: string; body?: object }
+export type ChangeCall = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; body?: object }
 
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
 

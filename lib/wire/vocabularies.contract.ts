@@ -50,7 +50,7 @@ const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()
   z.ZodBoolean
 >
 
-const programme = z.object({
+export const programmeAnswer = z.object({
   id,
   title: z.string(),
   color: z.string(),
@@ -58,7 +58,8 @@ const programme = z.object({
   is_dpo: z.boolean(),
   disciplines_independent: z.boolean(),
   nagruzka_group_id: id.nullable(),
-  nagruzka_sem: id.nullable(),
+  nagruzka_sem: z.literal([1, 2]).nullable(),
+  nagruzka_semester_id: id.nullable(),
   disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
   permissions: z.object({ ...flags, auditories: z.array(id) }),
 }) satisfies z.ZodType<WireProgrammeEntry>
@@ -98,7 +99,7 @@ export const programmesCall = call({
   method: 'GET',
   path: '/api/meta-program/',
   summary: 'Meta-programmes with which the user may do anything, by title',
-  response: z.array(programme),
+  response: z.array(programmeAnswer),
 })
 
 export const templatesCall = call({

@@ -49,7 +49,8 @@ export type WireProgrammeEntry = {
   is_dpo: boolean
   disciplines_independent: boolean
   nagruzka_group_id: number | null
-  nagruzka_sem: number | null
+  nagruzka_sem: 1 | 2 | null
+  nagruzka_semester_id: number | null
   disciplines: { id: number; dbeg: CalendarDate | null; dend: CalendarDate | null }[]
   permissions: Record<ProgrammeFlag, boolean> & { auditories: number[] }
 }
@@ -132,7 +133,8 @@ export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEn
   is_dpo: programme.isDpo,
   disciplines_independent: programme.disciplinesIndependent,
   nagruzka_group_id: programme.loadGroupId,
-  nagruzka_sem: programme.loadSemesterId,
+  nagruzka_sem: programme.loadSemester?.half ?? null,
+  nagruzka_semester_id: programme.loadSemester?.id ?? null,
   disciplines: programme.disciplines.map(({ id, startsOn, endsOn }) => ({
     id,
     dbeg: startsOn,
@@ -155,7 +157,13 @@ export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEn
   isDpo: programme.is_dpo,
   disciplinesIndependent: programme.disciplines_independent,
   loadGroupId: programme.nagruzka_group_id as ProgrammeEntry['loadGroupId'],
-  loadSemesterId: programme.nagruzka_sem as ProgrammeEntry['loadSemesterId'],
+  loadSemester:
+    programme.nagruzka_semester_id === null || programme.nagruzka_sem === null
+      ? null
+      : {
+          id: programme.nagruzka_semester_id as NonNullable<ProgrammeEntry['loadSemester']>['id'],
+          half: programme.nagruzka_sem,
+        },
   disciplines: programme.disciplines.map(({ id, dbeg, dend }) => ({
     id: id as ProgrammeEntry['disciplines'][number]['id'],
     startsOn: dbeg,

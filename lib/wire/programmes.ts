@@ -1,0 +1,239 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import {
+  disciplineTypes,
+  type DisciplineField,
+  type DisciplineValues,
+  type NewDiscipline,
+  type PlacedCounts,
+  type Programme,
+  type ProgrammeDiscipline,
+  type ProgrammeValues,
+} from '@/lib/domain/programme'
+import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
+import type { Period } from '@/lib/domain/period'
+import { decodeProgrammeEntry, encodeProgrammeEntry, type WireProgrammeEntry } from './vocabularies'
+
+/** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
+export type WireDisciplineValues = {
+  discipline_title: string
+  auditories: number[]
+  groups: number[]
+  teachers: number[]
+  hours: number
+  is_online: boolean
+  nt: LessonType
+  type: 0 | 1 | 2
+  sem: 1 | 2 | null
+  color: string | null
+  is_active: boolean
+  project_active: boolean
+  project_hidden: boolean
+  dbeg: CalendarDate | null
+  dend: CalendarDate | null
+  comment: string
+  link: string
+}
+
+/** `nagruzka_id`: the load item that a proxy stands for. */
+export type WireDiscipline = WireDisciplineValues & {
+  id: number
+  meta_program: number
+  nagruzka_id: number | null
+  version: number
+}
+
+/** «Meta-program» of the specification, section 3, whole. */
+export type WireProgramme = Omit<WireProgrammeEntry, 'disciplines'> & {
+  version: number
+  disciplines: WireDiscipline[]
+}
+
+/**
+ * What a change of a row answers. A field that the asker may not change and that differs: 403 `not_allowed`, `fields` naming each
+ * with why, under the names above. An older `version`: 409 `stale`, `current` being the row as it is now (WireDiscipline).
+ */
+export type WireChangedDiscipline = WireDiscipline & { change_id: number | null }
+
+/** What a change of a programme answers; refused as a row's is, `current` of a stale one being a WireProgramme. */
+export type WireChangedProgramme = WireProgramme & { change_id: number | null }
+
+/** What a removal took with it, or in a dry run would: how many classes. */
+export type WireRemovedPlan = PlacedCounts & { change_id: number | null }
+
+export type WireProgrammeRow = { row: number; what: string; status: 'new' | 'error'; reason: string }
+
+/** How the fields of a row are called, in `fields` of a refusal too. */
+export const disciplineWords = {
+  title: 'discipline_title',
+  type: 'type',
+  lessonType: 'nt',
+  hours: 'hours',
+  half: 'sem',
+  color: 'color',
+  isOnline: 'is_online',
+  isActive: 'is_active',
+  projectActive: 'project_active',
+  projectHidden: 'project_hidden',
+  startsOn: 'dbeg',
+  endsOn: 'dend',
+  comment: 'comment',
+  link: 'link',
+  roomIds: 'auditories',
+  groupIds: 'groups',
+  teacherIds: 'teachers',
+} as const satisfies Record<DisciplineField, keyof WireDisciplineValues>
+
+export const encodeDisciplineValues = (values: DisciplineValues): WireDisciplineValues => ({
+  discipline_title: values.title,
+  auditories: [...values.roomIds],
+  groups: [...values.groupIds],
+  teachers: [...values.teacherIds],
+  hours: values.hours,
+  is_online: values.isOnline,
+  nt: values.lessonType,
+  type: disciplineTypes.indexOf(values.type) as WireDiscipline['type'],
+  sem: values.half,
+  color: values.color,
+  is_active: values.isActive,
+  project_active: values.projectActive,
+  project_hidden: values.projectHidden,
+  dbeg: values.startsOn,
+  dend: values.endsOn,
+  comment: values.comment,
+  link: values.link,
+})
+
+export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
+  id: row.id,
+  meta_program: row.programmeId,
+  nagruzka_id: row.loadItemId,
+  version: row.version,
+  ...encodeDisciplineValues(row),
+})
+
+export const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => ({
+  title: row.discipline_title,
+  type: disciplineTypes[row.type],
+  lessonType: row.nt,
+  hours: row.hours,
+  half: row.sem,
+  color: row.color,
+  isOnline: row.is_online,
+  isActive: row.is_active,
+  projectActive: row.project_active,
+  projectHidden: row.project_hidden,
+  startsOn: row.dbeg,
+  endsOn: row.dend,
+  comment: row.comment,
+  link: row.link,
+  roomIds: row.auditories as unknown as DisciplineValues['roomIds'],
+  groupIds: row.groups as unknown as DisciplineValues['groupIds'],
+  teacherIds: row.teachers as unknown as DisciplineValues['teacherIds'],
+})
+
+export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
+  ...decodeDisciplineValues(row),
+  id: row.id as ProgrammeDisciplineId,
+  programmeId: row.meta_program as ProgrammeId,
+  loadItemId: row.nagruzka_id as LoadItemId | null,
+  version: row.version,
+})
+
+export const encodeProgramme = (programme: Programme): WireProgramme => ({
+  ...encodeProgrammeEntry(programme),
+  version: programme.version,
+  disciplines: programme.disciplines.map(encodeDiscipline),
+})
+
+export const decodeProgramme = (programme: WireProgramme): Programme => ({
+  ...decodeProgrammeEntry(programme),
+  version: programme.version,
+  disciplines: programme.disciplines.map(decodeDiscipline),
+})
+
+type Changed<Thing> = Thing & { changeId: ChangeId | null }
+
+export const encodeChangedProgramme = ({
+  changeId,
+  ...programme
+}: Changed<Programme>): WireChangedProgramme => ({
+  ...encodeProgramme(programme),
+  change_id: changeId,
+})
+
+export const encodeChangedDiscipline = ({
+  changeId,
+  ...row
+}: Changed<ProgrammeDiscipline>): WireChangedDiscipline => ({ ...encodeDiscipline(row), change_id: changeId })
+
+export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): WireProgrammeRow => ({
+  row: outcome.number,
+  what: outcome.what,
+  status: outcome.status,
+  reason: outcome.status === 'error' ? outcome.reason : '',
+})
+
+export const decodeProgrammeRow = ({
+  row: number,
+  what,
+  status,
+  reason,
+}: WireProgrammeRow): ProgrammeRowOutcome =>
+  status === 'error' ? { number, what, status, reason } : { number, what, status }
+
+const originBody = (origin: LoadOrigin | null) =>
+  origin && {
+    nagruzka_group_id: origin.groupId,
+    ...('half' in origin.semester
+      ? { nagruzka_sem: origin.semester.half }
+      : { nagruzka_semester_id: origin.semester.id }),
+  }
+
+/** Creating: by a title, by a group with its semester, or by both. */
+export const newProgrammeBody = (title: string, origin: LoadOrigin | null) => ({
+  title,
+  ...originBody(origin),
+})
+
+/** Replacing: all that can be changed of the programme itself; `version` is what the changer saw. */
+export const programmeBody = (values: ProgrammeValues & { version: number }) => ({
+  title: values.title,
+  color: values.color,
+  is_project: values.isProject,
+  is_dpo: values.isDpo,
+  disciplines_independent: values.disciplinesIndependent,
+  permissions: { auditories: values.roomIds },
+  version: values.version,
+})
+
+export const newDisciplineBody = ({ programmeId, loadItemId, ...values }: NewDiscipline) => ({
+  ...encodeDisciplineValues(values),
+  meta_program: programmeId,
+  nagruzka_id: loadItemId,
+})
+
+/** The form of creating by a template, from a file, or from both; `templateKey` null: from the file alone. */
+export function byTemplateForm({
+  templateKey,
+  title,
+  origin,
+  file,
+  dryRun,
+}: {
+  templateKey: string | null
+  title: string
+  origin: LoadOrigin | null
+  file: File | null
+  dryRun: boolean
+}): FormData {
+  const form = new FormData()
+  if (templateKey !== null) form.set('template', templateKey)
+  for (const [name, value] of Object.entries(newProgrammeBody(title, origin))) form.set(name, String(value))
+  form.set('dry_run', dryRun ? '1' : '0')
+  if (file) form.set('file', file)
+  return form
+}
+
+export const periodBody = ({ from, to }: Period) => ({ dbeg: from, dend: to })
