@@ -1,8 +1,9 @@
+import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
-import { mayPrintOccupancy, screensOf } from './options'
+import { mayPrintOccupancy, panelsOf, screensOf } from './options'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   userId: 1 as UserId,
@@ -22,7 +23,13 @@ const programmes: Actor['programmes'] = [{ programmeId: 1 as ProgrammeId, flags:
 const student = person({ permissions: ['can view groups', 'can view teachers'] })
 const teacher = person({ permissions: [...views, 'can find free auditories'] })
 const rooms = person({
-  permissions: [...views, 'can find free auditories', 'can create queries', 'can remove queries'],
+  permissions: [
+    ...views,
+    'can find free auditories',
+    'can create queries',
+    'can remove queries',
+    'can close auditories',
+  ],
 })
 const planner = person({
   permissions: permissions.filter((permission) => permission !== 'can remove metaprograms'),
@@ -35,7 +42,7 @@ test.each([
   ['teacher', teacher, []],
   ['rooms', rooms, []],
   ['planner', planner, [texts.programmes, texts.loadPermissions]],
-  ['admin', admin, [texts.admin, texts.activeRequests, texts.programmes, texts.loadPermissions]],
+  ['admin', admin, [texts.admin, texts.programmes, texts.loadPermissions]],
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),
@@ -50,6 +57,21 @@ test.each([
 ])('screens of %s', (_name, actor, expected) => {
   expect(
     screensOf(actor)
+      .filter(({ visible }) => visible)
+      .map(({ label }) => label),
+  ).toEqual(expected)
+})
+
+const group: ActiveSubject = { kind: 'group', id: 1 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
+
+test.each([
+  ['student', student, group, [texts.overlaps]],
+  ['rooms', rooms, group, [texts.overlaps, texts.wishes]],
+  ['rooms without a subject', rooms, null, []],
+  ['admin', admin, group, [texts.activeRequests, texts.overlaps, texts.wishes]],
+])('panels of %s', (_name, actor, subject, expected) => {
+  expect(
+    panelsOf(actor, subject)
       .filter(({ visible }) => visible)
       .map(({ label }) => label),
   ).toEqual(expected)

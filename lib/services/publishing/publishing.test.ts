@@ -17,6 +17,7 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { buildEvent } from '@/db/testing/factories'
+import { meetBeforeLastStep } from '@/db/testing/last-step'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, ProgrammeId, SemesterId, TeacherId } from '@/lib/domain/ids'
@@ -325,10 +326,9 @@ test('of two overlapping drafts published at once exactly one is; without the in
     const pools = [connect(url, 1), connect(url, 1)]
     const [one, other] = pools.map(databaseOf)
     if (!one || !other) throw new Error('no connection')
-    const outcomes = await Promise.allSettled([
-      publish(one),
-      publish(other, { subject: { kind: 'group', id: 2 as GroupId } }),
-    ])
+    const publishBoth = () =>
+      Promise.allSettled([publish(one), publish(other, { subject: { kind: 'group', id: 2 as GroupId } })])
+    const outcomes = await (withIndex ? publishBoth() : meetBeforeLastStep(url, publishBoth))
     await Promise.all(pools.map((pool) => pool.end()))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(wins)
     if (!withIndex) continue

@@ -3,17 +3,19 @@ import type { Database } from '@/db/client'
 import { meeting } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
 import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
+import { meetBeforeLastStep } from '@/db/testing/last-step'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST } from './route'
 
 let db: Database
+let url: string
 let browser: Browser
 let place: { id: number; aud_id: number }
 
 beforeAll(async () => {
-  ;({ db } = await servedDatabase())
+  ;({ db, url } = await servedDatabase())
   ;({ browser } = await signedIn(db, { isSuperuser: true }))
   await browser.check()
   const { id: semesterId } = await buildSemester(db)
@@ -56,7 +58,7 @@ test.each([
   async (_, asProjected) => {
     await db.execute(sql`drop index if exists claim_load`)
     await db.execute(sql`drop index if exists claim_firm`)
-    const statuses = await crowd(asProjected)
+    const statuses = await meetBeforeLastStep(url, () => crowd(asProjected))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
     expect(await db.$count(meeting)).toBeGreaterThan(weeks)
   },

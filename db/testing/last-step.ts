@@ -1,0 +1,33 @@
+import { connect } from '@/db/client'
+
+/**
+ * Runs changes of the timetable at once, and holds all of them back where they remember what they left, until two have come so far:
+ * whatever they check has let both through. For a database whose index would keep them apart, once that is gone.
+ */
+export async function meetBeforeLastStep<Answer>(
+  url: string,
+  changes: () => Promise<Answer>,
+): Promise<Answer> {
+  const sql = connect(url, 1)
+  try {
+    await sql.unsafe(`
+      create or replace function wait_before_last_step() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+      create or replace trigger wait_before_last_step before insert or update on changed_meeting
+        for each row when (new.after is not null) execute function wait_before_last_step();
+      select pg_advisory_lock(1)`)
+    const answer = changes()
+    let waiting = 0
+    while (waiting < 2) {
+      const rows = await sql<{ waiting: number }[]>`
+        select count(*)::int as waiting from pg_locks
+        join pg_database on pg_database.oid = database and datname = current_database()
+        where locktype = 'advisory' and not granted`
+      waiting = rows[0]?.waiting ?? 0
+    }
+    await sql`select pg_advisory_unlock(1)`
+    return await answer
+  } finally {
+    await sql.end()
+  }
+}
