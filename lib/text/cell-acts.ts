@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { whereText } from './placing'
+import { whereText } from './grid'
 
 /** What may begin in a slot of the week. */
 export const cellActTexts = {

@@ -89,6 +89,9 @@ const traceVerb: Record<RequestKind, string> = {
 /** `3-я пара` */
 export const pairTitle = (pair: Pair): string => `${pair}-я${nbsp}пара`
 
+/** `Среда 18.11, 3-я пара` */
+export const whereText = (date: CalendarDate, pair: Pair): string => `${dayAndDate(date)}, ${pairTitle(pair)}`
+
 /** `25 чел.`, `— чел.` where the number is not known. */
 export const studentsText = (count: number | null): string => `${count ?? '—'}${nbsp}чел.`
 

@@ -3,8 +3,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Placement, PlacementScope } from '@/lib/domain/placement'
 import { lessonsText } from './acts'
-import { dayAndDate } from './dates'
-import { pairTitle } from './grid'
+import { whereText } from './grid'
 import { loadTitle } from './load'
 import { plural } from './plural'
 
@@ -41,9 +40,6 @@ export const placingTexts = {
 /** `Физика, лк → Среда 18.11, 3-я пара` */
 export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): string =>
   `${loadTitle(item)} → ${whereText(date, pair)}`
-
-/** `Среда 18.11, 3-я пара` */
-export const whereText = (date: CalendarDate, pair: Pair): string => `${dayAndDate(date)}, ${pairTitle(pair)}`
 
 const datesText = (count: number): string => `${count}\u00a0${plural(count, 'дата', 'даты', 'дат')}`
 

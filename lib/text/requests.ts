@@ -1,6 +1,6 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { whereText } from './placing'
+import { whereText } from './grid'
 
 /** Why a request on the timetable cannot be made or taken back. */
 export const requestTexts = {

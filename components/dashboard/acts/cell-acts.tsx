@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom'
 import type { DatedSlot } from '@/lib/domain/move'
 import { cellActTexts as texts } from '@/lib/text/cell-acts'
-import { whereText } from '@/lib/text/placing'
+import { whereText } from '@/lib/text/grid'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
 import { useDashboardActions } from '../state/dashboard-provider'
 import type { CellAct } from './cell-rights'
