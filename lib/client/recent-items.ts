@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import {
   recentLimit,
   withActivated,
@@ -10,9 +10,9 @@ import {
 } from '@/lib/domain/active-item'
 import { lastItemCookie, serializeLastItem } from '@/lib/domain/last-item'
 import { subjectKinds } from '@/lib/domain/resource'
+import { changeStoredText, useStoredText } from './stored-text'
 
 const yearInSeconds = 365 * 24 * 60 * 60
-const changed = 'recent-items-changed'
 
 const keyOf = (username: string) => `lastActiveItems.${username}`
 
@@ -37,31 +37,8 @@ export function parseRecentItems(text: string | null): RecentItem[] {
   }
 }
 
-/** Storage may be full or forbidden: then the list lives no longer than the page. */
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-function change(key: string, update: (items: RecentItem[]) => RecentItem[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(update(parseRecentItems(read(key)))))
-    window.dispatchEvent(new Event(changed))
-  } catch {
-    return
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  window.addEventListener(changed, listener)
-  return () => {
-    window.removeEventListener('storage', listener)
-    window.removeEventListener(changed, listener)
-  }
-}
+const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): void =>
+  changeStoredText(key, (text) => JSON.stringify(update(parseRecentItems(text))))
 
 const setLastItem = (value: string, seconds: number): void => {
   document.cookie = `${lastItemCookie}=${value}; path=/; max-age=${seconds}; samesite=lax`
@@ -73,11 +50,7 @@ export const forgetLastItem = (): void => setLastItem('', 0)
 /** The subjects that `username` had on the dashboard in this browser; null until the page has hydrated. */
 export function useRecentItems(username: string) {
   const key = keyOf(username)
-  const text = useSyncExternalStore<string | null | undefined>(
-    subscribe,
-    () => read(key),
-    () => undefined,
-  )
+  const text = useStoredText(key)
   const items = useMemo(() => (text === undefined ? null : parseRecentItems(text)), [text])
 
   const record = useCallback(

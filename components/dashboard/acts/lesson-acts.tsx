@@ -9,7 +9,7 @@ import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/l
 import { useDialogs } from '@/components/ui/dialogs'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import type { Task } from '../state/task'
+import { moveOf, type Task } from '../state/task'
 import { CommentForm } from './comment-form'
 import type { ItemAct } from './item-rights'
 import { PeopleForm } from './people-form'
@@ -107,8 +107,7 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
           : [
               allowed.has('people') && choice('people', texts.people, () => void changeWho()),
               allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
-              allowed.has('move') &&
-                choice('move', texts.move, () => begin({ mode: 'move', item, to: null })),
+              allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
               allowed.has('swap') &&
                 choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
               allowed.has('remove') &&

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 
@@ -13,10 +15,25 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** What a mode works with, at the right of the week. */
+/** Nobody who worked in a panel by keyboard is left nowhere when it closes. */
+function useFocusBack() {
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const own = panel.current
+    return () => {
+      if (own?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+    }
+  }, [])
+  return panel
+}
+
+/** What a mode works with, at the right of the week. The focus goes back there with it. */
 export function Panel({ title, actions, closeLabel, onClose, className, children }: PanelProps) {
+  const panel = useFocusBack()
   return (
     <aside
+      ref={panel}
       data-no-print
       aria-label={title}
       className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 ${className}`}

@@ -11,11 +11,11 @@ const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ defa
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
 export function SidePanels() {
   const { subject, modes } = useDashboard()
-  if (subject === null || subject.kind === 'room') return null
+  const planned = subject === null || subject.kind === 'room' ? null : subject
   return (
     <>
-      <Suspense>{modes.includes('map') && <MapPanel subject={subject} />}</Suspense>
-      <Suspense>{modes.includes('load') && <PlanningPanel subject={subject} />}</Suspense>
+      <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
+      <Suspense>{planned && modes.includes('load') && <PlanningPanel subject={planned} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { lesson } from '@/testing/lessons'
-import { pickAt, taskAt, taskIn, type Task } from './task'
+import { moveOf, pickAt, taskAt, taskIn, type Task } from './task'
 
 const monday = '2026-11-16' as CalendarDate
 const wednesday = '2026-11-18' as CalendarDate
 const at = { date: wednesday, pair: 3 } as const
-const move: Task = { mode: 'move', item: lesson({ date: monday, pair: 1 }), to: null }
+const move = moveOf(lesson({ date: monday, pair: 1 }))
 
 test('a task leaves with its mode', () => {
   expect(taskIn(move, ['move'])).toBe(move)
@@ -18,6 +18,10 @@ test('both ends of a move are marked, in their own week alone', () => {
   expect(pickAt(aimed, monday, { day: 3, pair: 3 })).toBe('moved')
   expect(pickAt(aimed, monday, { day: 3, pair: 4 })).toBeNull()
   expect(pickAt(aimed, '2026-11-23' as CalendarDate, { day: 1, pair: 1 })).toBeNull()
+})
+
+test('a class that is to be withdrawn goes somewhere after all once a slot is picked', () => {
+  expect(taskAt({ ...move, withdraws: true }, at)).toEqual({ ...move, to: at })
 })
 
 test('a slot alone is no side of a swap: it takes a class', () => {

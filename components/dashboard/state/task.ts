@@ -1,7 +1,7 @@
 import type { CellPick } from '@/lib/domain/cell-state'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
-import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import type { Mode } from './modes'
 
@@ -10,10 +10,25 @@ import type { Mode } from './modes'
  * subject, so that a target may be looked for in another, and leaves with its mode.
  */
 export type Task =
-  | { mode: 'search'; at: DatedSlot }
-  | { mode: 'booking'; at: DatedSlot }
-  | { mode: 'move'; item: ScheduleItem; to: DatedSlot | null }
-  | { mode: 'swap'; item: ScheduleItem; other: ScheduleItem | null }
+  { mode: 'search'; at: DatedSlot } | { mode: 'booking'; at: DatedSlot } | MoveTask | SwapTask
+
+/** `room`: instead of all its rooms; null: they stay. `withdraws`: it goes nowhere. */
+export type MoveTask = {
+  mode: 'move'
+  item: ScheduleItem
+  to: DatedSlot | null
+  room: Pick<NamedRoom, 'id' | 'title'> | null
+  withdraws: boolean
+}
+export type SwapTask = { mode: 'swap'; item: ScheduleItem; other: ScheduleItem | null }
+
+export const moveOf = (item: ScheduleItem, withdraws = false): MoveTask => ({
+  mode: 'move',
+  item,
+  to: null,
+  room: null,
+  withdraws,
+})
 
 /** The task that is left under these modes. */
 export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
@@ -26,7 +41,7 @@ export function taskAt(task: Task, at: DatedSlot): Task {
     case 'booking':
       return { ...task, at }
     case 'move':
-      return { ...task, to: at }
+      return { ...task, to: at, withdraws: false }
     case 'swap':
       return task
   }

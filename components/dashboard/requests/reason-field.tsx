@@ -1,0 +1,77 @@
+'use client'
+
+import { useId, useRef } from 'react'
+import { reasonTexts } from '@/lib/text/reasons'
+import { IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+
+const mostSuggested = 6
+const longest = 10_000
+
+const matching = (suggestions: readonly string[], typed: string): string[] => {
+  const part = typed.trim().toLowerCase()
+  return suggestions
+    .filter((one) => one !== typed && one.toLowerCase().includes(part))
+    .slice(0, mostSuggested)
+}
+
+/** Why something is done: typed, or one of `suggestions` that what is typed is a part of. */
+export function ReasonField(props: {
+  value: string
+  suggestions: readonly string[]
+  isRequired?: boolean
+  onChange: (value: string) => void
+}) {
+  const { value, suggestions, isRequired = false, onChange } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = matching(suggestions, value)
+  const choose = (text: string) => {
+    onChange(text)
+    input.current?.focus()
+  }
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {reasonTexts.label}
+      </label>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={longest}
+          aria-required={isRequired}
+          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== '' && (
+          <IconButton
+            label={reasonTexts.clear}
+            className="absolute top-0 right-0 scale-90"
+            onClick={() => choose('')}
+          >
+            <CloseIcon />
+          </IconButton>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ul aria-label={reasonTexts.suggestions} className="flex flex-wrap gap-1">
+          {shown.map((text) => (
+            <li key={text} className="max-w-full min-w-0">
+              <button
+                type="button"
+                className="block max-w-full truncate rounded bg-surface-hover px-2 py-0.5 text-sm text-ink-soft hover:text-ink pointer-coarse:py-1.5"
+                onClick={() => choose(text)}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
