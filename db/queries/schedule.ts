@@ -95,7 +95,7 @@ const plan = planColumn('$7')
 const trace = `
   case when m.request_kind is not null then json_build_object(
     'requestId', m.request_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
-    'by', coalesce((select full_name from "user" where id = m.made_by), ''),
+    'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
     'movedTo', (select json_build_object('date', date, 'pair', pair) from meeting where id = m.successor_id)) end`
 
 // A trace is no date of its series.
@@ -120,7 +120,8 @@ const requests = `
   select coalesce(m.request_id, m.event_id) as id, coalesce(m.request_version, m.event_version) as version,
     case when m.kind = 'closure' then 'closure' else coalesce(m.request_kind::text, 'booking') end as kind,
     m.date, m.pair, m.title, coalesce(m.reason, '') as description, coalesce(m.in_charge, '') as "inCharge",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps
+    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
+    m.made_by as "madeBy"
   from shown m cross join lateral (${audience}) a
   where m.is_request and m.state = 'published'`
 

@@ -2,6 +2,7 @@ import { isTaught, semesterOf, teachingDay, type AcademicCalendar } from './acad
 import { addDays, type CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from './ids'
+import type { DatedSlot } from './move'
 import type { Pair } from './pairs'
 import type { UntaughtDate } from './placement'
 import type { Series, UntaughtReason } from './placement-series'
@@ -37,6 +38,9 @@ export type Booked = {
   busy: Conflict[]
   changeId: ChangeId | null
 }
+
+/** What was taken back with a request, or in a dry run would be: all slots that it touched, in order. */
+export type TakenBack = { slots: DatedSlot[]; changeId: ChangeId | null }
 
 /** The dates of a booking every week from `date` through `until`; those on which nothing is taught are stepped over and told. */
 export function weeklyDates(calendar: AcademicCalendar, date: CalendarDate, until: CalendarDate): Series {

@@ -30,6 +30,7 @@ test('a cell overlaps when anything in it does', () => {
     title: '',
     description: '',
     inCharge: '',
+    madeBy: null,
     rooms: [],
     teachers: [],
     groups: [],

@@ -60,6 +60,7 @@ const request = (groups: NamedGroup[]): ScheduleRequest => ({
   title: 'Консультация',
   description: '',
   inCharge: '',
+  madeBy: null,
   rooms: [],
   teachers: [],
   groups,

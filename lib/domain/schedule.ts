@@ -11,6 +11,7 @@ import type {
   RequestId,
   RoomId,
   TeacherId,
+  UserId,
 } from './ids'
 import type { LessonType } from './lesson-type'
 import type { Pair } from './pairs'
@@ -38,6 +39,7 @@ export type Trace = {
   kind: RequestKind
   reason: string
   by: string
+  madeBy: UserId | null
   movedTo: { date: CalendarDate; pair: Pair } | null
 }
 
@@ -90,6 +92,8 @@ export type ScheduleRequest = {
   teachers: NamedTeacher[]
   groups: NamedGroup[]
   overlaps: boolean
+  /** Of a request: whose it is to take back while it lies ahead. */
+  madeBy: UserId | null
 }
 
 export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }

@@ -39,10 +39,11 @@ export const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} $
 const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** By what a changed week is looked for. */
-export const keysOfWeek = (week: SubjectWeek): string[] => [weekKey(week), subjectKey(week)]
+export const keysOfWeek = (week: SubjectWeek): string[] => [weekKey(week), subjectKey(week), week.monday]
 
 /** What somebody looks for. */
-export const keysWatched = ({ week, everyWeek, also }: Watched): string[] => [
+export const keysWatched = ({ week, everyWeek, also, everySubject }: Watched): string[] => [
   everyWeek ? subjectKey(week) : weekKey(week),
   ...also.map((other) => weekKey({ ...other, monday: week.monday })),
+  ...(everySubject ? [week.monday] : []),
 ]

@@ -92,10 +92,11 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       return
     }
     const isFirst = !filters.has(socket)
+    const { everyWeek, everySubject } = filter.watched
     filters.set(socket, filter.data)
     subscriptions.set(socket, filter.watched)
-    // Whoever begins to plan reads other weeks at this moment, and would miss what changed in them meanwhile.
-    if ((isFirst || filter.watched.everyWeek) && recent.has(filter.watched, options.now()))
+    // Whoever begins to follow more reads it at this moment, and would miss what changed in it meanwhile.
+    if ((isFirst || everyWeek || everySubject) && recent.has(filter.watched, options.now()))
       tell(socket, 'schedule_changed')
   }
 

@@ -52,6 +52,14 @@ test('who has left hears of nothing', () => {
   expect([...subscriptions.matching(everythingChanged)]).toEqual(['stayed'])
 })
 
+test('whoever follows all of a week hears of every subject in it, and of no other week', () => {
+  const subscriptions = new Subscriptions<string>()
+  subscriptions.set('all', { ...only(week('group', 12)), everySubject: true })
+  subscriptions.set('one', only(week('group', 12)))
+  expect([...subscriptions.matching(changed(week('room', 7)))]).toEqual(['all'])
+  expect([...subscriptions.matching(changed(week('room', 7, '2026-11-23')))]).toEqual([])
+})
+
 describe('a planner', () => {
   const planning: Watched = {
     week: week('group', 12),

@@ -152,7 +152,8 @@ export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'
 export const closureUrl = (id: EventId): string => `/api/closure/${id}/`
-export const takeBackUrl = (id: RequestId): string => `/api/query/${id}/`
+export const takeBackUrl = (id: RequestId, dryRun: boolean): string =>
+  `/api/query/${id}/${dryRun ? '?dry_run=1' : ''}`
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
   `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
 export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`

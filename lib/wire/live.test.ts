@@ -33,6 +33,11 @@ test('what a planner follows besides comes back too, and no more of it than a fi
     everyWeek: true,
     also: also.slice(0, 60),
   })
+  const all = { everyWeek: false, also: [], everySubject: true }
+  expect(decodeFilter(encodeFilter(group, monday, all))?.watched).toEqual({
+    week: { ...group, monday },
+    ...all,
+  })
 })
 
 test.each([

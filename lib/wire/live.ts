@@ -7,7 +7,12 @@ export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
 export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
 /** What a planner follows besides: all other weeks of the subject, and the same week of others. */
-export type WiderWatch = { everyWeek: boolean; also: readonly { kind: SubjectKind; id: number }[] }
+export type WiderWatch = {
+  everyWeek: boolean
+  also: readonly { kind: SubjectKind; id: number }[]
+  /** Whatever changes in the same week. */
+  everySubject?: boolean
+}
 /** What a browser follows. */
 export type Watched = { week: SubjectWeek } & WiderWatch
 
@@ -55,7 +60,7 @@ const mostAlso = 60
 export const encodeFilter = (
   subject: Subject,
   monday: CalendarDate,
-  { everyWeek, also }: WiderWatch = noWider,
+  { everyWeek, also, everySubject }: WiderWatch = noWider,
 ): string =>
   JSON.stringify({
     type: 'filter',
@@ -64,6 +69,7 @@ export const encodeFilter = (
       id: subject.id,
       dbeg: monday,
       ...(everyWeek && { every_week: true }),
+      ...(everySubject && { every_subject: true }),
       ...(also.length > 0 && {
         also: also.slice(0, mostAlso).map(({ kind, id }) => ({ type: typeWords[kind], id })),
       }),
@@ -83,7 +89,7 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
-  const { type, dbeg, every_week: everyWeek = false, also = [] } = message.data
+  const { type, dbeg, every_week: everyWeek = false, every_subject: everySubject, also = [] } = message.data
   const named = readNamed(message.data)
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null
   if (!named || typeof type !== 'string' || !date) return null
@@ -92,7 +98,12 @@ export function decodeFilter(frame: string): { data: FilterData; watched: Watche
   if (others.length < also.length) return null
   return {
     data: { type, id: named.id, dbeg: date },
-    watched: { week: { ...named, monday: mondayOf(date) }, everyWeek, also: others },
+    watched: {
+      week: { ...named, monday: mondayOf(date) },
+      everyWeek,
+      also: others,
+      ...(everySubject === true && { everySubject }),
+    },
   }
 }
 

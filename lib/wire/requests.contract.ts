@@ -55,7 +55,7 @@ export const bookCall = call({
       const { date, until } = body
       const end = academicYearEnd(date)
       const problems: [field: keyof typeof body, problem: string | false | null | undefined][] = [
-        ['reason', body.reason === '' && !body.nagruzka_id && requestFields.reason],
+        ['reason', body.reason === '' && !body.nagruzka_id && !body.dry_run && requestFields.reason],
         ['aud_to', body.schedule_ids.length > 0 && !body.aud_to && requestFields.roomTo],
         ['until', until && until < date && requestFields.untilBeforeDate],
         ['until', until && until > end && untilTooLate(end)],
@@ -180,7 +180,12 @@ export const takeBackCall = call({
   summary: 'Takes a request back, with all that it did, on all its dates',
   params: z.object({ id: idText }),
   query: z.object({ dry_run: flagText }),
-  response: z.object({ id: z.int(), change_id: changeId.nullable() }),
+  response: z.object({
+    id: z.int(),
+    /** All that the request touched, in order. */
+    slots: z.array(z.object({ date: dateAnswer, para: pair })),
+    change_id: changeId.nullable(),
+  }),
 })
 
 export const requestsCall = call({

@@ -1,6 +1,15 @@
 import type { BookingOrder } from '@/lib/domain/booking'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type {
+  ChangeId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
 import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
 import { requestsUrl } from './addresses'
 import * as calls from './requests'
@@ -50,7 +59,10 @@ test('a swap arrives as it was sent', () => {
 })
 
 test('what takes a request back, and what asks for a period', () => {
-  expect(calls.takeBackCall(8 as RequestId)).toEqual({ method: 'DELETE', url: '/api/query/8/' })
+  expect(calls.takeBackCall(8 as RequestId, false)).toEqual({ method: 'DELETE', url: '/api/query/8/' })
+  expect(calls.takeBackCall(8 as RequestId, true).url).toBe('/api/query/8/?dry_run=1')
+  const taken = { slots: [{ date, pair: 4 as const }], changeId: 5 as ChangeId }
+  expect(calls.decodeTakenBack(calls.encodeTakenBack(8, taken))).toEqual(taken)
   const url = requestsUrl({ from: date, to: date }, true)
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
   expect(contracts.requestsCall.query.parse(query)).toEqual({ dbeg: date, dend: date, show_expired: true })
@@ -58,7 +70,12 @@ test('what takes a request back, and what asks for a period', () => {
 
 const request = {
   ...{ id: 8 as RequestId, version: 1, kind: 'booking' as const, date, pair: 4 as const, title: 'ППОС' },
-  ...{ description: 'ППОС', inCharge: '', rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }] },
+  ...{
+    description: 'ППОС',
+    inCharge: '',
+    madeBy: 3 as UserId,
+    rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }],
+  },
   ...{ teachers: [], groups: [], overlaps: false },
 }
 

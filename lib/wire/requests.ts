@@ -1,5 +1,6 @@
-import type { Booked, BookingOrder } from '@/lib/domain/booking'
+import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { UntaughtDate } from '@/lib/domain/placement'
@@ -123,7 +124,27 @@ export const swapCall = (order: SwapOrder): ChangeCall => ({
   },
 })
 
-export const takeBackCall = (id: RequestId): ChangeCall => ({ method: 'DELETE', url: takeBackUrl(id) })
+export const takeBackCall = (id: RequestId, dryRun: boolean): ChangeCall => ({
+  method: 'DELETE',
+  url: takeBackUrl(id, dryRun),
+})
+
+export type WireTakenBack = {
+  id: number
+  slots: { date: CalendarDate; para: Pair }[]
+  change_id: number | null
+}
+
+export const encodeTakenBack = (id: number, { slots, changeId }: TakenBack): WireTakenBack => ({
+  id,
+  slots: slots.map(({ date, pair }) => ({ date, para: pair })),
+  change_id: changeId,
+})
+
+export const decodeTakenBack = ({ slots, change_id: changeId }: WireTakenBack): TakenBack => ({
+  slots: slots.map(({ date, para }) => ({ date, pair: para })),
+  changeId: changeId as TakenBack['changeId'],
+})
 
 export type WireRequestDay = {
   date: CalendarDate

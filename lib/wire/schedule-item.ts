@@ -31,6 +31,7 @@ type WireTrace = {
   type: RequestKind
   reason: string
   by: string
+  by_id: number | null
   date: CalendarDate | null
   para: Pair | null
 }
@@ -119,6 +120,7 @@ const encodeTrace = (trace: Trace): WireTrace => ({
   type: trace.kind,
   reason: trace.reason,
   by: trace.by,
+  by_id: trace.madeBy,
   date: trace.movedTo?.date ?? null,
   para: trace.movedTo?.pair ?? null,
 })
@@ -128,6 +130,7 @@ const decodeTrace = (trace: WireTrace): Trace => ({
   kind: trace.type,
   reason: trace.reason,
   by: trace.by,
+  madeBy: trace.by_id as Trace['madeBy'],
   movedTo: trace.date && trace.para ? { date: trace.date, pair: trace.para } : null,
 })
 

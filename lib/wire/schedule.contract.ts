@@ -70,6 +70,7 @@ export const itemAnswer = z.object({
       type: requestKind,
       reason: z.string(),
       by: z.string(),
+      by_id: id.nullable(),
       date: dateAnswer.nullable(),
       para: pair.nullable(),
     })
@@ -93,6 +94,8 @@ export const queryAnswer = z.object({
   teachers: z.array(teacherAnswer),
   groups: z.array(groupAnswer),
   is_overlap: z.boolean(),
+  /** The id of its maker's account. */
+  made_by: id.nullable(),
 }) satisfies z.ZodType<WireQuery>
 
 export const scheduleCall = call({

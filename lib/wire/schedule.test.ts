@@ -3,6 +3,7 @@ import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { pairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
+import type { UserId } from '@/lib/domain/ids'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { decodeSchedule, encodeSchedule } from './schedule'
 import { scheduleCall } from './schedule.contract'
@@ -70,6 +71,7 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
       kind: requestKind,
       reason: text,
       by: text,
+      madeBy: orNull(id<UserId>()),
       movedTo: orNull(fc.record({ date, pair })),
     }),
   ) as fc.Arbitrary<ScheduleItem['trace']>,
@@ -84,6 +86,7 @@ const scheduleRequest: fc.Arbitrary<ScheduleRequest> = fc.record({
   title: text,
   description: text,
   inCharge: text,
+  madeBy: orNull(id<UserId>()),
   rooms,
   teachers,
   groups,

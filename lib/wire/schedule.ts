@@ -34,6 +34,7 @@ export type WireQuery = {
   teachers: WireTeacher[]
   groups: WireGroup[]
   is_overlap: boolean
+  made_by: number | null
 }
 
 export type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
@@ -62,6 +63,7 @@ export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): Wire
   teachers: request.teachers,
   groups: request.groups.map(encodeGroup),
   is_overlap: request.overlaps,
+  made_by: request.madeBy,
 })
 
 export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
@@ -77,6 +79,7 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   teachers: query.teachers.map(decodeTeacher),
   groups: query.groups.map(decodeGroup),
   overlaps: query.is_overlap,
+  madeBy: query.made_by as ScheduleRequest['madeBy'],
 })
 
 /** The answer of the schedule call; `today` marks the requests of this day. */

@@ -180,10 +180,16 @@ test('the list shows what was asked, by day and pair', async () => {
       ...{ date: monday, day: 1, day_of_week: 'Понедельник' },
       items: [
         { type: 'booking', para: 4, description: 'ППОС', auds: [{ id: room.third }] },
-        { para: 5, in_charge: 'Деканат' },
+        { para: 5, in_charge: 'Деканат', made_by: expect.any(Number) },
       ],
     },
   ])
+})
+
+test('what a booking would do is told before there is a reason for it', async () => {
+  const told = await asBook('booker', { reason: '', dry_run: true })
+  expect([told.status, (await told.json()).dates]).toEqual([200, [monday]])
+  expect([(await asBook('booker', { reason: '' })).status, await db.$count(request)]).toEqual([400, 0])
 })
 
 test('a booking is not made twice under one key', async () => {

@@ -57,6 +57,7 @@ const booking: ScheduleRequest = {
   title: 'День открытых дверей',
   description: 'Нужен проектор',
   inCharge: 'Петрова А. А.',
+  madeBy: null,
   rooms: lecture.rooms,
   teachers: [],
   groups: [],
@@ -182,6 +183,7 @@ describe('a lesson card', () => {
         kind: 'move',
         reason: 'Болезнь',
         by: 'Петрова А. А.',
+        madeBy: null,
         movedTo: { date: calendarDate('2026-11-20'), pair: 4 },
       },
     }

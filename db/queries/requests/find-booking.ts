@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, RequestId, UserId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
+import type { DatedSlot } from '@/lib/domain/move'
 
-/** A request as the right to take it back is asked. `date` and `pair`: the first slot that it touched. */
+/** A request as the right to take it back is asked. `slots`: all that it touched, in order. */
 export type FoundBooking = {
   madeBy: UserId | null
-  date: CalendarDate | null
-  pair: Pair | null
+  slots: DatedSlot[]
   isUndone: boolean
   changeId: ChangeId | null
 }
 
 const booking = sql`
-  select r.made_by as "madeBy", first.date, first.pair, r.undone_at is not null as "isUndone", r.change_id::integer as "changeId"
+  select r.made_by as "madeBy", touched.slots, r.undone_at is not null as "isUndone", r.change_id::integer as "changeId"
   from request r
-  left join lateral (
-    select side #>> '{meeting,date}' as date, (side #>> '{meeting,pair}')::integer as pair
-    from changed_meeting t, unnest(array[before, after]) as side
-    where t.change_id = r.change_id and (side #>> '{meeting,request_id}')::integer = r.id
-    order by 1, 2 limit 1) first on true`
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('date', date, 'pair', pair) order by date, pair), '[]') as slots
+    from (
+      select distinct side #>> '{meeting,date}' as date, (side #>> '{meeting,pair}')::integer as pair
+      from changed_meeting t, unnest(array[before, after]) as side
+      where t.change_id = r.change_id and (side #>> '{meeting,request_id}')::integer = r.id) slot) touched`
 
 export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBooking | null> {
   const [row] = await db.execute<FoundBooking>(sql`${booking} where r.id = ${id}`)

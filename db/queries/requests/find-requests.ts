@@ -7,7 +7,8 @@ import { audience, overlaps, rooms, teachers } from '../schedule'
 // One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
 const statementOf = (condition: string) => `
   select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps
+    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
+    r.made_by as "madeBy"
   from (
     select distinct on (m.request_id, m.date, m.pair) m.*, e.title
     from meeting m

@@ -51,11 +51,8 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
 export const asBooking = (
   { pairTimes }: AcademicCalendar,
   now: CivilTime,
-  { madeBy, date, pair }: FoundBooking,
-): Booking => ({
-  madeBy,
-  liesAhead: date !== null && pair !== null && !hasBegun(pairTimes, now, { date, pair }),
-})
+  { madeBy, slots: [first] }: FoundBooking,
+): Booking => ({ madeBy, liesAhead: first !== undefined && !hasBegun(pairTimes, now, first) })
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
 export async function takeChangeBack(

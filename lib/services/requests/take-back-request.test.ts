@@ -41,7 +41,7 @@ const book = (db: Database, values: Partial<BookingOrder> = {}, actor: Actor = s
   bookRoom({ db, actor, now }, { ...order, ...values })
 
 async function takeBack(db: Database, id: number | undefined, actor: Actor = superuser, dryRun = false) {
-  const changeId = await takeBackRequest({ db, actor, now }, { id: (id ?? noId) as RequestId, dryRun })
+  const { changeId } = await takeBackRequest({ db, actor, now }, { id: (id ?? noId) as RequestId, dryRun })
   await settle(db)
   return changeId
 }
@@ -60,7 +60,10 @@ const remover: Actor = { ...nobody, permissions: ['can remove queries'] }
 test('a booking goes with all its dates, comes back when that is undone, and goes again', () =>
   inUniversity(async (db) => {
     const { request: made } = await book(db, { until: addDays(someMonday, 14) })
-    await takeBack(db, made.id, superuser, true)
+    const context = { db, actor: superuser, now }
+    const told = await takeBackRequest(context, { id: made.id as RequestId, dryRun: true })
+    const weeks = [0, 7, 14].map((days) => ({ date: addDays(someMonday, days), pair: 4 }))
+    expect(told).toEqual({ slots: weeks, changeId: null })
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([3, [false]])
     const gone = await takeBack(db, made.id)
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([0, [true]])

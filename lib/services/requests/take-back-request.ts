@@ -1,6 +1,7 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findBooking } from '@/db/queries/requests/find-booking'
-import type { ChangeId, RequestId } from '@/lib/domain/ids'
+import type { RequestId } from '@/lib/domain/ids'
+import type { TakenBack } from '@/lib/domain/booking'
 import { historyTexts } from '@/lib/text/history'
 import { requestTexts } from '@/lib/text/requests'
 import type { ServiceContext } from '../context'
@@ -11,14 +12,13 @@ import { requireAllowed } from '../require-allowed'
 const right = 'booking.take_back'
 
 /**
- * Takes a request back with all that it did, a move or a transition included. Answers the change that did it, null in a dry run.
- * Throws `not_found`, `not_allowed`, `conflict` where it was taken back already or an old place is taken by now, and `stale` where
+ * Takes a request back with all that it did, a move or a transition included. Throws `not_found`, `not_allowed`, `conflict` where it was taken back already or an old place is taken by now, and `stale` where
  * somebody changed since what it did.
  */
 export async function takeBackRequest(
   context: ServiceContext,
   { id, dryRun }: { id: RequestId; dryRun: boolean },
-): Promise<ChangeId | null> {
+): Promise<TakenBack> {
   const { db, now } = context
   const found = await findBooking(db, id)
   if (!found) throw new ServiceError('not_found', requestTexts.noRequest)
@@ -26,5 +26,5 @@ export async function takeBackRequest(
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   const { changeId } = await takeChangeBack(context, found.changeId, { rights: [right], dryRun })
-  return changeId
+  return { slots: found.slots, changeId }
 }

@@ -1,6 +1,7 @@
 import type { RequestId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { takeBackRequest } from '@/lib/services/requests/take-back-request'
+import { encodeTakenBack } from '@/lib/wire/requests'
 import { takeBackCall } from '@/lib/wire/requests.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: takeBackCall,
     action: 'booking.take_back',
-    run: async (context, { params, query }) => ({
-      id: params.id,
-      change_id: await takeBackRequest(context, { id: params.id as RequestId, dryRun: query.dry_run }),
-    }),
+    async run(context, { params, query }) {
+      const order = { id: params.id as RequestId, dryRun: query.dry_run }
+      return encodeTakenBack(params.id, await takeBackRequest(context, order))
+    },
   }),
 )
