@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type IconProps = { className?: string }
 
 /** A 16-pixel outline drawing in the colour of the text beside it; it says nothing to a screen reader. */
-function drawing(content: ReactNode, filled = false) {
+export function drawing(content: ReactNode, filled = false) {
   return function Icon({ className = 'size-4' }: IconProps) {
     return (
       <svg

@@ -9,15 +9,19 @@ const isOf = (part: RegExp) => (key: unknown) =>
 
 const isOfLoad = isOf(/\/(nagruzka|nagruzka-hset|nagruzka-occupation|map)\//)
 const isOfSchedule = isOf(/\/schedule\//)
+const isOfRooms = isOf(/\/find-free(-for-week)?\//)
 
-/** Asks again for all that is shown of the load: lists, progress, map and occupation. */
+/** Asks again for all that is shown of the load (lists, progress, map and occupation) and of free rooms. */
 export function useLoadRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate(isOfLoad), [mutate])
+  return useCallback(() => void mutate((key) => isOfLoad(key) || isOfRooms(key)), [mutate])
 }
 
 /** The same after a change of one's own: the shown week too. */
 export function useTimetableRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate((key) => isOfSchedule(key) || isOfLoad(key)), [mutate])
+  return useCallback(
+    () => void mutate((key) => isOfSchedule(key) || isOfLoad(key) || isOfRooms(key)),
+    [mutate],
+  )
 }

@@ -1,7 +1,7 @@
 import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
-import { mayPlan } from './planning'
+import { mayHaveDrafts, mayPlan } from './planning'
 
 const nobody: Actor = {
   userId: 1 as UserId,
@@ -41,4 +41,13 @@ test.each<[string, Actor, ActiveSubject | null, boolean]>([
   ['a programme without', nobody, programme(4), false],
 ])('%s', (_, actor, subject, expected) => {
   expect(mayPlan(actor, subject)).toBe(expected)
+})
+
+test.each<[string, Actor, boolean]>([
+  ['a superuser', { ...superuser, programmes: [] }, true],
+  ['who places load', { ...nobody, programmes: [], permissions: ['can set nagruzka items'] }, true],
+  ['who plans a programme', nobody, true],
+  ['who looks for rooms', { ...nobody, programmes: [], permissions: ['can find free auditories'] }, false],
+])('drafts are seen by %s', (_, actor, expected) => {
+  expect(mayHaveDrafts(actor)).toBe(expected)
 })

@@ -10,3 +10,9 @@ export function mayPlan(actor: Actor, subject: ActiveSubject | null): boolean {
     ? hasFlag(actor, subject.id, 'can_project_schedule')
     : subject.canEdit === true
 }
+
+/** Whether there may be drafts that this user sees. */
+export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>
+  isSuperuser ||
+  permissions.includes('can set nagruzka items') ||
+  programmes.some(({ flags }) => flags.includes('can_project_schedule'))

@@ -15,7 +15,8 @@ import {
   showDoneText,
 } from '@/lib/text/load'
 import { Checkbox } from '@/components/ui/checkbox'
-import { SearchIcon } from '@/components/ui/icons'
+import { Chip } from '@/components/ui/chip'
+import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { useDashboardActions } from '../state/dashboard-provider'
 import type { LoadList } from './use-load-list'
@@ -24,35 +25,22 @@ const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
   a.length === b.length && a.every((type) => b.includes(type))
 
 function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: LoadList['setTypes'] }) {
-  const chip = (isPressed: boolean) =>
-    `h-control min-w-0 flex-1 rounded-md border text-sm font-medium transition-colors ${
-      isPressed
-        ? 'border-accent bg-accent-soft text-accent'
-        : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'
-    }`
   const isUsual = sameTypes(types, usualLoadTypes)
   return (
     <div role="group" aria-label={loadTexts.types} className="flex gap-1">
-      <button
-        type="button"
-        aria-pressed={isUsual}
-        className={chip(isUsual)}
-        onClick={() => onChange(usualLoadTypes)}
-      >
+      <Chip isPressed={isUsual} onClick={() => onChange(usualLoadTypes)}>
         {loadTexts.allTypes}
-      </button>
+      </Chip>
       {loadTypes.map((type) => (
-        <button
+        <Chip
           key={type}
-          type="button"
-          aria-pressed={types.includes(type)}
+          isPressed={types.includes(type)}
           aria-label={loadTypeTitle[type]}
           title={`${loadTypeTitle[type]}. ${loadTexts.typesHint}`}
-          className={chip(types.includes(type))}
           onClick={(event) => onChange(typesAfterPress(types, type, event.shiftKey))}
         >
           {loadTypeShort[type]}
-        </button>
+        </Chip>
       ))}
     </div>
   )
@@ -86,17 +74,7 @@ export function LoadFilters({ list }: { list: LoadList }) {
       </div>
       <TypeChips types={list.types} onChange={list.setTypes} />
       <div className="flex items-center gap-3">
-        <label className="flex h-control min-w-0 flex-1 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
-          <SearchIcon />
-          <input
-            type="search"
-            aria-label={loadTexts.filter}
-            placeholder={loadTexts.filter}
-            className="min-w-0 flex-1 bg-transparent text-ink outline-none"
-            value={list.text}
-            onChange={(event) => list.setText(event.target.value)}
-          />
-        </label>
+        <SearchField label={loadTexts.filter} value={list.text} onChange={list.setText} />
         <span title={showDoneHint}>
           <Checkbox checked={list.showDone} onChange={list.setShowDone} className="text-sm text-ink-soft">
             {showDoneText(list.done, list.total)}

@@ -1,10 +1,10 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo } from 'react'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { loadKey } from '@/lib/domain/load-item'
 import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/domain/load-list'
 import { isAllowed } from '@/lib/domain/rights'
 import { doneText, groupingTitle, loadTexts } from '@/lib/text/load'
+import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { LoadRow } from './load-row'
@@ -25,23 +25,6 @@ function rowsOf(groups: readonly LoadGroup[], grouping: LoadGrouping): Row[] {
 
 const estimate = (row: Row): number => (row.kind === 'heading' ? 33 : 77)
 
-/** The item to which a key takes the tab stop. */
-function itemAfterKey(key: string, items: readonly string[], from: string | null): string | undefined {
-  const at = from === null ? 0 : items.indexOf(from)
-  switch (key) {
-    case 'ArrowDown':
-      return items[at + 1]
-    case 'ArrowUp':
-      return items[at - 1]
-    case 'Home':
-      return items[0]
-    case 'End':
-      return items.at(-1)
-    default:
-      return undefined
-  }
-}
-
 /** The grouped items: one tab stop, which arrow keys carry along. */
 export function LoadRows(props: {
   groups: readonly LoadGroup[]
@@ -53,20 +36,9 @@ export function LoadRows(props: {
   const { selectItem } = useDashboardActions()
   const rows = useMemo(() => rowsOf(groups, grouping), [groups, grouping])
   const items = useMemo(() => rows.filter(({ kind }) => kind === 'item').map(({ key }) => key), [rows])
-  const [stop, setStop] = useState<string | null>(null)
-  const tabStop = stop !== null && items.includes(stop) ? stop : (items[0] ?? null)
+  const { tabStop, setTabStop, onKeyDown } = useRowStop(items, 'data-load')
   const selected = selection.map(({ ref }) => loadKey(ref))
   const mayEdit = isAllowed(actor, 'load.change_teachers')
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.altKey || event.metaKey || event.ctrlKey) return
-    const next = itemAfterKey(event.key, items, tabStop)
-    if (next === undefined) return
-    event.preventDefault()
-    // The row may stand outside what is seen: it is drawn before it can take the focus.
-    flushSync(() => setStop(next))
-    event.currentTarget.querySelector<HTMLElement>(`[data-load="${next}"]`)?.focus()
-  }
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
@@ -95,7 +67,7 @@ export function LoadRows(props: {
               isTabStop={row.key === tabStop}
               onSelect={selectItem}
               onEdit={mayEdit ? onEdit : undefined}
-              onFocus={setStop}
+              onFocus={setTabStop}
             />
           )
         }

@@ -1,0 +1,88 @@
+import { roomTexts as texts } from '@/lib/text/rooms'
+import { topBar } from '@/lib/text/top-bar'
+import { Chip } from '@/components/ui/chip'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { ComputerIcon, KeyIcon, ProjectorIcon } from './room-icons'
+import type { RoomList } from './use-room-list'
+
+function Seats({ list }: { list: RoomList }) {
+  const { seats } = list.filter
+  return (
+    <label className="flex shrink-0 items-center gap-1.5 text-sm text-ink-soft">
+      <span aria-hidden>{texts.seatsFrom}</span>
+      <input
+        type="number"
+        min={0}
+        max={9999}
+        inputMode="numeric"
+        aria-label={texts.seats}
+        className="h-control w-14 rounded-md border border-line-strong bg-surface px-2 text-ink"
+        value={seats ?? ''}
+        onChange={({ target }) =>
+          list.setFilter({ seats: target.value === '' ? null : target.valueAsNumber })
+        }
+      />
+      <span aria-hidden>{texts.seatsUnit}</span>
+    </label>
+  )
+}
+
+function Building({ list }: { list: RoomList }) {
+  const { building } = list.filter
+  // One that was chosen stays, even where nothing of it was found.
+  const offered =
+    building === undefined || list.buildings.includes(building)
+      ? list.buildings
+      : [...list.buildings, building]
+  const at = building === undefined ? -1 : offered.indexOf(building)
+  return (
+    <Select
+      hidesLabel
+      label={texts.building}
+      value={at}
+      options={[
+        { value: -1, label: texts.anyBuilding },
+        ...offered.map((one, value) => ({
+          value,
+          label: one ? topBar.building(one) : topBar.otherBuildings,
+        })),
+      ]}
+      onChange={(next) => list.setFilter({ building: next === -1 ? undefined : offered[next] })}
+    />
+  )
+}
+
+/** What the found rooms are narrowed down by. */
+export function RoomFilters({ list }: { list: RoomList }) {
+  const { filter, setFilter } = list
+  return (
+    <>
+      <SearchField label={texts.filter} value={list.text} onChange={list.setText} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+        <Building list={list} />
+        <Seats list={list} />
+      </div>
+      <div role="group" aria-label={texts.marks} className="flex gap-1">
+        <Chip
+          isPressed={filter.hasProjector}
+          onClick={() => setFilter({ hasProjector: !filter.hasProjector })}
+        >
+          <ProjectorIcon />
+          {texts.projector}
+        </Chip>
+        <Chip
+          isPressed={filter.isComputerClass}
+          onClick={() => setFilter({ isComputerClass: !filter.isComputerClass })}
+        >
+          <ComputerIcon />
+          {texts.computers}
+        </Chip>
+        <Chip isPressed={filter.needsNoKey} onClick={() => setFilter({ needsNoKey: !filter.needsNoKey })}>
+          <KeyIcon />
+          {texts.noKey}
+        </Chip>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { CallError } from '@/lib/client/call'
+import { useFreeRooms } from '@/lib/client/use-free-rooms'
+import type { DatedSlot } from '@/lib/domain/move'
+import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
+import { common } from '@/lib/text/common'
+import { freeText, roomTexts as texts } from '@/lib/text/rooms'
+import { Button } from '@/components/ui/button'
+import { PanelNotice } from '../panels/panel'
+import { useDashboard } from '../state/dashboard-provider'
+import { RoomFilters } from './room-filters'
+import { RoomOptions } from './room-options'
+import { RoomRows, type RoomRowsProps } from './room-rows'
+import { useRoomList, type RoomList } from './use-room-list'
+
+export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
+  /** The first pair, and its date. */
+  at: DatedSlot
+  /** What the one who asks has settled elsewhere: no control offers it. */
+  settled?: Partial<Options>
+  /** Seats that are needed, until another number is typed. */
+  seats?: number | null
+  /** Stands within a form: the options are folded, the list is low. */
+  isCompact?: boolean
+}
+
+const nothing: Partial<Options> = {}
+
+/** Looks for free rooms in a slot; `options` as the controls leave them. */
+export function RoomFinder(
+  props: RoomFinderProps & { options: Options; onOptions: (options: Options) => void },
+) {
+  const { at, settled = nothing, seats = null, isCompact = false, options, onOptions, ...choice } = props
+  const { monday } = useDashboard()
+  const asked = { ...options, ...settled }
+  const { rooms, isAsking, error, reload } = useFreeRooms(questionAt(at, asked), monday)
+  const list = useRoomList(rooms, seats)
+  const padding = isCompact ? '' : 'px-3 py-2'
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" aria-busy={isAsking}>
+      <div className={`grid grid-cols-1 gap-1.5 border-b ${isCompact ? 'pb-2' : padding}`}>
+        <details open={!isCompact} className="group/options">
+          <summary className="flex h-6 items-center text-sm text-ink-soft">{texts.options}</summary>
+          <div className="grid gap-1.5">
+            <RoomOptions
+              from={at.pair}
+              options={asked}
+              settled={settled}
+              onChange={(change) => onOptions({ ...options, ...change })}
+            />
+          </div>
+        </details>
+        <RoomFilters list={list} />
+        <p role="status" className="text-sm text-ink-soft">
+          {rooms === undefined ? (isAsking ? texts.loading : '') : freeText(list.free.shown, list.free.all)}
+        </p>
+      </div>
+      {rooms === undefined ? (
+        error !== null && <Failed error={error} onRepeat={reload} />
+      ) : (
+        <Found list={list} isEmpty={rooms.length === 0} isCompact={isCompact} isDim={isAsking} {...choice} />
+      )}
+    </div>
+  )
+}
+
+function Failed({ error, onRepeat }: { error: unknown; onRepeat: () => void }) {
+  const detail = error instanceof CallError ? error.detail : null
+  return (
+    <PanelNotice text={texts.failed} hint={detail ?? texts.failedHint}>
+      <Button onClick={onRepeat}>{common.tryAgain}</Button>
+    </PanelNotice>
+  )
+}
+
+function Found(
+  props: Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
+    list: RoomList
+    isEmpty: boolean
+    isCompact: boolean
+    isDim: boolean
+  },
+) {
+  const { list, isEmpty, isCompact, isDim, ...choice } = props
+  if (isEmpty) return <PanelNotice text={texts.nothing} hint={texts.nothingHint} />
+  if (list.groups.length === 0)
+    return (
+      <PanelNotice text={texts.nothingFound} hint={texts.nothingFoundHint}>
+        <Button onClick={list.reset}>{texts.resetFilter}</Button>
+      </PanelNotice>
+    )
+  const size = isCompact ? 'max-h-72 rounded-md border' : 'min-h-0 flex-1'
+  return (
+    <RoomRows
+      groups={list.groups}
+      className={`${size} transition-opacity ${isDim ? 'opacity-50' : ''}`}
+      {...choice}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import type { Pair } from '@/lib/domain/pairs'
+import { isAllowed } from '@/lib/domain/rights'
+import { pairsFrom, type RoomOptions as Options } from '@/lib/domain/room-search'
+import { pairCountText, roomTexts as texts } from '@/lib/text/rooms'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import { useDashboard } from '../state/dashboard-provider'
+
+type RoomOptionsProps = {
+  from: Pair
+  options: Options
+  /** Settled elsewhere: no control offers it. */
+  settled: Partial<Options>
+  onChange: (change: Partial<Options>) => void
+}
+
+/** How the rooms are looked for. Several pairs and drafts are offered to whoever may ask about them. */
+export function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
+  const { actor } = useDashboard()
+  const mostPairs = pairsFrom(from, Infinity).length
+  const flag = (
+    name: 'toSemesterEnd' | 'withOccupied' | 'ignoreWishes' | 'drafts',
+    hint?: string,
+  ): ReactNode =>
+    settled[name] === undefined && (
+      <span title={hint}>
+        <Checkbox
+          checked={options[name]}
+          onChange={(checked) => onChange({ [name]: checked })}
+          className="text-sm text-ink-soft"
+        >
+          {texts[name]}
+        </Checkbox>
+      </span>
+    )
+  return (
+    <>
+      {settled.pairCount === undefined && isAllowed(actor, 'rooms.find_free_pairs') && (
+        <div className="grid grid-cols-2 gap-1.5">
+          <Select
+            hidesLabel
+            label={texts.pairCount}
+            value={Math.min(options.pairCount, mostPairs)}
+            options={Array.from({ length: mostPairs }, (_, index) => ({
+              value: index + 1,
+              label: pairCountText(index + 1),
+            }))}
+            onChange={(pairCount) => onChange({ pairCount })}
+          />
+          {options.pairCount > 1 && (
+            <Select
+              hidesLabel
+              label={texts.together}
+              value={options.together ? 'all' : 'any'}
+              options={[
+                { value: 'all', label: texts.inAll },
+                { value: 'any', label: texts.inAny },
+              ]}
+              onChange={(value) => onChange({ together: value === 'all' })}
+            />
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        {flag('withOccupied')}
+        {flag('toSemesterEnd', texts.toSemesterEndHint)}
+        {flag('ignoreWishes', texts.ignoreWishesHint)}
+        {mayHaveDrafts(actor) && flag('drafts', texts.draftsHint)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react'
+import type { FoundRoom } from '@/lib/domain/free-rooms'
+import { filterRooms, freeCount, groupRooms, type RoomFilter, type RoomGroup } from '@/lib/domain/room-search'
+import { searchForm } from '@/lib/text/search-form'
+
+export type RoomList = {
+  text: string
+  setText: (text: string) => void
+  filter: Omit<RoomFilter, 'words'>
+  setFilter: (change: Partial<Omit<RoomFilter, 'words'>>) => void
+  reset: () => void
+  /** Of all that was found, in order. */
+  buildings: readonly RoomFilter['building'][]
+  groups: readonly RoomGroup[]
+  free: { shown: number; all: number }
+}
+
+const anyRoom: Omit<RoomFilter, 'words'> = {
+  seats: null,
+  hasProjector: false,
+  isComputerClass: false,
+  needsNoKey: false,
+  building: undefined,
+}
+
+const none: readonly FoundRoom[] = []
+
+/** The found rooms as they are listed, and what they are narrowed down by. `seats`: how many are needed, until another number is given. */
+export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | null): RoomList {
+  const [text, setText] = useState('')
+  const [change, setChange] = useState<Partial<typeof anyRoom>>({})
+  const filter = useMemo(() => ({ ...anyRoom, seats, ...change }), [seats, change])
+  const found = useMemo(
+    () => filterRooms(rooms, { ...filter, words: searchForm(text).split(/\s+/) }, searchForm),
+    [rooms, filter, text],
+  )
+  return {
+    text,
+    setText,
+    filter,
+    setFilter: (next) => setChange((known) => ({ ...known, ...next })),
+    reset() {
+      setText('')
+      setChange({ seats: null })
+    },
+    buildings: useMemo(() => [...new Set(groupRooms(rooms).flatMap(buildingOf))], [rooms]),
+    groups: useMemo(() => groupRooms(found), [found]),
+    free: { shown: freeCount(found), all: freeCount(rooms) },
+  }
+}
+
+const buildingOf = (group: RoomGroup): RoomFilter['building'][] =>
+  group.place === 'virtual' ? [] : [group.place === 'building' ? group.building : null]

@@ -1,0 +1,27 @@
+import { SearchIcon } from './icons'
+
+type SearchFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** A field that narrows down what stands below it. */
+export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+  return (
+    <label
+      className={`flex h-control min-w-0 flex-1 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent ${className}`}
+    >
+      <SearchIcon />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

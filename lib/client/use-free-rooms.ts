@@ -1,0 +1,46 @@
+'use client'
+
+import { useCallback, useEffect, useRef } from 'react'
+import useSWR from 'swr'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { FoundRoom, FreeRoomsQuestion } from '@/lib/domain/free-rooms'
+import { freeRoomsUrl } from '@/lib/wire/addresses'
+import { decodeFoundRoom } from '@/lib/wire/rooms'
+import type { WireRoomEntry } from '@/lib/wire/vocabularies'
+import { get } from './call'
+
+const fetchRooms = async (url: string): Promise<FoundRoom[]> =>
+  (await get<WireRoomEntry[]>(url)).map(decodeFoundRoom)
+
+export type FreeRooms = {
+  /** Free ones first; undefined until they have come, and again once a later search failed. */
+  rooms: readonly FoundRoom[] | undefined
+  isAsking: boolean
+  error: unknown
+  /** Asks again. */
+  reload: () => void
+}
+
+/** The rooms that answer `question`; it is asked again whenever another week, of this Monday, is turned to. */
+export function useFreeRooms(question: FreeRoomsQuestion, monday: CalendarDate): FreeRooms {
+  const { data, error, isValidating, mutate } = useSWR<FoundRoom[], unknown>(
+    freeRoomsUrl(question),
+    fetchRooms,
+    // The live channel tells of changes, and a failure is shown to the person, who can ask again.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  const reload = useCallback(() => void mutate(), [mutate])
+  const shown = useRef(monday)
+  useEffect(() => {
+    if (shown.current !== monday) reload()
+    shown.current = monday
+  }, [monday, reload])
+  const failed = error !== undefined
+  return {
+    // What was found before the failure is not what is free now.
+    rooms: failed ? undefined : data,
+    isAsking: isValidating,
+    error: failed && !isValidating ? error : null,
+    reload,
+  }
+}

@@ -1,0 +1,81 @@
+import { foundRoom } from '@/testing/rooms'
+import { calendarDate } from './calendar-date'
+import {
+  filterRooms,
+  freeCount,
+  groupRooms,
+  pairsFrom,
+  questionAt,
+  usualRoomOptions,
+  type RoomFilter,
+} from './room-search'
+
+const lower = (title: string) => title.toLowerCase()
+const any: RoomFilter = {
+  words: [''],
+  seats: null,
+  hasProjector: false,
+  isComputerClass: false,
+  needsNoKey: false,
+  building: undefined,
+}
+const online = foundRoom(-1, 'Онлайн', { building: null, capacity: null })
+const rooms = [
+  foundRoom(1, 'А-101', { hasProjector: true, capacity: 100 }),
+  foundRoom(2, 'К-206', { isComputerClass: true, needsKey: true }),
+  foundRoom(3, 'К-207', { capacity: null, isOccupied: true }),
+  foundRoom(4, 'СДО', { capacity: 20 }),
+  online,
+]
+
+test.each<[string, Partial<RoomFilter>, string[]]>([
+  ['nothing asked', {}, ['А-101', 'К-206', 'К-207', 'СДО', 'Онлайн']],
+  ['every word in the title', { words: ['к', '20'] }, ['К-206', 'К-207']],
+  ['seats: unknown ones are not enough, online seats all', { seats: 30 }, ['А-101', 'К-206', 'Онлайн']],
+  ['more seats than most have', { seats: 31 }, ['А-101', 'Онлайн']],
+  ['a projector', { hasProjector: true }, ['А-101']],
+  ['computers', { isComputerClass: true }, ['К-206']],
+  ['no key', { needsNoKey: true }, ['А-101', 'К-207', 'СДО', 'Онлайн']],
+  ['a building', { building: 'К' }, ['К-206', 'К-207']],
+  ['none of the buildings', { building: null }, ['СДО']],
+])('%s', (_, filter, titles) => {
+  expect(filterRooms(rooms, { ...any, ...filter }, lower).map(({ title }) => title)).toEqual(titles)
+})
+
+test('virtual rooms come first, then buildings as they were found, those of none last', () => {
+  const groups = groupRooms(rooms.toReversed())
+  expect(
+    groups.map((group) => [group.place === 'building' ? group.building : group.place, group.rooms.length]),
+  ).toEqual([
+    ['virtual', 1],
+    ['К', 2],
+    ['А', 1],
+    ['other', 1],
+  ])
+})
+
+test('taken and virtual rooms are not counted as free', () => expect(freeCount(rooms)).toBe(3))
+
+test.each([
+  [1, 1, [1]],
+  [6, 2, [6, 7]],
+  [7, 4, [7, 8]],
+] as const)('from pair %d, %d of them', (first, count, expected) =>
+  expect(pairsFrom(first, count)).toEqual(expected),
+)
+
+test('a question names the date and the pairs', () =>
+  expect(
+    questionAt(
+      { date: calendarDate('2026-11-18'), pair: 3 },
+      { ...usualRoomOptions, pairCount: 2, drafts: true },
+    ),
+  ).toEqual({
+    date: '2026-11-18',
+    pairs: [3, 4],
+    together: true,
+    toSemesterEnd: false,
+    withOccupied: false,
+    ignoreWishes: false,
+    drafts: true,
+  }))

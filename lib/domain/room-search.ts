@@ -1,0 +1,83 @@
+import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
+import { isVirtualRoom } from './ids'
+import type { DatedSlot } from './move'
+import { pairs, type Pair } from './pairs'
+import type { RoomEntry } from './vocabulary'
+
+/** How rooms are looked for, wherever that is. `pairCount`: pairs one after another. */
+export type RoomOptions = Omit<FreeRoomsQuestion, 'date' | 'pairs'> & { pairCount: number }
+
+export const usualRoomOptions: RoomOptions = {
+  pairCount: 1,
+  together: true,
+  toSemesterEnd: false,
+  withOccupied: false,
+  ignoreWishes: false,
+  drafts: false,
+}
+
+/** The pairs from one on, as far as the day has them. */
+export const pairsFrom = (first: Pair, count: number): Pair[] =>
+  pairs.filter((pair) => first <= pair && pair < first + count)
+
+export const questionAt = ({ date, pair }: DatedSlot, options: RoomOptions): FreeRoomsQuestion => {
+  const { pairCount, ...ways } = options
+  return { ...ways, date, pairs: pairsFrom(pair, pairCount) }
+}
+
+/** What of the found rooms is listed. */
+export type RoomFilter = {
+  /** In the form of `titleForm`; each has to be found in it. */
+  words: readonly string[]
+  /** Seats at least; null: any number. */
+  seats: number | null
+  hasProjector: boolean
+  isComputerClass: boolean
+  needsNoKey: boolean
+  /** Undefined: any; null: rooms without a building of their own. */
+  building: RoomEntry['building'] | undefined
+}
+
+/** An unknown number of seats is never said to be enough; a virtual room seats everybody. */
+const seatsAll = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
+  seats === null || isVirtualRoom(id) || (capacity !== null && capacity >= seats)
+
+export const filterRooms = (
+  rooms: readonly FoundRoom[],
+  filter: RoomFilter,
+  titleForm: (title: string) => string,
+): FoundRoom[] =>
+  rooms.filter(
+    (room) =>
+      filter.words.every((word) => titleForm(room.title).includes(word)) &&
+      seatsAll(room, filter.seats) &&
+      (!filter.hasProjector || room.hasProjector) &&
+      (!filter.isComputerClass || room.isComputerClass) &&
+      (!filter.needsNoKey || !room.needsKey) &&
+      (filter.building === undefined || (filter.building === room.building && !isVirtualRoom(room.id))),
+  )
+
+/** Rooms of one place, in the order in which they were found. */
+export type RoomGroup = { rooms: readonly FoundRoom[] } & (
+  { place: 'virtual' | 'other' } | { place: 'building'; building: string }
+)
+
+/** Virtual rooms first, then by building as they were found, then the rest. */
+export function groupRooms(rooms: readonly FoundRoom[]): RoomGroup[] {
+  const ordinary = rooms.filter(({ id }) => !isVirtualRoom(id))
+  const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)
+  const groups: RoomGroup[] = [
+    { place: 'virtual', rooms: rooms.filter(({ id }) => isVirtualRoom(id)) },
+    ...buildings.map((building) => ({
+      place: 'building' as const,
+      building,
+      rooms: ordinary.filter((room) => room.building === building),
+    })),
+    { place: 'other', rooms: ordinary.filter(({ building }) => building === null) },
+  ]
+  return groups.filter((group) => group.rooms.length > 0)
+}
+
+/** How many are there to be had; virtual rooms always are and count for nothing. */
+export const freeCount = (rooms: readonly FoundRoom[]): number =>
+  rooms.filter(({ id, isOccupied }) => !isOccupied && !isVirtualRoom(id)).length

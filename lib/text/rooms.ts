@@ -1,0 +1,77 @@
+import type { RoomGroup } from '@/lib/domain/room-search'
+import { plural } from './plural'
+import { topBar } from './top-bar'
+
+const nbsp = '\u00a0'
+
+/** The free-room search. */
+export const roomTexts = {
+  panel: 'Свободные аудитории',
+  close: 'Закрыть поиск аудиторий',
+  list: 'Найденные аудитории',
+  filter: 'Найти аудиторию',
+  seats: 'Мест не\u00a0меньше',
+  seatsFrom: 'от',
+  seatsUnit: 'мест',
+  building: 'Корпус',
+  anyBuilding: 'Все корпуса',
+  otherBuildings: 'Другие',
+  marks: 'Оснащение',
+  projector: 'Проектор',
+  computers: 'Компьютеры',
+  noKey: 'Без ключа',
+  options: 'Условия поиска',
+  pairCount: 'Сколько пар подряд',
+  together: 'Свободна',
+  inAll: 'во всех парах',
+  inAny: 'хотя бы в\u00a0одной',
+  toSemesterEnd: 'До конца семестра',
+  toSemesterEndHint: 'Свободна в\u00a0этот день недели и\u00a0пару до\u00a0конца семестра',
+  withOccupied: 'Показывать занятые',
+  ignoreWishes: 'Без учёта пожеланий',
+  ignoreWishesHint: 'Аудитория свободна, даже если кто-то пожелал её не\u00a0занимать',
+  drafts: 'Учитывать черновики',
+  draftsHint: 'Спроектированные занятия тоже занимают аудиторию',
+  occupied: 'занята',
+  loading: 'Ищу свободные аудитории…',
+  failed: 'Поиск не\u00a0удался.',
+  failedHint: 'Проверьте соединение и\u00a0повторите.',
+  nothing: 'Свободных аудиторий нет',
+  nothingHint: 'Выберите другую пару или покажите занятые.',
+  nothingFound: 'Ничего не\u00a0нашлось',
+  nothingFoundHint: 'Измените поиск, число мест или оснащение.',
+  resetFilter: 'Сбросить фильтр',
+} as const
+
+/** What a mark beside a room says. */
+export const roomMarkTexts = {
+  projector: 'есть проектор',
+  computers: 'компьютерный класс',
+  key: 'нужен ключ',
+} as const
+
+/** `30 мест`, `∞`, `—` where the number is not known; and how it is read out. */
+export function seatsText(capacity: number | null, isVirtual: boolean): { text: string; spoken: string } {
+  if (isVirtual) return { text: '∞', spoken: 'мест без\u00a0ограничения' }
+  if (capacity === null) return { text: '—', spoken: 'число мест неизвестно' }
+  return { text: String(capacity), spoken: `${capacity}${nbsp}${plural(capacity, 'место', 'места', 'мест')}` }
+}
+
+/** `2 пары` */
+export const pairCountText = (count: number): string =>
+  `${count}${nbsp}${plural(count, 'пара', 'пары', 'пар')}`
+
+/** `Свободно: 35`, `Свободно: 35 из 214` */
+export const freeText = (shown: number, all: number): string =>
+  `Свободно:${nbsp}${shown === all ? all : `${shown}${nbsp}из${nbsp}${all}`}`
+
+export function placeTitle(group: RoomGroup): string {
+  switch (group.place) {
+    case 'virtual':
+      return topBar.virtualRooms
+    case 'building':
+      return topBar.building(group.building)
+    case 'other':
+      return topBar.otherBuildings
+  }
+}
