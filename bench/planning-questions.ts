@@ -45,17 +45,22 @@ export function occupationQuestion(
     return {
       ours: () =>
         viewOccupation(context, {
-          asked: { groups, teachers, subgroup: 0 },
+          asked: { groups, teachers, subgroup: 0, rooms: [] },
           from,
           to,
           drafts: true,
           skipProjectsOf: [],
           item: { of: 'load', id },
+          moved: null,
         }),
       bare: () =>
-        sql.unsafe(busyStatement, [teachers, groups, 0, from, to, true, id, null, context.actor.userId], {
-          prepare: true,
-        }),
+        sql.unsafe(
+          busyStatement,
+          [teachers, groups, 0, from, to, true, id, null, context.actor.userId, [], null],
+          {
+            prepare: true,
+          },
+        ),
     }
   }
 }

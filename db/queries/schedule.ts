@@ -62,9 +62,10 @@ const shownOf = (found: string) => `
     left join request r on r.id = m.request_id and r.undone_at is null
   where m.state <> 'projected' or $6`
 
-export const rooms = `(
+const roomsOf = (meeting: string) => `(
   select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'building', r.building) order by r.title), '[]')
-  from claim c join room r on r.id = c.resource_id where c.meeting_id = m.id and c.kind = 'room')`
+  from claim c join room r on r.id = c.resource_id where c.meeting_id = ${meeting} and c.kind = 'room')`
+export const rooms = roomsOf('m.id')
 
 export const teachers = `(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
@@ -96,7 +97,9 @@ const trace = `
   case when m.request_kind is not null then json_build_object(
     'requestId', m.request_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
     'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
-    'movedTo', (select json_build_object('date', date, 'pair', pair) from meeting where id = m.successor_id)) end`
+    'movedTo', (
+      select json_build_object('date', date, 'pair', pair, 'rooms', ${roomsOf('m.successor_id')})
+      from meeting where id = m.successor_id)) end`
 
 // A trace is no date of its series.
 const dateOfSeries = (order: 'asc' | 'desc') => `

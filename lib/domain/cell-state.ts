@@ -5,7 +5,10 @@ import type { GridCell } from './schedule-grid'
 /** What an open panel does with a cell: looks for rooms in it, or moves or swaps what stands there, from it or to it. */
 export type CellPick = 'searched' | 'moved' | 'swapped'
 
-/** What a cell is marked as (specification, «Cell states»). `occupied`: by teacher and group both, or by the item itself. */
+/**
+ * What a cell is marked as (specification, «Cell states»). `occupied`: by teacher and group both, by the item itself, or its room is
+ * taken.
+ */
 export type CellState =
   'overlap' | 'occupied' | 'occupied-by-teacher' | 'occupied-by-group' | CellPick | 'cant-set' | 'holiday'
 
@@ -15,7 +18,7 @@ export const isHoliday = (day: TeachingDay): boolean => day.holiday !== null || 
 /** Advice and drafts of others mark nothing: only what stands in the way does. */
 function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[] {
   const [byTeacher, byGroup] = [blocking.has('teacher'), blocking.has('group')]
-  if (blocking.has('load') || (byTeacher && byGroup)) return ['occupied']
+  if (blocking.has('load') || blocking.has('room') || (byTeacher && byGroup)) return ['occupied']
   if (byTeacher) return ['occupied-by-teacher']
   return byGroup ? ['occupied-by-group'] : []
 }

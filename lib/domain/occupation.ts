@@ -3,12 +3,12 @@ import type { Slot } from './schedule-grid'
 import type { Subgroup } from './resource'
 
 /**
- * What stands against placing an item in a slot. `teacher` and `group` hold another class there; `load`: the item itself already
+ * What stands against placing an item in a slot. `teacher`, `group` and `room` hold another class there; `load`: the item itself already
  * stands there; `dates`: outside the item's dates or the semester; `right`: not permitted; `holiday`; `wish`: advice only.
  */
 export type OccupationReason = {
-  kind: 'teacher' | 'group' | 'load' | 'dates' | 'right' | 'holiday' | 'wish'
-  /** Of the teacher or group; null for the rest. */
+  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'right' | 'holiday' | 'wish'
+  /** Of the teacher, group or room; null for the rest. */
   id: number | null
   title: string
   /** One Russian sentence that names who is busy with what. */

@@ -40,7 +40,7 @@ export type Trace = {
   reason: string
   by: string
   madeBy: UserId | null
-  movedTo: { date: CalendarDate; pair: Pair } | null
+  movedTo: { date: CalendarDate; pair: Pair; rooms: NamedRoom[] } | null
 }
 
 /** One event on one date in one pair, as a week shows it. */

@@ -1,13 +1,14 @@
 import { emptyCalendar, type AcademicCalendar } from './academic-calendar'
 import { calendarDate, weekDates } from './calendar-date'
-import type { GroupId, SemesterId, TeacherId } from './ids'
+import type { GroupId, RoomId, SemesterId, TeacherId } from './ids'
 import type { SlotOccupation } from './occupation'
 import { slotOccupations, type Asked, type BusyMeeting, type Placing } from './slot-occupations'
 
 const monday = calendarDate('2026-11-16')
 const [ivanov, petrov] = [1, 2] as TeacherId[] as [TeacherId, TeacherId]
 const [first, second] = [11, 12] as GroupId[] as [GroupId, GroupId]
-const asked: Asked = { teachers: [ivanov], groups: [first], subgroup: 0 }
+const hall = 21 as RoomId
+const asked: Asked = { teachers: [ivanov], groups: [first], subgroup: 0, rooms: [hall] }
 
 const calendar: AcademicCalendar = {
   ...emptyCalendar,
@@ -231,4 +232,10 @@ test('a matrix says that there are slots elsewhere, a missing right that there a
       cause.kind === 'right' ? String(cause.elsewhere) : '',
     )[0]?.reasons.map(({ text }) => text)
   expect([words((_, pair) => pair > 1), words(() => false)]).toEqual([['true'], ['false']])
+})
+
+test('a room that is asked about is taken by whoever has it; drafts only advise', () => {
+  const rooms = [{ id: hall, title: 'Зал' }]
+  const meetings = [meeting({ rooms }), meeting({ pair: 2, rooms, isDraft: true }), meeting({ pair: 3 })]
+  expect(shown(ask({ meetings }))).toEqual(['1.1 room', '1.2 room?'])
 })

@@ -1,6 +1,6 @@
 import { teachingDay, type AcademicCalendar } from './academic-calendar'
 import { weekdayOf, type CalendarDate, type Weekday } from './calendar-date'
-import type { GroupId, TeacherId } from './ids'
+import type { GroupId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { OccupationReason, SlotOccupation } from './occupation'
 import { pairs, type Pair } from './pairs'
@@ -18,7 +18,7 @@ export type BusyMeeting = {
   isDraft: boolean
   /** Of the very item that is to be placed. */
   isOwn: boolean
-  rooms: readonly string[]
+  rooms: readonly { id: RoomId; title: string }[]
   /** `isUnlimited`: stands for nobody in particular, and is never busy. */
   teachers: readonly { id: TeacherId; name: string; isUnlimited: boolean }[]
   /** `isInvited`: named by a booking, which leaves them free to have a class. */
@@ -30,6 +30,7 @@ export type Asked = {
   groups: readonly GroupId[]
   /** Of all these groups; 0 asks of both halves. */
   subgroup: Subgroup
+  rooms: readonly RoomId[]
 }
 
 export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string }
@@ -51,6 +52,7 @@ export type Placing = {
 export type OccupationCause =
   | { kind: 'teacher'; teacher: BusyMeeting['teachers'][number]; meeting: BusyMeeting }
   | { kind: 'group'; group: BusyMeeting['groups'][number]; meeting: BusyMeeting }
+  | { kind: 'room'; room: BusyMeeting['rooms'][number]; meeting: BusyMeeting }
   | { kind: 'load'; meeting: BusyMeeting }
   | { kind: 'dates'; startsOn: CalendarDate; endsOn: CalendarDate }
   | { kind: 'untaught'; date: CalendarDate; reason: UntaughtReason }
@@ -74,7 +76,7 @@ function againstDate(placing: Placing, date: CalendarDate): Found[] {
   return found
 }
 
-/** Who of those asked about is in a meeting. */
+/** Who and which rooms of those asked about are in a meeting. */
 function busyIn(meeting: BusyMeeting, asked: Asked) {
   const teachers = meeting.teachers.filter(
     ({ id, isUnlimited }) => !isUnlimited && asked.teachers.includes(id),
@@ -83,10 +85,10 @@ function busyIn(meeting: BusyMeeting, asked: Asked) {
     ({ id, subgroup }) =>
       asked.groups.includes(id) && (asked.subgroup === 0 || subgroup === 0 || subgroup === asked.subgroup),
   )
-  return { teachers, groups }
+  return { teachers, groups, rooms: meeting.rooms.filter(({ id }) => asked.rooms.includes(id)) }
 }
 
-function againstPeople(meeting: BusyMeeting, { teachers, groups }: ReturnType<typeof busyIn>): Found[] {
+function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnType<typeof busyIn>): Found[] {
   if (meeting.isOwn) return [{ cause: { kind: 'load', meeting }, blocks: true }]
   return [
     ...teachers.map((teacher): Found => ({
@@ -97,6 +99,7 @@ function againstPeople(meeting: BusyMeeting, { teachers, groups }: ReturnType<ty
       cause: { kind: 'group', group, meeting },
       blocks: !meeting.isDraft && !group.isInvited,
     })),
+    ...rooms.map((room): Found => ({ cause: { kind: 'room', room, meeting }, blocks: !meeting.isDraft })),
   ]
 }
 
@@ -107,6 +110,8 @@ function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | '
       return { kind: 'teacher', id: cause.teacher.id, title: cause.teacher.name }
     case 'group':
       return { kind: 'group', id: cause.group.id, title: cause.group.title }
+    case 'room':
+      return { kind: 'room', id: cause.room.id, title: cause.room.title }
     case 'load':
       return { kind: 'load', id: null, title: cause.meeting.title }
     case 'untaught':
@@ -130,6 +135,7 @@ const firstOf: readonly OccupationReason['kind'][] = [
   'right',
   'teacher',
   'group',
+  'room',
   'wish',
 ]
 
@@ -164,7 +170,7 @@ export function slotOccupations(
       const found: Found[] = [
         ...ofDate,
         ...(permitted(date, pair) ? [] : [{ cause: { kind: 'right' as const, elsewhere }, blocks: true }]),
-        ...busy.flatMap(({ meeting, people }) => againstPeople(meeting, people)),
+        ...busy.flatMap(({ meeting, people }) => againstThose(meeting, people)),
         ...wishes.map((wish) => ({ cause: { kind: 'wish' as const, wish }, blocks: false })),
       ]
       if (found.length === 0) return []

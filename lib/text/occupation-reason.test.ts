@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { BusyMeeting } from '@/lib/domain/slot-occupations'
 import { occupationText } from './occupation-reason'
 
@@ -18,7 +18,7 @@ const lecture: BusyMeeting = {
   lessonType: 1,
   isDraft: false,
   isOwn: false,
-  rooms: ['К-206'],
+  rooms: [{ id: 9 as RoomId, title: 'К-206' }],
   teachers: [ivanov],
   groups: [group(1)],
 }
@@ -31,6 +31,14 @@ const ofGroup = (meeting: BusyMeeting, one = group(1)) =>
 test('says by name who is busy with what', () => {
   expect(ofTeacher(lecture)).toBe('Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206')
   expect(ofGroup(lecture)).toBe('ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206')
+})
+
+test('a room is taken by a class, with all who are in it', () => {
+  const [room] = lecture.rooms
+  if (!room) throw new Error('the lecture has a room')
+  expect(plain(occupationText({ kind: 'room', room, meeting: lecture }))).toBe(
+    'К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1',
+  )
 })
 
 test('names a half, a draft, and what has neither type nor room', () => {

@@ -23,17 +23,23 @@ const draftMark = ({ isDraft }: BusyMeeting): string => (isDraft ? ` (${gridText
 
 const listed = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')
 
+const roomTitles = ({ rooms }: BusyMeeting): string[] => rooms.map(({ title }) => title)
+
 /** `Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206` */
 function teacherText(name: string, meeting: BusyMeeting): string {
   const groups = someOf(meeting.groups.map(groupText))
   const what = `${whatText(meeting)}${groups && ` у\u00a0${groups}`}`
   const link = meeting.kind === 'booking' ? ':' : ' ведёт'
-  return `${name}${link} ${listed([what, ...meeting.rooms])}${draftMark(meeting)}`
+  return `${name}${link} ${listed([what, ...roomTitles(meeting)])}${draftMark(meeting)}`
 }
 
 /** `ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206` */
 const groupBusyText = (title: string, meeting: BusyMeeting): string =>
-  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), ...meeting.rooms])}${draftMark(meeting)}`
+  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), ...roomTitles(meeting)])}${draftMark(meeting)}`
+
+/** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1` */
+const roomBusyText = (title: string, meeting: BusyMeeting): string =>
+  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
 
 /** What stands against a slot, in one sentence that names who is busy with what. */
 export function occupationText(cause: OccupationCause): string {
@@ -42,8 +48,10 @@ export function occupationText(cause: OccupationCause): string {
       return teacherText(cause.teacher.name, cause.meeting)
     case 'group':
       return groupBusyText(groupText(cause.group), cause.meeting)
+    case 'room':
+      return roomBusyText(cause.room.title, cause.meeting)
     case 'load':
-      return `Это занятие здесь уже стоит${cause.meeting.rooms.length > 0 ? `: ${cause.meeting.rooms.join(', ')}` : ''}${draftMark(cause.meeting)}`
+      return `Это занятие здесь уже стоит${cause.meeting.rooms.length > 0 ? `: ${roomTitles(cause.meeting).join(', ')}` : ''}${draftMark(cause.meeting)}`
     case 'dates':
       return `Занятие ставят с\u00a0${dayMonthYear(cause.startsOn)} по\u00a0${dayMonthYear(cause.endsOn)}`
     case 'untaught':

@@ -5,6 +5,7 @@ const labels: Record<OccupationReason['kind'], string> = {
   load: 'уже стоит',
   teacher: 'препод.',
   group: 'группа',
+  room: 'аудитория',
   dates: 'вне дат',
   right: 'нет права',
   holiday: 'выходной',
@@ -13,7 +14,7 @@ const labels: Record<OccupationReason['kind'], string> = {
 const draftLabel = 'черновик'
 
 const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
-  !blocks && (kind === 'teacher' || kind === 'group')
+  !blocks && (kind === 'teacher' || kind === 'group' || kind === 'room')
 
 /** `препод. · группа`: each kind of reason once, drafts of others together. */
 export const markLabel = (reasons: readonly OccupationReason[]): string => {

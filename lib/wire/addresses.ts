@@ -12,6 +12,7 @@ import type {
 } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import { subjectWord } from './subject'
 
 /** How the paths of the API name a kind: `/api/auditory/12/schedule/`. */
@@ -121,6 +122,25 @@ export function occupationUrl(
     nagruzka_id: String(item.ref.id),
   })
   return `/api/group/nagruzka-occupation/?${query}`
+}
+
+/** What stands against a class in each slot of the week that begins on `monday`, were it moved there into these rooms. */
+export function moveOccupationUrl(
+  { id, teachers, groups }: Pick<ScheduleItem, 'id' | 'teachers' | 'groups'>,
+  rooms: readonly RoomId[],
+  monday: CalendarDate,
+): string {
+  const [half, ...others] = new Set(groups.map(({ subgroup }) => subgroup))
+  return `/api/group/nagruzka-occupation/?${new URLSearchParams({
+    groups: groups.map((group) => group.id).join(','),
+    teachers: teachers.map((teacher) => teacher.id).join(','),
+    ngroup: String(others.length > 0 ? 0 : (half ?? 0)),
+    dbeg: monday,
+    dend: addDays(monday, 6),
+    with_projected: '1',
+    auditories: rooms.join(','),
+    schedule_id: String(id),
+  })}`
 }
 
 const ofSubject =

@@ -86,12 +86,12 @@ export const loadMapCall = call({
   ),
 })
 
-/** The week's slots against which something speaks, by `<day>.<pair>`. Without `nagruzka_id` only who is busy is told. */
+/** The week's slots against which something speaks, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only who is busy is told. */
 export const occupationCall = call({
   method: 'GET',
   path: '/api/group/nagruzka-occupation/',
   summary:
-    'For each slot of a week: who of the given groups and teachers is busy with what, and what else forbids placing',
+    'For each slot of a week: which of the given groups, teachers and rooms are busy with what, and what else forbids placing',
   query: z
     .object({
       groups: idListText(mostInList),
@@ -108,6 +108,9 @@ export const occupationCall = call({
       /** `group` and `teacher` name a load item, the others a row of a programme. */
       nagruzka_type: z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group'),
       nagruzka_id: idText.optional(),
+      auditories: idListText(mostInList),
+      /** A class that is to be moved: it is not in its own way. */
+      schedule_id: idText.optional(),
     })
     .superRefine(checkPeriod(longestWeek)),
   response: z.record(
@@ -117,7 +120,7 @@ export const occupationCall = call({
       groups: z.array(z.string()),
       reasons: z.array(
         z.object({
-          kind: z.enum(['teacher', 'group', 'load', 'dates', 'right', 'holiday', 'wish']),
+          kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'right', 'holiday', 'wish']),
           id: id.nullable(),
           title: z.string(),
           text: z.string(),

@@ -4,16 +4,31 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 
 /** «Occupation info» of the specification, section 3, by `<day>.<pair>`; groups as `groupId/subgroup`. */
-export type WireOccupation = Record<
-  string,
-  { teachers: number[]; groups: string[]; reasons: OccupationReason[] }
->
+export type WireOccupation = Record<string, { teachers: number[]; groups: string[]; reasons: WireReason[] }>
+
+type WireReason = Omit<OccupationReason, 'kind'> & {
+  kind: Exclude<OccupationReason['kind'], 'room'> | 'auditory'
+}
+
+const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
+  kind: kind === 'room' ? 'auditory' : kind,
+  ...reason,
+})
+
+const decodeReason = ({ kind, ...reason }: WireReason): OccupationReason => ({
+  kind: kind === 'auditory' ? 'room' : kind,
+  ...reason,
+})
 
 export const encodeOccupation = (slots: readonly SlotOccupation[]): WireOccupation =>
   Object.fromEntries(
     slots.map(({ day, pair, teachers, groups, reasons }) => [
       `${day}.${pair}`,
-      { teachers, groups: groups.map(({ id, subgroup }) => `${id}/${subgroup}`), reasons },
+      {
+        teachers,
+        groups: groups.map(({ id, subgroup }) => `${id}/${subgroup}`),
+        reasons: reasons.map(encodeReason),
+      },
     ]),
   )
 
@@ -31,6 +46,6 @@ export const decodeOccupation = (occupation: WireOccupation): SlotOccupation[] =
           subgroup: Number(subgroup) as Subgroup,
         }
       }),
-      reasons,
+      reasons: reasons.map(decodeReason),
     }
   })

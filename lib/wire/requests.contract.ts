@@ -113,10 +113,10 @@ export const moveCall = call({
       version: versionSeen,
       dry_run: dryRun,
     })
-    .superRefine(({ date_to: date, just_change: justChange, reason }, context) => {
+    .superRefine(({ date_to: date, just_change: justChange, reason, dry_run: dryRun }, context) => {
       if (justChange && !date)
         context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
-      if (!justChange && reason === '')
+      if (!justChange && !dryRun && reason === '')
         context.addIssue({ code: 'custom', path: ['reason'], message: requestFields.reason })
     }),
   response: z.object({

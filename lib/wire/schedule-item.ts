@@ -32,8 +32,10 @@ type WireTrace = {
   reason: string
   by: string
   by_id: number | null
+  /** Where it went; rooms are those that it has there. */
   date: CalendarDate | null
   para: Pair | null
+  auds: WireRoom[]
 }
 
 /** A schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
@@ -123,6 +125,7 @@ const encodeTrace = (trace: Trace): WireTrace => ({
   by_id: trace.madeBy,
   date: trace.movedTo?.date ?? null,
   para: trace.movedTo?.pair ?? null,
+  auds: trace.movedTo?.rooms ?? [],
 })
 
 const decodeTrace = (trace: WireTrace): Trace => ({
@@ -131,7 +134,10 @@ const decodeTrace = (trace: WireTrace): Trace => ({
   reason: trace.reason,
   by: trace.by,
   madeBy: trace.by_id as Trace['madeBy'],
-  movedTo: trace.date && trace.para ? { date: trace.date, pair: trace.para } : null,
+  movedTo:
+    trace.date && trace.para
+      ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }
+      : null,
 })
 
 const audience = (groups: readonly NamedGroup[]): string =>

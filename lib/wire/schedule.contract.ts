@@ -73,6 +73,7 @@ export const itemAnswer = z.object({
       by_id: id.nullable(),
       date: dateAnswer.nullable(),
       para: pair.nullable(),
+      auds: z.array(roomAnswer),
     })
     .nullable(),
 }) satisfies z.ZodType<WireItem>

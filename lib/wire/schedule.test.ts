@@ -72,7 +72,7 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
       reason: text,
       by: text,
       madeBy: orNull(id<UserId>()),
-      movedTo: orNull(fc.record({ date, pair })),
+      movedTo: orNull(fc.record({ date, pair, rooms })),
     }),
   ) as fc.Arbitrary<ScheduleItem['trace']>,
 })

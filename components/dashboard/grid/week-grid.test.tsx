@@ -184,7 +184,7 @@ describe('a lesson card', () => {
         reason: 'Болезнь',
         by: 'Петрова А. А.',
         madeBy: null,
-        movedTo: { date: calendarDate('2026-11-20'), pair: 4 },
+        movedTo: { date: calendarDate('2026-11-20'), pair: 4, rooms: [] },
       },
     }
     const markup = renderToStaticMarkup(page({ items: [gone] }))

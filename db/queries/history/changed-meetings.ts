@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -43,7 +43,10 @@ export async function findChangedMeetings(db: Queryable, changeId: ChangeId): Pr
   return rows.map((row) => Number(row.id) as MeetingId)
 }
 
-/** One of the change's meetings that is no longer what the change left; null while all are. */
+/**
+ * One of the change's meetings that is no longer what the change left; null while all are. Comments and the like of a class that the
+ * change only moved are not its own, and stay when it is taken back.
+ */
 export async function findChangedSince(
   db: Queryable,
   changeId: ChangeId,
@@ -55,10 +58,16 @@ export async function findChangedSince(
     left join (${snapshotsOf(sql`m.id in (select meeting_id from changed_meeting where change_id = ${changeId})`)}) is_now
       using (meeting_id)
     cross join lateral (select coalesce(is_now.state, t.after, t.before) as known) as shown
-    where t.change_id = ${changeId} and ${contentOf(sql`is_now.state`)} is distinct from ${contentOf(sql`t.after`)}
+    cross join lateral (select case when t.after #> '{event,id}' in (${eventsLeftAlone(changeId)}) then 'event' end as alone) whose
+    where t.change_id = ${changeId} and ${contentOf(sql`is_now.state`)} - coalesce(alone, '')
+      is distinct from ${contentOf(sql`t.after`)} - coalesce(alone, '')
     order by 2, 3 limit 1`)
   return row ?? null
 }
+
+const eventsLeftAlone = (changeId: ChangeId): SQL => sql`
+  select before #> '{event,id}' from changed_meeting
+  where change_id = ${changeId} and before -> 'event' #- '{version}' = after -> 'event' #- '{version}'`
 
 /** What a change took, and what took it back if anything did; null for an id that no change has. */
 export async function findChange(

@@ -15,6 +15,8 @@ export type BusyParams = {
   drafts: boolean
   /** The item that is to be placed: its own meetings are found whoever holds them now. */
   item: LoadRef | null
+  /** A meeting that is to be moved: it is not in its own way. */
+  moved: MeetingId | null
   viewer: UserId
 }
 
@@ -27,7 +29,7 @@ export type FoundBusy = BusyMeeting & {
 }
 
 // $1 teachers, $2 groups, $3 the half asked about, $4, $5 first and last date, $6 with drafts, $7 the load item and $8 the
-// programme's row that is to be placed, $9 the viewer.
+// programme's row that is to be placed, $9 the viewer, $10 rooms, $11 the meeting that is to be moved.
 const found = `
   select meeting_id as id from claim
   where kind = 'teacher' and resource_id = any($1) and date between $4 and $5 and hold <> 'trace'
@@ -37,13 +39,16 @@ const found = `
     and ($3 = 0 or subgroup = $3)
   union
   select meeting_id from claim
+  where kind = 'room' and resource_id = any($10) and date between $4 and $5 and hold <> 'trace'
+  union
+  select meeting_id from claim
   where kind = 'load' and resource_id = $7 and date between $4 and $5 and hold <> 'trace'
   union
   select m.id from event e join meeting m on m.event_id = e.id
   where e.programme_discipline_id = $8 and m.date between $4 and $5 and m.state <> 'trace'`
 
 const rooms = `(
-  select coalesce(json_agg(r.title order by r.title), '[]')
+  select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title) order by r.title), '[]')
   from claim c join room r on r.id = c.resource_id where c.meeting_id = m.id and c.kind = 'room')`
 
 const teachers = `(
@@ -80,16 +85,18 @@ const meetings = `
     join event e on e.id = m.event_id
     left join programme_discipline d on d.id = e.programme_discipline_id
     left join programme p on p.id = d.programme_id
-  where m.state <> 'projected' or $6`
+  where (m.state <> 'projected' or $6) and m.id is distinct from $11`
 
 const wishes = `
-  select distinct day::date as date, slot as pair, coalesce(t.name, g.title) as who, w.title
+  select distinct day::date as date, slot as pair, coalesce(t.name, g.title, r.title) as who, w.title
   from wish w
     left join teacher t on w.kind = 'teacher' and t.id = w.resource_id
     left join "group" g on w.kind = 'group' and g.id = w.resource_id
+    left join room r on w.kind = 'room' and r.id = w.resource_id
     cross join generate_series(greatest(w.starts_on, $4), least(w.ends_on, $5), interval '1 day') day
     cross join generate_series(1, 8) slot
-  where ((w.kind = 'teacher' and w.resource_id = any($1)) or (w.kind = 'group' and w.resource_id = any($2)))
+  where ((w.kind = 'teacher' and w.resource_id = any($1)) or (w.kind = 'group' and w.resource_id = any($2))
+      or (w.kind = 'room' and w.resource_id = any($10)))
     and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)`
 
 export const busyStatement = `
@@ -106,18 +113,30 @@ const planOf = ({ isForPlanners, groups, teachers, loadGrant }: MeetingRow): Ite
   isForPlanners ? { groups, teachers, loadGrant } : null
 
 /**
- * What the teachers and groups asked about do in a period, and what they would rather not, in one statement: meetings and wishes by
+ * What the teachers, groups and rooms asked about do in a period, and what they would rather not, in one statement: meetings and wishes by
  * date and pair.
  */
 export async function findBusy(
   db: Queryable,
-  { asked, from, to, drafts, item, viewer }: BusyParams,
+  { asked, from, to, drafts, item, moved, viewer }: BusyParams,
 ): Promise<{ meetings: FoundBusy[]; wishes: SlotWish[] }> {
   const loadItemId = item && loadItemOf(item)
   const rowId = item?.of === 'programme' ? item.id : null
   const [row] = await sqlOf(db).unsafe<{ meetings: MeetingRow[]; wishes: SlotWish[] }[]>(
     busyStatement,
-    [[...asked.teachers], [...asked.groups], asked.subgroup, from, to, drafts, loadItemId, rowId, viewer],
+    [
+      [...asked.teachers],
+      [...asked.groups],
+      asked.subgroup,
+      from,
+      to,
+      drafts,
+      loadItemId,
+      rowId,
+      viewer,
+      [...asked.rooms],
+      moved,
+    ],
     { prepare: true },
   )
   if (!row) throw new Error('The question who is busy answered nothing')

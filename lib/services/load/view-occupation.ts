@@ -3,7 +3,7 @@ import { findBusy, type FoundBusy } from '@/db/queries/load/find-busy'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import type { Actor } from '@/lib/domain/actor'
 import { datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId } from '@/lib/domain/ids'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Subject } from '@/lib/domain/resource'
@@ -11,6 +11,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { slotOccupations, type Asked, type BusyMeeting, type Placing } from '@/lib/domain/slot-occupations'
 import { itemOutOfSight, occupationText } from '@/lib/text/occupation-reason'
 import { placementTexts } from '@/lib/text/placement'
+import { openClass, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
@@ -26,18 +27,23 @@ export type OccupationQuestion = {
   skipProjectsOf: readonly GroupId[]
   /** What is to be placed; null: only who is busy is told. */
   item: Pick<LoadRef, 'of' | 'id'> | null
+  /** A class that is to be moved: it is not in its own way, and goes where placing is not bound. */
+  moved: MeetingId | null
 }
 
 type Item = { item: LoadItem; isPlanner: boolean }
 
-const peopleOf = ({ groups, teachers }: Asked): Subject[] => [
+const askedOf = ({ groups, teachers, rooms }: Omit<Asked, 'subgroup'>): Subject[] => [
   ...groups.map((id): Subject => ({ kind: 'group', id })),
   ...teachers.map((id): Subject => ({ kind: 'teacher', id })),
+  ...rooms.map((id): Subject => ({ kind: 'room', id })),
 ]
+
+const idsOf = <Id>(named: readonly { id: Id }[]): Id[] => named.map(({ id }) => id)
 
 const subjectsOf = ({ groups, teachers, programmeId }: LoadItem): Subject[] =>
   programmeId === null
-    ? peopleOf({ groups: groups.map(({ id }) => id), teachers: teachers.map(({ id }) => id), subgroup: 0 })
+    ? askedOf({ groups: idsOf(groups), teachers: idsOf(teachers), rooms: [] })
     : [{ kind: 'programme', id: programmeId }]
 
 async function askedItem(
@@ -53,14 +59,36 @@ async function askedItem(
   return { item, isPlanner }
 }
 
-/** Whoever plans an item may ask about its own people; about others, whoever may see their schedule. */
-function requirePeople(actor: Actor, asked: Asked, placed: Item | null): void {
-  const own = placed?.isPlanner ? placed.item : { groups: [], teachers: [] }
-  for (const one of peopleOf(asked)) {
-    const isOwn = (one.kind === 'group' ? own.groups : own.teachers).some(({ id }) => id === one.id)
-    if (!isOwn) requireAllowed({ actor }, 'schedule.view', one)
+async function movedClass(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { moved }: OccupationQuestion,
+): Promise<OpenClass | null> {
+  if (moved === null) return null
+  const found = await openClass(context, moved)
+  requireAllowed(context, 'class.move', found.planned.placed)
+  return found
+}
+
+/**
+ * Whoever plans an item or moves a class may ask about its own people and rooms; about other people, whoever may see their schedule,
+ * about other rooms, whoever may search for free ones too.
+ */
+function requireAsked(actor: Actor, asked: Asked, placed: Item | null, moved: OpenClass | null): void {
+  const own = [
+    ...(placed?.isPlanner ? askedOf({ ...itemIds(placed.item), rooms: [] }) : []),
+    ...(moved ? askedOf({ ...itemIds(moved.item), rooms: moved.planned.roomIds }) : []),
+  ]
+  for (const one of askedOf(asked)) {
+    const isOwn = own.some(({ kind, id }) => kind === one.kind && id === one.id)
+    const isSearched = one.kind === 'room' && isAllowed(actor, 'rooms.find_free')
+    if (!isOwn && !isSearched) requireAllowed({ actor }, 'schedule.view', one)
   }
 }
+
+const itemIds = ({ groups, teachers }: Pick<LoadItem | OpenClass['item'], 'groups' | 'teachers'>) => ({
+  groups: idsOf(groups),
+  teachers: idsOf(teachers),
+})
 
 /** Hidden classes hold their place all the same, so planners learn of them. */
 const tells = (actor: Actor, meeting: FoundBusy, isPlanner: boolean): boolean =>
@@ -72,9 +100,9 @@ const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): BusyM
     : meeting
 
 /**
- * What stands in each slot of a week against the teachers and groups asked about, and against placing an item for them. Drafts only
- * on request, and only those that the actor may see. Throws `not_found` for an item that does not exist, `not_allowed` for people or
- * an item that the actor may not see.
+ * What stands in each slot of a week against the teachers, groups and rooms asked about, and against placing an item for them or
+ * moving a class there. Drafts only on request, and only those that the actor may see. Throws `not_found` for an item that does not
+ * exist, `not_allowed` for people, rooms or an item that the actor may not see, and as `openClass` does.
  */
 export async function viewOccupation(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -83,10 +111,19 @@ export async function viewOccupation(
   const { db, actor } = context
   const { asked, from, to, drafts, skipProjectsOf } = question
   const placed = await askedItem(context, question)
-  requirePeople(actor, asked, placed)
+  const moved = await movedClass(context, question)
+  requireAsked(actor, asked, placed, moved)
   const item = placed?.item ?? null
   const [{ meetings, wishes }, calendar] = await Promise.all([
-    findBusy(db, { asked, from, to, drafts, item: item?.ref ?? null, viewer: actor.userId }),
+    findBusy(db, {
+      asked,
+      from,
+      to,
+      drafts,
+      item: item?.ref ?? null,
+      moved: question.moved,
+      viewer: actor.userId,
+    }),
     findCalendar(db),
   ])
   const placing: Placing | null = item && {
@@ -99,14 +136,24 @@ export async function viewOccupation(
     mayPlaceAt: (weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [] } }),
   }
+  // Of the calendar a moved class is only told.
+  const moving: Placing | null = moved && {
+    startsOn: from,
+    endsOn: to,
+    courseYears: moved.item.groups.map(({ courseYear }) => courseYear),
+    calendar,
+    wishes,
+    datesBind: false,
+    mayPlaceAt: () => true,
+  }
   return slotOccupations(
     {
       dates: datesBetween(from, to),
       asked,
       meetings: meetings
-        .filter((meeting) => tells(actor, meeting, placed?.isPlanner ?? false))
+        .filter((meeting) => tells(actor, meeting, moved !== null || (placed?.isPlanner ?? false)))
         .map((meeting) => withoutProjects(meeting, skipProjectsOf)),
-      placing,
+      placing: placing ?? moving,
     },
     occupationText,
   )

@@ -78,7 +78,12 @@ test('a class moves with all that it holds and leaves a trace that says where to
     expect(shown).toMatchObject([
       {
         ...{ date: someMonday, pair: 1, state: 'trace', rooms: [{ id: 1 }], teachers: [{ id: 1 }] },
-        trace: { kind: 'move', reason: 'Болезнь', by: 'Диспетчер', movedTo: { date: day(1), pair: 4 } },
+        trace: {
+          kind: 'move',
+          reason: 'Болезнь',
+          by: 'Диспетчер',
+          movedTo: { date: day(1), pair: 4, rooms: [{ id: 2 }] },
+        },
       },
     ])
     await placeMeeting(db, all.slice(0, 3))

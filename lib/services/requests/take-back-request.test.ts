@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client'
+import { findItems } from '@/db/queries/schedule'
 import { meeting, request, user } from '@/db/schema'
 import {
   groupClaim,
@@ -14,6 +15,7 @@ import type { BookingOrder } from '@/lib/domain/booking'
 import { addDays } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import { nobody, superuser } from '@/testing/actors'
+import { changeComment } from '../classes/change-comment'
 import { undoChange } from '../history/undo-change'
 import { bookRoom } from './book-room'
 import { listRequests } from './list-requests'
@@ -111,6 +113,17 @@ test('a moved class goes back to its place, or says who is there', () =>
     await takeBack(db, rival.request.id)
     await takeBack(db, made?.id, remover)
     expect(await db.select().from(meeting)).toMatchObject([{ id, pair: 1, state: 'published' }])
+  }))
+
+test('a comment on a moved class does not keep it from going back, and stays with it', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, [roomClaim(1), groupClaim(1)])
+    const to = { date: someMonday, pair: 5 as const }
+    const { request: made } = await moveClass({ db, actor: superuser, now }, { ...moving, id, to })
+    await changeComment({ db, actor: superuser, now }, { id, comment: 'Взять халат', link: '' })
+    await takeBack(db, made?.id)
+    expect(await db.select().from(meeting)).toMatchObject([{ id, pair: 1, state: 'published' }])
+    expect((await findItems(db, [id], superuser.userId))[0]?.comment).toBe('Взять халат')
   }))
 
 test('a transition and a swap are given back whole', () =>

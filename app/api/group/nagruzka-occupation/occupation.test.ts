@@ -24,8 +24,10 @@ import type {
   FacultyId,
   GroupId,
   LoadItemId,
+  MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
+  RoomId,
   TeacherId,
 } from '@/lib/domain/ids'
 import type { OccupationReason } from '@/lib/domain/occupation'
@@ -43,6 +45,8 @@ let facultyId: FacultyId
 let groupId: GroupId
 let otherGroupId: GroupId
 let teacherId: TeacherId
+let roomId: RoomId
+let moved: MeetingId
 let lectures: LoadItemId
 let programmeId: ProgrammeId
 let row: ProgrammeDisciplineId
@@ -101,7 +105,7 @@ beforeAll(async () => {
   ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId }))
   ;({ id: otherGroupId } = await buildGroup(db, { title: 'ЭЛб-24-1' }))
   ;({ id: teacherId } = await buildTeacher(db, { name: 'Иванов И. И.' }))
-  const { id: roomId } = await buildRoom(db, { title: 'К-206' })
+  ;({ id: roomId } = await buildRoom(db, { title: 'К-206' }))
   const { id: semesterId } = await buildSemester(db, { endsOn: calendarDate('2026-12-27') })
   const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
   lectures = (
@@ -118,7 +122,12 @@ beforeAll(async () => {
   const physics = { title: 'Физика', lessonType: 1 as const }
   await buildEvent(db, { ...at(1), values: { ...physics, loadItemId: lectures }, teachers, groups })
   await buildEvent(db, { ...at(2), values: physics, teachers, groups: [otherGroupId], rooms: [roomId] })
-  await buildEvent(db, { ...at(3), values: { title: 'Химия', lessonType: 3, subgroup: 2 }, groups })
+  const chemistry = await buildEvent(db, {
+    ...at(3),
+    values: { title: 'Химия', lessonType: 3, subgroup: 2 },
+    groups,
+  })
+  moved = chemistry.meetingIds[0] ?? moved
   await buildEvent(db, { ...at(4), values: physics, teachers, groups: [otherGroupId], state: 'projected' })
   await buildProgramme()
   await buildEvent(db, {
@@ -146,7 +155,9 @@ beforeAll(async () => {
     title: 'без окон',
   })
   student = (await signedIn(db, { permissions: ['can view groups', 'can view teachers'] })).browser
-  const planning = await signedIn(db, { permissions: ['can set nagruzka items'] })
+  const planning = await signedIn(db, {
+    permissions: ['can set nagruzka items', 'can create transition', 'can find free auditories'],
+  })
   planner = planning.browser
   await db.insert(editor).values({ userId: planning.userId, kind: 'faculty', subjectId: facultyId })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
@@ -288,4 +299,24 @@ test('a row of a programme finds its own drafts', async () => {
   )
   const body: Slots = await (await browser.send(GET, url)).json()
   expect([kinds(body, '1.1'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual(['group!', 'load!', undefined])
+})
+
+test('a class that is to be moved is not in its own way, and of the calendar it is only told', async () => {
+  const { status, body } = await ask(planner, { groups: groupId, auditories: roomId, schedule_id: moved })
+  expect(status).toBe(200)
+  expect(occupationCall.response.parse(body)).toEqual(body)
+  expect(['1.1', '1.2', '1.3', '7.1'].map((slot) => kinds(body, slot))).toEqual([
+    'group!',
+    'auditory!',
+    undefined,
+    'holiday',
+  ])
+  expect(texts(body, '1.2')).toEqual(['К-206 занята: лк «Физика», Иванов И. И., ЭЛб-24-1'])
+  expect(body['1.2']?.reasons).toMatchObject([{ id: roomId, title: 'К-206' }])
+})
+
+test('whoever may not move a class learns nothing of moving it, nor of a room out of sight', async () => {
+  expect((await ask(student, { groups: groupId, schedule_id: moved })).status).toBe(403)
+  expect((await ask(student, { auditories: roomId })).status).toBe(403)
+  expect((await ask(planner, { schedule_id: 2_147_483_647 })).status).toBe(404)
 })

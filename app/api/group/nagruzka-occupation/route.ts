@@ -1,5 +1,5 @@
 import type { LoadRef } from '@/lib/domain/load-item'
-import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/services/load/view-occupation'
 import { occupationCall } from '@/lib/wire/load.contract'
@@ -18,12 +18,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           teachers: query.teachers as TeacherId[],
           groups: query.groups as GroupId[],
           subgroup: query.ngroup,
+          rooms: query.auditories as RoomId[],
         },
         from: query.dbeg,
         to: query.dend,
         drafts: query.with_projected,
         skipProjectsOf: query.skip_project_for_groups as GroupId[],
         item: query.nagruzka_id === undefined ? null : { of, id: query.nagruzka_id as LoadRef['id'] },
+        moved: (query.schedule_id ?? null) as MeetingId | null,
       })
       return encodeOccupation(occupation)
     },
