@@ -25,7 +25,7 @@ import { isRefusal } from './refusal'
 export type { BulkOrder } from '@/lib/wire/change-calls'
 
 // Conflicts and stale answers are the asker's to show; all else is announced.
-const change = <Answer>({ method, url, body }: ChangeCall, idempotencyKey?: string): Promise<Answer> =>
+export const change = <Answer>({ method, url, body }: ChangeCall, idempotencyKey?: string): Promise<Answer> =>
   send(method, url, body, { quiet: isRefusal, idempotencyKey })
 
 const newKey = (): string =>
@@ -34,7 +34,7 @@ const newKey = (): string =>
   )
 
 /** A call that creates something: when its answer is lost on the way it is asked for once more, and not done twice. */
-async function create<Answer>(call: ChangeCall): Promise<Answer> {
+export async function create<Answer>(call: ChangeCall): Promise<Answer> {
   const key = newKey()
   try {
     return await change(call, key)

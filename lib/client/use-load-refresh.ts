@@ -7,21 +7,19 @@ import { useSWRConfig } from 'swr'
 const isOf = (part: RegExp) => (key: unknown) =>
   [key].flat().some((url) => typeof url === 'string' && part.test(url))
 
-const isOfLoad = isOf(/\/(nagruzka|nagruzka-hset|nagruzka-occupation|map)\//)
+const isOfPanel = isOf(
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure)\//,
+)
 const isOfSchedule = isOf(/\/schedule\//)
-const isOfRooms = isOf(/\/find-free(-for-week)?\//)
 
-/** Asks again for all that is shown of the load (lists, progress, map and occupation) and of free rooms. */
+/** Asks again for all that the panels show of a timetable: load, map, occupation, free rooms, overlaps, wishes and closures. */
 export function useLoadRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate((key) => isOfLoad(key) || isOfRooms(key)), [mutate])
+  return useCallback(() => void mutate(isOfPanel), [mutate])
 }
 
 /** The same after a change of one's own: the shown week too. */
 export function useTimetableRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(
-    () => void mutate((key) => isOfSchedule(key) || isOfLoad(key) || isOfRooms(key)),
-    [mutate],
-  )
+  return useCallback(() => void mutate((key) => isOfSchedule(key) || isOfPanel(key)), [mutate])
 }

@@ -19,6 +19,8 @@ export type Display = {
   /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
   cardHeading: 'h4' | 'p'
   activate: (subject: ActiveSubject) => void
+  /** Tells of all places that two events hold. */
+  showOverlaps: () => void
   /** What may be done to classes; null where nothing may. */
   acts: LessonActsOffer | null
   /** What may begin in a slot; null where nothing may. */
@@ -33,5 +35,8 @@ export type LessonActsOffer = {
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
 }
 
-export const leadsTo = ({ actor, subject }: Display, named: Subject): boolean =>
+/** As much of it as a badge takes. */
+export type BadgeDisplay = Pick<Display, 'actor' | 'subject' | 'badgeTabIndex' | 'activate'>
+
+export const leadsTo = ({ actor, subject }: BadgeDisplay, named: Subject): boolean =>
   !(subject?.kind === named.kind && subject.id === named.id) && isAllowed(actor, 'schedule.view', named)

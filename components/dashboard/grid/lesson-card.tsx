@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { MoreIcon, WarningIcon } from '@/components/ui/icons'
+import { MoreIcon } from '@/components/ui/icons'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { isWebLink } from '@/lib/domain/web-link'
@@ -16,6 +16,7 @@ import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display } from './display'
 import { lessonLook } from './lesson-look'
 import { Groups, Rooms, Teachers } from './names'
+import { OverlapMark } from './overlap-mark'
 
 /** Only http and https lead anywhere: whatever else was stored as a link is no link. */
 const leadsSomewhere = (link: string): boolean => link !== '' && isWebLink(link)
@@ -88,16 +89,7 @@ export const LessonCard = memo(function LessonCard(props: {
           )}
           {display.showTitles && item.title}
         </span>
-        {item.overlaps && (
-          <span
-            role="img"
-            aria-label={gridTexts.overlap}
-            title={gridTexts.overlap}
-            className="mt-px text-danger"
-          >
-            <WarningIcon />
-          </span>
-        )}
+        {item.overlaps && <OverlapMark display={display} />}
         <LessonActsButton item={item} display={display} />
       </display.cardHeading>
       <p className={`flex flex-wrap gap-x-2 ${isGone ? 'line-through' : ''}`}>

@@ -1,8 +1,8 @@
-import { WarningIcon } from '@/components/ui/icons'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
 import { gridTexts, requestTitle } from '@/lib/text/grid'
 import type { Display } from './display'
 import { Groups, Rooms, Teachers } from './names'
+import { OverlapMark } from './overlap-mark'
 
 /** A booking, an exam or a closed room. */
 export function RequestCard({ request, display }: { request: ScheduleRequest; display: Display }) {
@@ -20,16 +20,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
           </span>
           {request.title}
         </span>
-        {request.overlaps && (
-          <span
-            role="img"
-            aria-label={gridTexts.overlap}
-            title={gridTexts.overlap}
-            className="mt-px text-danger"
-          >
-            <WarningIcon />
-          </span>
-        )}
+        {request.overlaps && <OverlapMark display={display} />}
       </display.cardHeading>
       <p className="flex flex-wrap gap-x-2">
         <Rooms display={display} rooms={request.rooms} />

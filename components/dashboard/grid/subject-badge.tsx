@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import type { NamedSubject } from '@/lib/domain/active-item'
 import { openScheduleOf } from '@/lib/text/grid'
-import { leadsTo, type Display } from './display'
+import { leadsTo, type BadgeDisplay } from './display'
 
-type SubjectBadgeProps = { display: Display; subject: NamedSubject; children: ReactNode; className?: string }
+type SubjectBadgeProps = {
+  display: BadgeDisplay
+  subject: NamedSubject
+  children: ReactNode
+  className?: string
+}
 
 /** A name that opens the schedule it names; plain text for whoever may not see that. */
 export function SubjectBadge({ display, subject, children, className = '' }: SubjectBadgeProps) {

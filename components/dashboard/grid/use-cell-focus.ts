@@ -1,5 +1,5 @@
 'use client'
-import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import { cellAfterKey, type GridExtent } from './cell-focus'
@@ -28,15 +28,12 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
  * back. `slotName` is the cell's `data-slot` in the document.
  */
 export function useCellFocus(
+  grid: RefObject<HTMLElement | null>,
   extent: GridExtent,
   active: Slot,
   onMove: (slot: Slot) => void,
-): {
-  gridRef: RefObject<HTMLDivElement | null>
-  onKeyDown: (event: KeyboardEvent) => void
-} {
-  const gridRef = useRef<HTMLDivElement>(null)
-  function onKeyDown(event: KeyboardEvent) {
+): (event: KeyboardEvent) => void {
+  return (event) => {
     if (!(event.target instanceof HTMLElement) || event.altKey || event.metaKey) return
     const cell = event.target.closest<HTMLElement>('[role="gridcell"]')
     if (!cell) return
@@ -51,7 +48,6 @@ export function useCellFocus(
     event.preventDefault()
     // Where one day is shown at a time, the cell's day must be on the screen before it can take the focus.
     flushSync(() => onMove(next))
-    gridRef.current?.querySelector<HTMLElement>(`[data-slot="${slotName(next)}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-slot="${slotName(next)}"]`)?.focus()
   }
-  return { gridRef, onKeyDown }
 }

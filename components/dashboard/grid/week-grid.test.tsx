@@ -1,16 +1,17 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { lesson } from '@/testing/lessons'
-import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { DashboardProvider, useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { Display } from './display'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
@@ -73,6 +74,7 @@ type Shown = {
   list?: boolean
   occupation?: SlotOccupation[]
   activate?: Display['activate']
+  beside?: ReactNode
 }
 
 function Week({
@@ -100,6 +102,7 @@ function Week({
     cardHeading: list ? 'h4' : 'p',
     activate,
     acts: null,
+    showOverlaps: () => undefined,
     cellActs: null,
   }
   return list ? (
@@ -119,6 +122,7 @@ const page = (shown: Shown = {}) => (
       subject={{ kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }}
     >
       <Week {...shown} />
+      {shown.beside}
     </DashboardProvider>
   </SearchParamsContext>
 )
@@ -158,7 +162,7 @@ describe('a lesson card', () => {
 
   test('names its overlap', () => {
     render(page())
-    expect(screen.getAllByRole('img', { name: /^Накладка/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Накладка/ })).toHaveLength(1)
   })
 
   test('leaves out titles and groups on wish', () => {
@@ -277,6 +281,9 @@ describe('with the keyboard', () => {
     const within3 = within(current)
     current.focus()
     fireEvent.keyDown(current, { key: 'Enter' })
+    const mark = within3.getByRole('button', { name: /^Накладка/ })
+    expect(document.activeElement).toBe(mark)
+    fireEvent.keyDown(mark, { key: 'ArrowRight' })
     const teacher = within3.getByRole('button', { name: 'Иванов И. И.' })
     expect(document.activeElement).toBe(teacher)
     fireEvent.keyDown(teacher, { key: 'ArrowRight' })
@@ -310,6 +317,34 @@ test('as a list the week has a heading a day and only what takes place', () => {
   expect(within(section).getAllByRole('listitem')).toHaveLength(1)
   expect(said(within(section).getByRole('listitem'))).toContain('11:45–13:15')
   expect(said(screen.getByRole('region', { name: /^Вторник/ }))).toContain('Занятий нет')
+})
+
+test('what a panel leads to is shown: its day, in the middle, with the focus, once', () => {
+  const scrolled: (string | undefined)[] = []
+  Element.prototype.scrollIntoView = function () {
+    if (this instanceof HTMLElement) scrolled.push(this.dataset.slot)
+  }
+  function Leading() {
+    const { seek } = useDashboardActions()
+    const { sought } = useDashboard()
+    return (
+      <>
+        <button onClick={() => seek({ date: addDays(monday, 4), pair: 8 })}>туда</button>
+        <output>{sought ? 'ищет' : 'нашёл'}</output>
+      </>
+    )
+  }
+  render(page({ beside: <Leading /> }))
+  fireEvent.click(screen.getByText('туда'))
+  const sought = cell(/^Пятница 20\.11, 8-я/)
+  expect(document.activeElement).toBe(sought)
+  expect(sought.dataset.sought).toBe('')
+  expect(screen.getByText('нашёл')).toBeTruthy()
+  expect(scrolled).toEqual(['5.8'])
+  expect(sought.tabIndex).toBe(0)
+  expect(screen.getByRole('button', { name: 'Пятница 20.11' }).getAttribute('aria-pressed')).toBe('true')
+  act(() => sought.blur())
+  expect(sought.dataset.sought).toBeUndefined()
 })
 
 describe('what stands against a selected load item', () => {

@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
@@ -17,6 +17,7 @@ import { GridCell } from './grid-cell'
 import { PairHeader } from './pair-header'
 import { slotName, useCellFocus } from './use-cell-focus'
 import type { ShownWeek } from './use-shown-week'
+import { useSoughtCell } from './use-sought-cell'
 import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
 
@@ -50,11 +51,13 @@ export function WeekGrid(props: {
     day: today ? weekdayOf(today.date) : 1,
     pair: today ? current : 1,
   }))
+  const gridRef = useRef<HTMLDivElement>(null)
+  const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {
-    day: shownDays.includes(chosen.day) ? chosen.day : 1,
-    pair: shownPairs.includes(chosen.pair) ? chosen.pair : (shownPairs[0] ?? 1),
+    day: shownDays.includes(wanted.day) ? wanted.day : 1,
+    pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),
   }
-  const { gridRef, onKeyDown } = useCellFocus({ days: shownDays, pairs: shownPairs }, active, setChosen)
+  const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, active, setChosen)
   useEffect(() => {
     const grid = gridRef.current
     const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][aria-current]')

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { useLoadRefresh } from '@/lib/client/use-load-refresh'
@@ -41,8 +41,11 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const occupation = useOccupation(asked, selection, monday)
   const refreshLoad = useLoadRefresh()
   const wider = useMemo(
-    () => ({ everyWeek: withDrafts, also: withDrafts ? peopleOf(selection) : [] }),
-    [withDrafts, selection],
+    () => ({
+      everyWeek: withDrafts || modes.includes('wishes'),
+      also: withDrafts ? peopleOf(selection) : [],
+    }),
+    [withDrafts, modes, selection],
   )
   const live = useLive(
     asked,
@@ -83,7 +86,8 @@ function LoadedWeekView(props: {
 }) {
   const { week, isAwaited, occupation, isOffline } = props
   const { actor, calendar, subgroup, preferences, view } = useDashboard()
-  const { activate } = useDashboardActions()
+  const { activate, setMode } = useDashboardActions()
+  const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const shown = useShownWeek(week, calendar, subgroup, showSunday)
   const { kind, id } = week.subject
@@ -98,10 +102,22 @@ function LoadedWeekView(props: {
       badgeTabIndex: view === 'list' ? 0 : -1,
       cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
+      showOverlaps,
       acts: acts.offer,
       cellActs: cellActs.offer,
     }),
-    [actor, kind, id, showDisciplineTitle, showGroups, view, activate, acts.offer, cellActs.offer],
+    [
+      actor,
+      kind,
+      id,
+      showDisciplineTitle,
+      showGroups,
+      view,
+      activate,
+      showOverlaps,
+      acts.offer,
+      cellActs.offer,
+    ],
   )
   return (
     <main

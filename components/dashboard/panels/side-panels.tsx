@@ -1,21 +1,35 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { subjectKey } from '@/lib/domain/active-item'
+import { isAllowed } from '@/lib/domain/rights'
 import { useDashboard } from '../state/dashboard-provider'
 
 const PlanningPanel = lazy(() =>
   import('../acts/planning-panel').then((module) => ({ default: module.PlanningPanel })),
 )
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
+const OverlapsPanel = lazy(() =>
+  import('../overlaps/overlaps-panel').then((module) => ({ default: module.OverlapsPanel })),
+)
+const WishesPanel = lazy(() =>
+  import('../wishes/wishes-panel').then((module) => ({ default: module.WishesPanel })),
+)
 
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
 export function SidePanels() {
-  const { subject, modes } = useDashboard()
+  const { actor, subject, modes } = useDashboard()
   const planned = subject === null || subject.kind === 'room' ? null : subject
+  const wishing =
+    subject && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject) ? subject : null
   return (
     <>
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
       <Suspense>{planned && modes.includes('load') && <PlanningPanel subject={planned} />}</Suspense>
+      <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
+      <Suspense>
+        {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
+      </Suspense>
     </>
   )
 }

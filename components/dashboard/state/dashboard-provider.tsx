@@ -6,9 +6,10 @@ import { useNow } from '@/lib/client/use-now'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { LoadItem } from '@/lib/domain/load-item'
+import type { DatedSlot } from '@/lib/domain/move'
 import { mayPlan } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup } from '@/lib/domain/resource'
@@ -37,6 +38,8 @@ export type Dashboard = {
   selection: readonly LoadItem[]
   /** What the open panel works on, if it was picked in the week. */
   task: Task | null
+  /** The slot to which the focus is on its way. */
+  sought: DatedSlot | null
 }
 
 /** Stable while the current week is. */
@@ -56,6 +59,10 @@ export type DashboardActions = {
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
+  /** Takes the focus to a slot, in whatever week it is. */
+  seek: (slot: DatedSlot) => void
+  /** The focus is there. */
+  endSeek: () => void
   /** Opens the task's panel, or goes on in it. */
   setTask: (task: Task) => void
   /** Selects an item of the shown subject's load. `adds`: beside what is selected, or out of it again. */
@@ -107,8 +114,9 @@ export function DashboardProvider(props: {
     modes: [],
     selection: nothingSelected,
     task: null,
+    sought: null,
   })
-  const { preferences, subjects, task } = state
+  const { preferences, subjects, task, sought } = state
 
   useEffect(() => {
     if (preferences !== props.preferences) savePreferences(preferences)
@@ -157,6 +165,14 @@ export function DashboardProvider(props: {
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
+      seek(slot) {
+        if (weekdayOf(slot.date) === 7)
+          dispatch({ type: 'preferences_changed', change: { showSunday: true } })
+        dispatch({ type: 'slot_sought', slot })
+        // The list has no cells, and a half of the group might hide what is sought.
+        goTo({ ...currentLocation(), monday: mondayOf(slot.date), view: 'grid', subgroup: 0 })
+      },
+      endSeek: () => dispatch({ type: 'slot_found' }),
       setTask: (next) => dispatch({ type: 'task_set', task: next }),
       selectItem: (item, adds) => dispatch({ type: 'item_selected', subject: shownSubject(), item, adds }),
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
@@ -188,6 +204,7 @@ export function DashboardProvider(props: {
       modes,
       selection,
       task,
+      sought,
     }),
     [
       actor,
@@ -202,6 +219,7 @@ export function DashboardProvider(props: {
       modes,
       selection,
       task,
+      sought,
     ],
   )
 

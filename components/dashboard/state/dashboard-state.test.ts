@@ -18,6 +18,7 @@ const empty: DashboardState = {
   modes: [],
   selection: nothingSelected,
   task: null,
+  sought: null,
 }
 const met = (...subjects: ActiveSubject[]) =>
   subjects.reduce((state, subject) => dashboardReducer(state, { type: 'subject_met', subject }), empty)

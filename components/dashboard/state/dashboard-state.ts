@@ -1,4 +1,5 @@
 import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
+import type { DatedSlot } from '@/lib/domain/move'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
 import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'
@@ -12,6 +13,8 @@ export type DashboardState = {
   modes: readonly Mode[]
   selection: Selection
   task: Task | null
+  /** A slot that a panel leads to, until its cell has the focus. */
+  sought: DatedSlot | null
 }
 
 export type DashboardAction =
@@ -19,6 +22,8 @@ export type DashboardAction =
   | { type: 'subject_met'; subject: ActiveSubject }
   | { type: 'mode_changed'; change: ModeChange }
   | { type: 'task_set'; task: Task }
+  | { type: 'slot_sought'; slot: DatedSlot }
+  | { type: 'slot_found' }
   | SelectionAction
 
 const preferencesSlice = (preferences: Preferences, action: DashboardAction): Preferences =>
@@ -61,6 +66,11 @@ function selectionSlice(selection: Selection, action: DashboardAction, modes: re
   }
 }
 
+function soughtSlice(sought: DatedSlot | null, action: DashboardAction): DatedSlot | null {
+  if (action.type === 'slot_sought') return action.slot
+  return action.type === 'slot_found' ? null : sought
+}
+
 export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
   const modes = modesSlice(state.modes, action)
   return {
@@ -69,5 +79,6 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     modes,
     selection: selectionSlice(state.selection, action, modes),
     task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
+    sought: soughtSlice(state.sought, action),
   }
 }

@@ -1,0 +1,72 @@
+import { Badge } from '@/components/ui/badge'
+import type { NamedSubject } from '@/lib/domain/active-item'
+import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
+import { gridTexts, pairTitle } from '@/lib/text/grid'
+import {
+  goToOverlap,
+  holderKind,
+  holderPeople,
+  originText,
+  overlapTexts,
+  placeKind,
+} from '@/lib/text/overlaps'
+import type { BadgeDisplay } from '../grid/display'
+import { lessonLook } from '../grid/lesson-look'
+import { SubjectBadge } from '../grid/subject-badge'
+
+function Holder({ holder }: { holder: OverlapHolder }) {
+  const { kind, lessonType, title, hidden, origin } = holder
+  const look = lessonLook[lessonType]
+  return (
+    <li
+      className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? look.bar : 'border-l-line-strong'}`}
+    >
+      <p className="text-sm text-ink">
+        <span className={`mr-1 font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>
+          {holderKind(holder)}
+        </span>
+        {title}
+      </p>
+      <p>{holderPeople(holder)}</p>
+      <p className="flex flex-wrap gap-1 pt-0.5">
+        {origin.how === 'firm' ? (
+          <Badge tone="success">{overlapTexts.firm}</Badge>
+        ) : (
+          <span className="text-warning">{originText(origin)}</span>
+        )}
+        {hidden && <Badge>{gridTexts.hidden}</Badge>}
+      </p>
+    </li>
+  )
+}
+
+/** A place that two events hold, with what holds it and how each came there; a press anywhere leads to its cell. */
+export function OverlapEntry(props: { overlap: Overlap; display: BadgeDisplay; onGo: () => void }) {
+  const { overlap, display, onGo } = props
+  const { pair, resource, holders } = overlap
+  return (
+    <li className="relative px-3 py-2 hover:bg-surface-hover">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <button
+          type="button"
+          aria-label={goToOverlap(overlap)}
+          className="font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          onClick={onGo}
+        >
+          {pairTitle(pair)}
+        </button>
+        <span className="relative z-1 font-medium">
+          <SubjectBadge display={display} subject={{ ...resource } as NamedSubject}>
+            {resource.title}
+          </SubjectBadge>
+        </span>
+        <span className="text-xs text-ink-faint">{placeKind(resource)}</span>
+      </p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {holders.map((holder) => (
+          <Holder key={holder.id} holder={holder} />
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useOverlaps } from '@/lib/client/use-overlaps'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Overlap } from '@/lib/domain/overlap'
+import { common } from '@/lib/text/common'
+import { dayTitle } from '@/lib/text/dates'
+import { overlapTexts } from '@/lib/text/overlaps'
+import type { BadgeDisplay } from '../grid/display'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { OverlapEntry } from './overlap-entry'
+
+/** As the server sorts them: by date. */
+function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])[] {
+  const days: [Overlap, ...Overlap[]][] = []
+  for (const overlap of overlaps) {
+    const day = days.at(-1)
+    if (day?.[0].date === overlap.date) day.push(overlap)
+    else days.push([overlap])
+  }
+  return days
+}
+
+/** «Накладки»: every place of the shown week that two events hold; a press leads to the cell. */
+export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
+  const { actor, monday } = useDashboard()
+  const { activate, removeMode, seek } = useDashboardActions()
+  const { overlaps, hasFailed, reload } = useOverlaps(subject, monday)
+  const isNarrow = useIsNarrow()
+  const display: BadgeDisplay = { actor, subject, badgeTabIndex: 0, activate }
+  const close = () => removeMode('overlaps')
+  return (
+    <Panel
+      title={overlapTexts.panel}
+      actions={
+        overlaps && overlaps.length > 0 ? (
+          <span role="status" className="px-1 text-sm font-medium text-danger">
+            {overlaps.length}
+          </span>
+        ) : null
+      }
+      closeLabel={overlapTexts.close}
+      onClose={close}
+      className="md:w-96"
+    >
+      {overlaps === undefined ? (
+        hasFailed ? (
+          <PanelNotice text={overlapTexts.failed}>
+            <Button onClick={reload}>{common.tryAgain}</Button>
+          </PanelNotice>
+        ) : (
+          <p role="status" className="px-3 py-10 text-center text-ink-soft">
+            {overlapTexts.loading}
+          </p>
+        )
+      ) : overlaps.length === 0 ? (
+        <PanelNotice text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {byDay(overlaps).map((day) => (
+            <section key={day[0].date} aria-labelledby={`overlaps-${day[0].date}`}>
+              <h3
+                id={`overlaps-${day[0].date}`}
+                className="sticky top-0 z-2 border-b bg-surface-sunken px-3 py-1 text-sm font-semibold"
+              >
+                {dayTitle(day[0].date)}
+              </h3>
+              <ul className="divide-y border-b">
+                {day.map((overlap) => (
+                  <OverlapEntry
+                    key={`${overlap.pair}/${overlap.resource.kind}${overlap.resource.id}`}
+                    overlap={overlap}
+                    display={display}
+                    onGo={() => {
+                      // There it covers the week.
+                      if (isNarrow) close()
+                      seek({ date: overlap.date, pair: overlap.pair })
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}

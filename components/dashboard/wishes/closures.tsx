@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { closeRoom, openRoom } from '@/lib/client/room-keeping'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
+import type { RoomId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import { closedText, closurePanelTexts as texts, openLabel, pairsText } from '@/lib/text/closures'
+import { useActs } from '../acts/use-acts'
+import { useDashboard } from '../state/dashboard-provider'
+import { ClosureForm } from './closure-form'
+import { KeptList } from './kept-list'
+import { KeptSection } from './kept-section'
+import { StandingList } from './standing-list'
+
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+
+/** The closures of a room, for whoever may close it. */
+export function Closures(props: {
+  roomId: RoomId
+  closures: readonly Closure[]
+  onGo: (slot: DatedSlot) => void
+}) {
+  const { roomId, closures, onGo } = props
+  const { monday, now } = useDashboard()
+  const { act, report } = useActs()
+  const [closed, setClosed] = useState<ClosedRoom | null>(null)
+  // What stood in a closure that was taken back meanwhile matters to nobody.
+  const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
+  const first = later(now.date, monday)
+
+  const close = async (closure: NewClosure, leave: () => void) => {
+    const done = await act(() => closeRoom(closure))
+    if (!done) return
+    leave()
+    setClosed(done)
+    report({ text: closedText(done.meetings), changeId: done.changeId })
+  }
+  const open = async ({ id }: Closure) => {
+    const done = await act(() => openRoom(id))
+    if (done) report({ text: texts.opened, changeId: done.changeId })
+  }
+  return (
+    <KeptSection
+      title={texts.list}
+      addLabel={texts.add}
+      form={(leave) => (
+        <ClosureForm
+          roomId={roomId}
+          period={{ from: first, to: first }}
+          onClose={(closure) => close(closure, leave)}
+          onCancel={leave}
+        />
+      )}
+    >
+      {standing.length > 0 && (
+        <StandingList standing={standing} onGo={onGo} onDismiss={() => setClosed(null)} />
+      )}
+      <KeptList
+        today={now.date}
+        none={texts.none}
+        all={closures.map((closure) => ({
+          ...closure,
+          title: closure.reason,
+          time: pairsText(closure.pairs),
+          action: (
+            <Button
+              look="quiet"
+              className="px-2"
+              aria-label={openLabel(closure.reason)}
+              onClick={() => void open(closure)}
+            >
+              {texts.open}
+            </Button>
+          ),
+        }))}
+      />
+    </KeptSection>
+  )
+}

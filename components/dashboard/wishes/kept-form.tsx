@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { common } from '@/lib/text/common'
+
+/** The form of something kept with dates. `onSend` resolves when it was done or refused; null: the fields do not say enough. */
+export function KeptForm(props: {
+  label: string
+  ok: string
+  onSend: (() => Promise<void>) | null
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const { label, ok, onSend, onCancel, children } = props
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    if (!onSend || isBusy) return
+    setIsBusy(true)
+    await onSend()
+    setIsBusy(false)
+  }
+  return (
+    <form
+      aria-label={label}
+      className="mx-3 mb-3 grid gap-3 rounded-md border bg-surface-sunken/60 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button type="submit" look="primary" aria-disabled={isBusy || !onSend}>
+          {ok}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { PlusIcon } from '@/components/ui/icons'
+
+const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onLeave: () => void }) =>
+  form(onLeave)
+
+/** A list under its title, with the form that adds to it. */
+export function KeptSection(props: {
+  title: string
+  addLabel: string
+  /** Given how to leave it: the focus goes back to where it was opened. */
+  form: (leave: () => void) => ReactNode
+  children: ReactNode
+}) {
+  const { title, addLabel, form, children } = props
+  const [isAdding, setIsAdding] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    button.current?.focus()
+    setIsAdding(false)
+  }
+  return (
+    <section aria-labelledby={id} className="border-b">
+      <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+        <h3 id={id} className="min-w-0 flex-1 text-sm font-semibold">
+          {title}
+        </h3>
+        <Button
+          ref={button}
+          look="quiet"
+          className="px-2"
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          <PlusIcon />
+          {addLabel}
+        </Button>
+      </div>
+      {isAdding && <Adding form={form} onLeave={leave} />}
+      {children}
+    </section>
+  )
+}

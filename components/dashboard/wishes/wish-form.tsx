@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Select } from '@/components/ui/select'
+import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
+import { pairs, type Pair } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import type { NewWish, WishSubject } from '@/lib/domain/wish'
+import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
+import { KeptForm } from './kept-form'
+import { SpanFields, spanOf } from './span-fields'
+import { SuggestedField } from './suggested-field'
+
+const longestTitle = 2000
+// 0 is every one.
+const days: readonly (Weekday | 0)[] = [0, ...weekdays]
+const slots: readonly (Pair | 0)[] = [0, ...pairs]
+
+/** A new wish of `subject`. `period`: the dates it begins with. */
+export function WishForm(props: {
+  subject: WishSubject
+  period: Period
+  onAdd: (wish: NewWish) => Promise<void>
+  onCancel: () => void
+}) {
+  const { subject, period, onAdd, onCancel } = props
+  const suggestions = wishSuggestions[subject.kind]
+  const [title, setTitle] = useState(suggestions[0] ?? '')
+  const [span, setSpan] = useState<{ from: string; to: string }>(period)
+  const [weekday, setWeekday] = useState<Weekday | 0>(0)
+  const [pair, setPair] = useState<Pair | 0>(0)
+  const dates = spanOf(span)
+  const wish = dates &&
+    title.trim() !== '' && {
+      subject: { kind: subject.kind, id: subject.id } as WishSubject,
+      ...dates,
+      weekday: weekday || null,
+      pair: pair || null,
+      title: title.trim(),
+    }
+  return (
+    <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
+      <SuggestedField
+        label={texts.title}
+        value={title}
+        suggestions={suggestions}
+        maxLength={longestTitle}
+        onChange={setTitle}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={texts.day}
+          value={weekday}
+          onChange={setWeekday}
+          options={days.map((value) => ({ value, label: weekdayText(value || null) }))}
+        />
+        <Select
+          label={texts.pair}
+          value={pair}
+          onChange={setPair}
+          options={slots.map((value) => ({ value, label: pairText(value || null) }))}
+        />
+      </div>
+      <SpanFields span={span} onChange={setSpan} />
+    </KeptForm>
+  )
+}

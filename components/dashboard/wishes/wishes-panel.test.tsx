@@ -1,0 +1,270 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { EventId, RoomId, SemesterId, TeacherId, WishId } from '@/lib/domain/ids'
+import { pairs } from '@/lib/domain/pairs'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import type { Wish, WishSubject } from '@/lib/domain/wish'
+import { encodeClosure } from '@/lib/wire/closures'
+import { encodeWish } from '@/lib/wire/wishes'
+import { nobody } from '@/testing/actors'
+import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { WishesPanel } from './wishes-panel'
+
+const room = { kind: 'room' as const, id: 7 as RoomId, title: 'К-206', subgroupCount: 1 as const }
+const teacher = {
+  kind: 'teacher' as const,
+  id: 5 as TeacherId,
+  title: 'Иванов И. И.',
+  subgroupCount: 1 as const,
+}
+const calendar: AcademicCalendar = {
+  ...emptyCalendar,
+  semesters: [
+    {
+      id: 1 as SemesterId,
+      title: 'Осенний',
+      half: 1,
+      startsOn: calendarDate('2026-09-01'),
+      endsOn: calendarDate('2026-12-27'),
+      firstWeekParity: 0,
+      courseYears: [],
+    },
+  ],
+}
+const wish = (id: number, title: string, from: string, to: string): Wish => ({
+  id: id as WishId,
+  subject: { kind: room.kind, id: room.id },
+  startsOn: calendarDate(from),
+  endsOn: calendarDate(to),
+  weekday: 3,
+  pair: null,
+  title,
+})
+const closure = {
+  id: 30 as EventId,
+  roomId: room.id,
+  startsOn: calendarDate('2026-11-18'),
+  endsOn: calendarDate('2026-11-18'),
+  pairs,
+  reason: 'Ремонт',
+}
+
+let wishes: Wish[]
+let closures: (typeof closure)[]
+let sent: { method: string; path: string; body: unknown }[]
+let answer: object
+const ownFetch = globalThis.fetch
+beforeEach(() => {
+  wishes = [wish(1, 'Было', '2026-09-01', '2026-11-17'), wish(2, 'Мероприятия', '2026-09-02', '2026-12-27')]
+  closures = []
+  sent = []
+  answer = { change_id: 9 }
+  window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7')
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  globalThis.fetch = async (input, init) => {
+    const path = String(input)
+    const respond = (body: object) =>
+      ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
+    if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
+    if (path.startsWith('/api/wish/?')) return respond(wishes.map(encodeWish))
+    if (path.startsWith('/api/closure/?')) return respond(closures.map(encodeClosure))
+    sent.push({
+      method: init?.method ?? 'GET',
+      path,
+      body: init?.body ? JSON.parse(String(init.body)) : null,
+    })
+    return respond(answer)
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+const Sought = () => <pre>{JSON.stringify(useDashboard().sought)}</pre>
+
+async function open(subject: ActiveSubject & WishSubject = room) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={{
+              ...nobody,
+              permissions: ['can close auditories'],
+              boundTo: { ...nobody.boundTo, teacherId: teacher.id },
+            }}
+            calendar={calendar}
+            preferences={defaultPreferences}
+            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
+            subject={subject}
+          >
+            <WishesPanel subject={subject} />
+            <Sought />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  await screen.findByRole('heading', { level: 3, name: 'Пожелания' })
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const form = (name: string) => within(screen.getByRole('form', { name }))
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('wishes say what and when; what is over is folded away and cannot be removed', async () => {
+  await open()
+  const rows = screen.getAllByRole('listitem').map(plain)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Мероприятия02\.09 – 27\.12 · Среда, все пары/),
+    expect.stringMatching(/^Было/),
+  ])
+  const gone = screen.getByRole('group')
+  expect(plain(gone)).toContain('Прошедшие: 1')
+  expect(gone.hasAttribute('open')).toBe(false)
+  expect(within(gone).queryByRole('button')).toBeNull()
+})
+
+test('a wish is added from today to the end of the semester unless it is told otherwise', async () => {
+  await open(teacher)
+  press('Добавить пожелание')
+  fill('День', '4')
+  fireEvent.submit(screen.getByRole('form', { name: 'Добавить пожелание' }))
+  expect(await screen.findByText('Пожелание добавлено')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/wish/',
+      body: {
+        type: 'teacher',
+        id: teacher.id,
+        dbeg: '2026-11-18',
+        dend: '2026-12-27',
+        day: 4,
+        pair: null,
+        title: 'Методический день',
+      },
+    },
+  ])
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Добавить пожелание' }))
+})
+
+test('nothing is sent without a title, or with dates out of order', async () => {
+  await open()
+  press('Добавить пожелание')
+  const isOffered = () =>
+    form('Добавить пожелание').getByRole('button', { name: 'Добавить' }).getAttribute('aria-disabled') !==
+    'true'
+  expect(isOffered()).toBe(true)
+  fill('Пожелание', '  ')
+  expect(isOffered()).toBe(false)
+  fill('Пожелание', 'Съёмки')
+  fill(/^По дату/, '2026-11-17')
+  expect(isOffered()).toBe(false)
+  fireEvent.submit(screen.getByRole('form'))
+  expect(sent).toEqual([])
+  // The end goes along with a later beginning.
+  fill(/^С.дату|^С.даты/, '2027-01-11')
+  expect(isOffered()).toBe(true)
+})
+
+test('a wish is removed, and undo brings it back', async () => {
+  await open()
+  press('Удалить пожелание: Мероприятия')
+  expect(await screen.findByText('Пожелание удалено')).toBeTruthy()
+  press('Отменить')
+  await waitFor(() =>
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /api/wish/2/',
+      'POST /api/change/9/undo/',
+    ]),
+  )
+})
+
+test('closing a room tells what stands there, and each leads to its cell', async () => {
+  await open()
+  press('Закрыть аудиторию')
+  fill(/^По дату/, '2026-11-20')
+  press(/^8-я/)
+  answer = {
+    id: closure.id,
+    closed: 21,
+    change_id: 9,
+    conflicts: [
+      {
+        date: '2026-11-19',
+        pair: 3,
+        kind: 'auditory',
+        id: room.id,
+        title: room.title,
+        with: { id: 1, type: 'class', title: 'Физика' },
+      },
+      {
+        date: '2026-11-20',
+        pair: 1,
+        kind: 'auditory',
+        id: room.id,
+        title: room.title,
+        with: { id: 2, type: 'booking', title: 'Совещание' },
+      },
+    ],
+  }
+  closures = [closure]
+  fireEvent.submit(screen.getByRole('form', { name: 'Закрыть аудиторию' }))
+  const standing = within(await screen.findByRole('region', { name: 'Здесь уже стоят: 2' }))
+  expect(sent.at(-1)?.body).toEqual({
+    aud_id: room.id,
+    dbeg: '2026-11-18',
+    dend: '2026-11-20',
+    pairs: [1, 2, 3, 4, 5, 6, 7],
+    reason: 'Ремонт',
+    dry_run: false,
+  })
+  expect(standing.getAllByRole('listitem').map(plain)).toEqual([
+    '19.11, 3-я параФизика',
+    '20.11, 1-я параБронь: Совещание',
+  ])
+  fireEvent.click(standing.getByRole('button', { name: /Физика/ }))
+  expect(screen.getByText('{"date":"2026-11-19","pair":3}')).toBeTruthy()
+})
+
+test('what stood in a closure leaves with it', async () => {
+  closures = [closure]
+  await open()
+  press('Закрыть аудиторию')
+  answer = {
+    id: closure.id,
+    closed: 8,
+    change_id: 9,
+    conflicts: [
+      {
+        date: '2026-11-18',
+        pair: 3,
+        kind: 'auditory',
+        id: room.id,
+        title: room.title,
+        with: { id: 1, type: 'class', title: 'Физика' },
+      },
+    ],
+  }
+  fireEvent.submit(screen.getByRole('form'))
+  await screen.findByRole('region', { name: /^Здесь/ })
+  answer = { removed: 8, change_id: 10 }
+  closures = []
+  press('Открыть аудиторию: Ремонт')
+  expect(await screen.findByText('Аудитория открыта')).toBeTruthy()
+  expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/closure/30/' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Здесь/ })).toBeNull())
+})
+
+test('only rooms that can be full are closed', async () => {
+  await open(teacher)
+  expect(screen.queryByRole('button', { name: 'Закрыть аудиторию' })).toBeNull()
+})

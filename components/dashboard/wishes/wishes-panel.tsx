@@ -1,0 +1,54 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useWishes } from '@/lib/client/use-wishes'
+import { isVirtualRoom } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import { isAllowed } from '@/lib/domain/rights'
+import type { WishSubject } from '@/lib/domain/wish'
+import { common } from '@/lib/text/common'
+import { wishPanelTexts as texts } from '@/lib/text/wishes'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { Closures } from './closures'
+import { Wishes } from './wishes'
+
+/** «Пожелания и закрытие»: what a room, teacher or group would rather keep free, and when a room is closed. */
+export function WishesPanel({ subject }: { subject: WishSubject }) {
+  const { actor, monday } = useDashboard()
+  const { removeMode, seek } = useDashboardActions()
+  const { wishes, closures, hasFailed, reload } = useWishes(subject, monday)
+  const isNarrow = useIsNarrow()
+  const isClosable =
+    subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
+  const close = () => removeMode('wishes')
+  const goTo = (slot: DatedSlot) => {
+    // There it covers the week.
+    if (isNarrow) close()
+    seek(slot)
+  }
+  return (
+    <Panel
+      title={isClosable ? texts.panelOfRoom : texts.panel}
+      closeLabel={texts.close}
+      onClose={close}
+      className="md:w-96"
+    >
+      {wishes && closures ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {isClosable && <Closures roomId={subject.id} closures={closures} onGo={goTo} />}
+          <Wishes subject={subject} wishes={wishes} />
+        </div>
+      ) : hasFailed ? (
+        <PanelNotice text={texts.failed}>
+          <Button onClick={reload}>{common.tryAgain}</Button>
+        </PanelNotice>
+      ) : (
+        <p role="status" className="px-3 py-10 text-center text-ink-soft">
+          {texts.loading}
+        </p>
+      )}
+    </Panel>
+  )
+}

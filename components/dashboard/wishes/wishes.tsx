@@ -1,0 +1,56 @@
+import { IconButton } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { addWish, removeWish } from '@/lib/client/room-keeping'
+import { toSemesterEnd } from '@/lib/domain/period'
+import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
+import { removeWishLabel, wishPanelTexts as texts, wishTime } from '@/lib/text/wishes'
+import { useActs } from '../acts/use-acts'
+import { useDashboard } from '../state/dashboard-provider'
+import { KeptList } from './kept-list'
+import { KeptSection } from './kept-section'
+import { WishForm } from './wish-form'
+
+/** The wishes of a room, teacher or group, for whoever may change them. */
+export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
+  const { calendar, now } = useDashboard()
+  const { act, report } = useActs()
+
+  const add = async (wish: NewWish, leave: () => void) => {
+    const done = await act(() => addWish(wish))
+    if (!done) return
+    leave()
+    report({ text: texts.added, changeId: done.changeId })
+  }
+  const remove = async ({ id }: Wish) => {
+    const done = await act(() => removeWish(id))
+    if (done) report({ text: texts.removed, changeId: done.changeId })
+  }
+  return (
+    <KeptSection
+      title={texts.list}
+      addLabel={texts.add}
+      form={(leave) => (
+        <WishForm
+          subject={subject}
+          period={toSemesterEnd(calendar, { from: now.date, to: now.date })}
+          onAdd={(wish) => add(wish, leave)}
+          onCancel={leave}
+        />
+      )}
+    >
+      <KeptList
+        today={now.date}
+        none={texts.none}
+        all={wishes.map((wish) => ({
+          ...wish,
+          time: wishTime(wish),
+          action: (
+            <IconButton label={removeWishLabel(wish.title)} onClick={() => void remove(wish)}>
+              <CloseIcon />
+            </IconButton>
+          ),
+        }))}
+      />
+    </KeptSection>
+  )
+}

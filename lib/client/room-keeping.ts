@@ -1,0 +1,23 @@
+import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
+import type { ChangeId, EventId, WishId } from '@/lib/domain/ids'
+import type { NewWish } from '@/lib/domain/wish'
+import { closeRoomCall, decodeClosedRoom, openRoomCall, type WireClosedRoom } from '@/lib/wire/closures'
+import { addWishCall, removeWishCall } from '@/lib/wire/wishes'
+import { change, create } from './changes'
+
+/** What takes back what was done. */
+type Changed = { changeId: ChangeId | null }
+
+const changed = ({ change_id }: { change_id: number | null }): Changed => ({
+  changeId: change_id as ChangeId | null,
+})
+
+export const addWish = async (wish: NewWish): Promise<Changed> => changed(await create(addWishCall(wish)))
+
+export const removeWish = async (id: WishId): Promise<Changed> => changed(await change(removeWishCall(id)))
+
+export const closeRoom = async (closure: NewClosure): Promise<ClosedRoom> =>
+  decodeClosedRoom(await create<WireClosedRoom>(closeRoomCall(closure, false)))
+
+/** From today on. */
+export const openRoom = async (id: EventId): Promise<Changed> => changed(await change(openRoomCall(id)))

@@ -1,0 +1,43 @@
+'use client'
+
+import useSWR from 'swr'
+import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Closure } from '@/lib/domain/closure'
+import type { Wish, WishSubject } from '@/lib/domain/wish'
+import { decodeClosure, listClosuresUrl, type WireClosure } from '@/lib/wire/closures'
+import { decodeWish, listWishesUrl, type WireStoredWish } from '@/lib/wire/wishes'
+import { get } from './call'
+
+// The live channel tells of changes, and a failure is shown to the person, who can ask again.
+const options = { revalidateOnFocus: false, shouldRetryOnError: false }
+
+const fetchWishes = async (url: string) => (await get<WireStoredWish[]>(url)).map(decodeWish)
+const fetchClosures = async (url: string) => (await get<WireClosure[]>(url)).map(decodeClosure)
+
+/**
+ * The wishes of `subject`, and a room's closures, in the academic year of the week that begins on `monday`. Undefined until they
+ * have come; a teacher and a group have no closures.
+ */
+export function useWishes(
+  subject: WishSubject,
+  monday: CalendarDate,
+): { wishes: Wish[] | undefined; closures: Closure[] | undefined; hasFailed: boolean; reload: () => void } {
+  const sunday = addDays(monday, 6)
+  const year = { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
+  const wishes = useSWR<Wish[], unknown>(listWishesUrl(subject, year), fetchWishes, options)
+  const closures = useSWR<Closure[], unknown>(
+    subject.kind === 'room' ? listClosuresUrl(subject.id, year) : null,
+    fetchClosures,
+    options,
+  )
+  return {
+    wishes: wishes.data,
+    closures: subject.kind === 'room' ? closures.data : [],
+    hasFailed: [wishes, closures].some(({ data, error }) => data === undefined && error !== undefined),
+    reload() {
+      void wishes.mutate()
+      void closures.mutate()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import type { Wish, WishSubject } from '@/lib/domain/wish'
+import { pairTitle } from './grid'
+import { weekdayTitles } from './weekdays'
+
+export const wishPanelTexts = {
+  panel: 'Пожелания',
+  panelOfRoom: 'Пожелания и\u00a0закрытие',
+  close: 'Закрыть пожелания',
+  loading: 'Загружаю пожелания…',
+  failed: 'Пожелания не загрузились',
+  list: 'Пожелания',
+  none: 'Пожеланий нет',
+  add: 'Добавить пожелание',
+  title: 'Пожелание',
+  from: 'С\u00a0даты',
+  to: 'По дату',
+  day: 'День',
+  pair: 'Пара',
+  everyDay: 'Каждый день',
+  everyPair: 'Все пары',
+  save: 'Добавить',
+  added: 'Пожелание добавлено',
+  removed: 'Пожелание удалено',
+} as const
+
+export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
+  room: ['Мероприятия', 'Профилактика', 'Закрытые часы'],
+  teacher: ['Методический день', 'Закрытые часы', 'Совмещение: лучше не ставить'],
+  group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
+}
+
+export const removeWishLabel = (title: string): string => `Удалить пожелание: ${title}`
+
+export const weekdayText = (weekday: Weekday | null): string =>
+  weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]
+
+export const pairText = (pair: Pair | null): string =>
+  pair === null ? wishPanelTexts.everyPair : pairTitle(pair)
+
+/** `Среда, все пары` */
+export const wishTime = ({ weekday, pair }: Wish): string =>
+  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}`
+
+/** `Прошедшие: 3` */
+export const goneText = (count: number): string => `Прошедшие: ${count}`
