@@ -52,9 +52,9 @@ export const openLabel = (reason: string): string => `Открыть аудит�
 export const closedText = (pairs: number): string =>
   `Аудитория закрыта: ${pairs}\u00a0${plural(pairs, 'пара', 'пары', 'пар')}`
 
-/** What a closed room still holds. */
+/** `Здесь уже стоят 3 события`: what a closed room still holds. */
 export const standingTitle = (count: number): string =>
-  `Здесь уже ${plural(count, 'стоит', 'стоят', 'стоят')}: ${count}`
+  `Здесь уже ${plural(count, 'стоит', 'стоят', 'стоит')} ${count}\u00a0${plural(count, 'событие', 'события', 'событий')}`
 
 /** `16.11, 3-я пара` */
 export const standingTime = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`

@@ -1,7 +1,8 @@
-import type { Weekday } from '@/lib/domain/calendar-date'
+import { dayMonth, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
 import { pairTitle } from './grid'
+import { dateRange } from './load'
 import { weekdayTitles } from './weekdays'
 
 export const wishPanelTexts = {
@@ -42,6 +43,10 @@ export const pairText = (pair: Pair | null): string =>
 /** `Среда, все пары` */
 export const wishTime = ({ weekday, pair }: Wish): string =>
   `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}`
+
+/** `16.11`, `16.11 – 22.11` */
+export const spanText = (from: CalendarDate, to: CalendarDate): string =>
+  from === to ? dayMonth(from) : dateRange(from, to)
 
 /** `Прошедшие: 3` */
 export const goneText = (count: number): string => `Прошедшие: ${count}`

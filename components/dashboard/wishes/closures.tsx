@@ -43,6 +43,7 @@ export function Closures(props: {
   return (
     <KeptSection
       title={texts.list}
+      addWord={texts.save}
       addLabel={texts.add}
       form={(leave) => (
         <ClosureForm
@@ -66,7 +67,7 @@ export function Closures(props: {
           action: (
             <Button
               look="quiet"
-              className="px-2"
+              className="px-2 text-sm"
               aria-label={openLabel(closure.reason)}
               onClick={() => void open(closure)}
             >

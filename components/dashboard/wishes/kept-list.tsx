@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronRightIcon } from '@/components/ui/icons'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { dateRange } from '@/lib/text/load'
-import { goneText } from '@/lib/text/wishes'
+import { goneText, spanText } from '@/lib/text/wishes'
 
 /** A wish or a closure, as its row says it. `action`: what is offered while it is not over. */
 export type Kept = {
@@ -22,7 +21,7 @@ function Row({ kept, isGone }: { kept: Kept; isGone: boolean }) {
       <div className="min-w-0 flex-1">
         <p className={`break-words ${isGone ? 'text-ink-soft' : 'font-medium'}`}>{title}</p>
         <p className="text-xs text-ink-soft">
-          {dateRange(startsOn, endsOn)} · {time}
+          {spanText(startsOn, endsOn)} · {time}
         </p>
       </div>
       {!isGone && action}

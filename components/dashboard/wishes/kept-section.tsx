@@ -8,12 +8,14 @@ const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onL
 /** A list under its title, with the form that adds to it. */
 export function KeptSection(props: {
   title: string
+  /** What adds to it: a word beside the title, and the whole where it stands alone. */
+  addWord: string
   addLabel: string
   /** Given how to leave it: the focus goes back to where it was opened. */
   form: (leave: () => void) => ReactNode
   children: ReactNode
 }) {
-  const { title, addLabel, form, children } = props
+  const { title, addWord, addLabel, form, children } = props
   const [isAdding, setIsAdding] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -30,12 +32,13 @@ export function KeptSection(props: {
         <Button
           ref={button}
           look="quiet"
-          className="px-2"
+          className="px-2 text-sm text-accent"
+          aria-label={addLabel}
           aria-expanded={isAdding}
           onClick={() => setIsAdding(!isAdding)}
         >
           <PlusIcon />
-          {addLabel}
+          {addWord}
         </Button>
       </div>
       {isAdding && <Adding form={form} onLeave={leave} />}

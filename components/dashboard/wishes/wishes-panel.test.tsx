@@ -218,7 +218,7 @@ test('closing a room tells what stands there, and each leads to its cell', async
   }
   closures = [closure]
   fireEvent.submit(screen.getByRole('form', { name: 'Закрыть аудиторию' }))
-  const standing = within(await screen.findByRole('region', { name: 'Здесь уже стоят: 2' }))
+  const standing = within(await screen.findByRole('region', { name: /^Здесь уже стоят 2.события$/ }))
   expect(sent.at(-1)?.body).toEqual({
     aud_id: room.id,
     dbeg: '2026-11-18',

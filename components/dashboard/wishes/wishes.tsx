@@ -28,6 +28,7 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
   return (
     <KeptSection
       title={texts.list}
+      addWord={texts.save}
       addLabel={texts.add}
       form={(leave) => (
         <WishForm
