@@ -16,7 +16,6 @@ export const closurePanelTexts = {
   list: 'Закрытие аудитории',
   none: 'Аудиторию не\u00a0закрывали',
   add: 'Закрыть аудиторию',
-  reason: 'Причина',
   pairs: 'Пары',
   save: 'Закрыть',
   open: 'Открыть',

@@ -17,12 +17,21 @@ const matching = (suggestions: readonly string[], typed: string): string[] => {
 
 /** Why something is done: typed, or one of `suggestions` that what is typed is a part of. */
 export function ReasonField(props: {
+  label?: string
+  maxLength?: number
   value: string
   suggestions: readonly string[]
   isRequired?: boolean
   onChange: (value: string) => void
 }) {
-  const { value, suggestions, isRequired = false, onChange } = props
+  const {
+    label = reasonTexts.label,
+    maxLength = longest,
+    value,
+    suggestions,
+    isRequired = false,
+    onChange,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const shown = matching(suggestions, value)
@@ -33,7 +42,7 @@ export function ReasonField(props: {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-ink-soft">
-        {reasonTexts.label}
+        {label}
       </label>
       <div className="relative">
         <input
@@ -41,7 +50,7 @@ export function ReasonField(props: {
           id={id}
           type="text"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           aria-required={isRequired}
           className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink"
           value={value}

@@ -1,6 +1,6 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { GroupId, ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
 import { mayPrintOccupancy, panelsOf, screensOf } from './options'
@@ -63,10 +63,12 @@ test.each([
 })
 
 const group: ActiveSubject = { kind: 'group', id: 1 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
+const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 
 test.each([
   ['student', student, group, [texts.overlaps]],
   ['rooms', rooms, group, [texts.overlaps, texts.wishes]],
+  ['rooms, of a room', rooms, room, [texts.overlaps, texts.roomWishes]],
   ['rooms without a subject', rooms, null, []],
   ['admin', admin, group, [texts.activeRequests, texts.overlaps, texts.wishes]],
 ])('panels of %s', (_name, actor, subject, expected) => {

@@ -15,7 +15,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },
   {
     mode: 'wishes',
-    label: optionsMenu.wishes,
+    label: subject?.kind === 'room' ? optionsMenu.roomWishes : optionsMenu.wishes,
     visible: subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject),
   },
 ]

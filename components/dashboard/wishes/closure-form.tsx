@@ -5,11 +5,9 @@ import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import { closurePanelTexts as texts, closureReasons } from '@/lib/text/closures'
 import { pairTitle } from '@/lib/text/grid'
+import { ReasonField } from '../requests/reason-field'
 import { KeptForm } from './kept-form'
 import { SpanFields, spanOf } from './span-fields'
-import { SuggestedField } from './suggested-field'
-
-const longestReason = 10_000
 
 function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: (chosen: Pair[]) => void }) {
   return (
@@ -48,7 +46,7 @@ export function ClosureForm(props: {
   onCancel: () => void
 }) {
   const { roomId, period, onClose, onCancel } = props
-  const [reason, setReason] = useState<string>(closureReasons[0])
+  const [reason, setReason] = useState('')
   const [span, setSpan] = useState<{ from: string; to: string }>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
   const dates = spanOf(span)
@@ -62,13 +60,7 @@ export function ClosureForm(props: {
       onSend={closure ? () => onClose(closure) : null}
       onCancel={onCancel}
     >
-      <SuggestedField
-        label={texts.reason}
-        value={reason}
-        suggestions={closureReasons}
-        maxLength={longestReason}
-        onChange={setReason}
-      />
+      <ReasonField isRequired value={reason} suggestions={closureReasons} onChange={setReason} />
       <SpanFields span={span} onChange={setSpan} />
       <PairToggles chosen={chosen} onChange={setChosen} />
     </KeptForm>

@@ -5,9 +5,9 @@ import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { NewWish, WishSubject } from '@/lib/domain/wish'
 import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
+import { ReasonField } from '../requests/reason-field'
 import { KeptForm } from './kept-form'
 import { SpanFields, spanOf } from './span-fields'
-import { SuggestedField } from './suggested-field'
 
 const longestTitle = 2000
 // 0 is every one.
@@ -23,7 +23,7 @@ export function WishForm(props: {
 }) {
   const { subject, period, onAdd, onCancel } = props
   const suggestions = wishSuggestions[subject.kind]
-  const [title, setTitle] = useState(suggestions[0] ?? '')
+  const [title, setTitle] = useState('')
   const [span, setSpan] = useState<{ from: string; to: string }>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
@@ -38,7 +38,8 @@ export function WishForm(props: {
     }
   return (
     <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
-      <SuggestedField
+      <ReasonField
+        isRequired
         label={texts.title}
         value={title}
         suggestions={suggestions}
