@@ -180,3 +180,9 @@ export function taughtDates(
 
 /** Academic hours of a number of classes: a pair counts two. */
 export const hoursOf = (classes: number): number => classes * 2
+
+/** The semester that holds a date, else the next one, else the last. */
+export const semesterAt = (semesters: readonly Semester[], date: CalendarDate): Semester | undefined => {
+  const inOrder = [...semesters].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  return inOrder.find(({ endsOn }) => endsOn >= date) ?? inOrder.at(-1)
+}

@@ -49,6 +49,12 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
     : jsonText(text, 200, headers)
 }
 
+const isJson = (request: Request): boolean =>
+  /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+
+const readBody = (request: Request, { isForm }: CallContract): Promise<unknown> =>
+  isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
+
 const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
@@ -72,7 +78,7 @@ export function endpoint<const Call extends CallContract>(
         const input = {
           params: contract.params && parseParams(contract.params, await route.params),
           query: contract.query && parse(contract.query, queryOf(request.url)),
-          body: contract.body && parse(contract.body, await (contract.isForm ? readForm : readJson)(request)),
+          body: contract.body && parse(contract.body, await readBody(request, contract)),
           request,
         } as InputOf<Call> & { request: Request }
         const answered = async (db: Database): Promise<Response> => {

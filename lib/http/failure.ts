@@ -1,5 +1,6 @@
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeLoadItem } from '@/lib/wire/load-item'
+import { disciplineWords, encodeDiscipline, encodeProgramme, programmeWords } from '@/lib/wire/programmes'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
@@ -40,18 +41,42 @@ function log(request: Request, error: unknown): void {
 }
 
 function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['current'] {
-  return current?.of === 'class' ? encodeItem(current.item) : current && encodeLoadItem(current.item)
+  switch (current?.of) {
+    case undefined:
+      return undefined
+    case 'class':
+      return encodeItem(current.item)
+    case 'load':
+      return encodeLoadItem(current.item)
+    case 'programme':
+      return encodeProgramme(current.item)
+    case 'discipline':
+      return encodeDiscipline(current.item)
+  }
 }
+
+/** Problems of fields, under the names that the API gives these. */
+const renamed = <Field extends string>(
+  problems: Partial<Record<Field, string>>,
+  words: Record<Field, string>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<string | undefined>(problems).flatMap(([name, problem]) =>
+      problem === undefined ? [] : [[words[name as Field], problem]],
+    ),
+  )
 
 /** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, current, ...extra } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, programmeFields, rowFields, ...extra } = thrown.extra
     return refusal(
       statusOf[thrown.code],
       {
         detail: thrown.detail,
         code: thrown.code,
+        ...(programmeFields && { fields: renamed(programmeFields, programmeWords) }),
+        ...(rowFields && { fields: renamed(rowFields, disciplineWords) }),
         ...extra,
         conflicts: conflicts?.map(encodeConflict),
         current: encodeCurrent(current),

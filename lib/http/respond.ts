@@ -1,5 +1,6 @@
 import type { WireConflict } from '@/lib/wire/conflict'
 import type { WireLoadItem } from '@/lib/wire/load-item'
+import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
 import type { WireItem } from '@/lib/wire/schedule-item'
 
 /** What every refusal carries (api.md, «An error is»). */
@@ -9,7 +10,7 @@ export type ErrorBody = {
   fields?: Record<string, string>
   conflicts?: WireConflict[]
   /** What it is now that a stale change was made to. */
-  current?: WireItem | WireLoadItem
+  current?: WireItem | WireLoadItem | WireProgramme | WireDiscipline
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -1,5 +1,6 @@
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { LoadItem } from '@/lib/domain/load-item'
+import type { DisciplineField, Programme, ProgrammeDiscipline, ProgrammeValues } from '@/lib/domain/programme'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 
 export type ServiceErrorCode =
@@ -19,9 +20,16 @@ export class ServiceError extends Error {
     readonly detail: string,
     readonly extra: {
       fields?: Record<string, string>
+      /** The same of a programme, or of its row. */
+      programmeFields?: Partial<Record<keyof ProgrammeValues, string>>
+      rowFields?: Partial<Record<DisciplineField, string>>
       conflicts?: Conflict[]
       /** What a stale change was made to, as it is now. */
-      current?: { of: 'class'; item: ScheduleItem } | { of: 'load'; item: LoadItem }
+      current?:
+        | { of: 'class'; item: ScheduleItem }
+        | { of: 'load'; item: LoadItem }
+        | { of: 'programme'; item: Programme }
+        | { of: 'discipline'; item: ProgrammeDiscipline }
       retryAfterSeconds?: number
     } = {},
   ) {

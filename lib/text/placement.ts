@@ -4,6 +4,7 @@ import { standsFor } from './dates'
 import { plural } from './plural'
 
 export const placementTexts = {
+  off: 'Эта дисциплина выключена: сначала включите её в\u00a0метапрограмме.',
   noItem: 'Такой нагрузки нет.',
   noDiscipline: 'Такой дисциплины в программе нет.',
   changed: 'Нагрузку только что изменили: повторите, чтобы поставить её такой, какая она теперь.',

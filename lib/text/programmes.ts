@@ -1,8 +1,12 @@
+import type { DisciplineField } from '@/lib/domain/programme'
+import { plural } from './plural'
+
 /** What is wrong with one field of a programme or its row. */
 export const programmeFields = {
   title: 'не указано название',
   titleOrGroup: 'укажите название или группу',
   typedTitle: 'введите название программы',
+  wrongTitle: 'Введённое название не\u00a0совпадает с\u00a0названием программы: она не\u00a0удалена.',
   otherTitle: 'введённое название не совпадает с названием программы',
   semester: 'укажите семестр: 1 — осенний, 2 — весенний',
   color: 'нужен цвет в виде #1a2b3c',
@@ -16,3 +20,64 @@ export const newDisciplineTitle = 'новая'
 
 /** What copying suggests as the title. */
 export const copyTitle = (title: string): string => `${title} (копия)`
+
+export const programmeTexts = {
+  noDiscipline: 'Такой дисциплины в\u00a0метапрограмме нет.',
+  noTemplate: 'Такого шаблона нет.',
+  noGroup: 'Этот шаблон заполняется нагрузкой группы: выберите группу и\u00a0семестр.',
+  stale: 'Метапрограмму уже изменил кто-то другой: проверьте, что стало, и\u00a0повторите.',
+  staleRow: 'Эту дисциплину уже изменил кто-то другой: проверьте, что стало, и\u00a0повторите.',
+  noRoom: 'Такой аудитории нет.',
+  noSemester: 'В календаре нет такого семестра: сначала заведите его.',
+} as const
+
+/** What is wrong with one field of a row, beside its form. */
+export const disciplineProblems = {
+  order: 'конец раньше начала',
+  rooms: 'эти аудитории программе не\u00a0разрешены',
+  noRoom: 'такой аудитории нет',
+  proxy: 'замещать нагрузку может только строка, которая создана по\u00a0её номеру',
+  loadType: 'эта строка замещает нагрузку: тип менять нельзя',
+  load: 'для этого типа нужен номер нагрузки',
+  twice: 'строка этой нагрузки в\u00a0программе уже есть',
+  rows: 'таких дисциплин в\u00a0программе нет',
+  group: 'выберите группу: этот шаблон заполняется её нагрузкой',
+} as const
+
+export const unknownLoad = (ids: readonly number[]): string => `нет нагрузки с\u00a0номером ${ids.join(', ')}`
+
+/** Why a row or a programme is not removed: what stands of it. */
+export const hasPublished = (of: 'programme' | 'discipline', published: number): string =>
+  `${of === 'programme' ? 'У этой метапрограммы' : 'У этой дисциплины'} ${published} ${plural(published, 'опубликованное занятие', 'опубликованных занятия', 'опубликованных занятий')}. Снимите их с\u00a0публикации или удалите вместе с\u00a0ней.`
+
+/** How the fields of a row are called in a sentence. */
+export const disciplineFieldTitles: Record<DisciplineField, string> = {
+  title: 'название',
+  type: 'тип',
+  lessonType: 'вид занятия',
+  hours: 'часы',
+  half: 'семестр',
+  color: 'цвет',
+  isOnline: 'онлайн',
+  isActive: 'включена',
+  projectActive: 'а',
+  projectHidden: 'н',
+  startsOn: 'начало',
+  endsOn: 'конец',
+  comment: 'комментарий',
+  link: 'ссылка',
+  roomIds: 'аудитории',
+  groupIds: 'группы',
+  teacherIds: 'преподаватели',
+}
+
+const titlesOf = (fields: readonly DisciplineField[]): string =>
+  fields.map((field) => `«${disciplineFieldTitles[field]}»`).join(', ')
+
+export const fieldsNotAllowed = (fields: readonly DisciplineField[]): string =>
+  `У вас нет права менять ${plural(fields.length, 'поле', 'поля', 'поля')} ${titlesOf(fields)} этой дисциплины.`
+
+export const fieldsInvalid = (problems: Partial<Record<DisciplineField, string>>): string =>
+  `Дисциплина не\u00a0сохранена: ${Object.entries(problems)
+    .map(([field, problem]) => `${disciplineFieldTitles[field as DisciplineField]} — ${problem}`)
+    .join('; ')}.`

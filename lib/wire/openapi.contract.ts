@@ -7,6 +7,7 @@ import * as classes from './class-change.contract'
 import * as loadImport from './load-import.contract'
 import * as overlaps from './overlaps.contract'
 import * as placing from './placing.contract'
+import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as requests from './requests.contract'
@@ -34,6 +35,7 @@ export const calls: readonly CallContract[] = [
   load,
   loadImport,
   programmes,
+  disciplines,
   placing,
   publishing,
   weeks,

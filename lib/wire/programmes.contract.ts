@@ -1,68 +1,30 @@
 import { z } from 'zod'
-import { lessonTypes } from '@/lib/domain/lesson-type'
-import { isColor } from '@/lib/domain/programme'
-import { isWebLink } from '@/lib/domain/web-link'
-import { fieldTexts } from '@/lib/text/errors'
+import type { SemesterId } from '@/lib/domain/ids'
+import type { LoadOrigin } from '@/lib/domain/programme-file'
 import { programmeFields as texts } from '@/lib/text/programmes'
 import { call } from './call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
-import type { WireDiscipline, WireProgramme, WireProgrammeRow } from './programmes'
+import { checkPeriod, dateText, flagText, idText } from './fields.contract'
+import type { WireProgramme, WireProgrammeRow } from './programmes'
+import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from './upload.contract'
 import { programmeAnswer as entryAnswer } from './vocabularies.contract'
 
 const mostInList = 500
-const mostHours = 2000
 const longestProject = 3660
 const longestTitle = 500
-const longestComment = 10_000
-const longestLink = 2000
 
-const half = z.literal([1, 2])
-const title = textBody(longestTitle).min(1, texts.title)
-const color = z.string().refine(isColor, texts.color)
 const one = z.object({ id: idText })
 
 /** The same value, whether a form gives it as text or JSON as itself. */
 const eitherId = z.union([idBody, idText])
 const eitherFlag = z.union([z.boolean(), flagText]).default(false)
-/** Null, or nothing at all, for a text that is empty. */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema])
-
-const disciplineAnswer = z.object({
-  id: z.int(),
-  meta_program: z.int(),
-  nagruzka_id: z.int().nullable(),
-  version: z.int(),
-  discipline_title: z.string(),
-  auditories: z.array(z.int()),
-  groups: z.array(z.int()),
-  teachers: z.array(z.int()),
-  hours: z.int(),
-  is_online: z.boolean(),
-  nt: z.literal([...lessonTypes]),
-  type: z.literal([0, 1, 2]),
-  sem: half.nullable(),
-  color: z.string().nullable(),
-  is_active: z.boolean(),
-  project_active: z.boolean(),
-  project_hidden: z.boolean(),
-  dbeg: dateAnswer.nullable(),
-  dend: dateAnswer.nullable(),
-  comment: z.string(),
-  link: z.string(),
-}) satisfies z.ZodType<WireDiscipline>
-
 const programmeAnswer = entryAnswer.extend({
   version: z.int(),
   disciplines: z.array(disciplineAnswer),
 }) satisfies z.ZodType<WireProgramme>
 
 const changedProgramme = programmeAnswer.extend({ change_id: changeId.nullable() })
-const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
-const removed = z.object({ published: z.int(), drafts: z.int(), change_id: changeId.nullable() })
-
 export const programmeCall = call({
   method: 'GET',
   path: '/api/meta-program/{id}/',
@@ -94,6 +56,15 @@ function checkOrigin(body: Origin & { title?: string }, context: z.RefinementCtx
     context.addIssue({ code: 'custom', path: ['title'], message: texts.titleOrGroup })
 }
 
+/** The group and semester that a body names; null where it names no group. */
+export function originOf(body: Origin): LoadOrigin | null {
+  const { nagruzka_group_id: groupId, nagruzka_sem: half, nagruzka_semester_id: semesterId } = body
+  if (!groupId) return null
+  const named = { groupId: groupId as LoadOrigin['groupId'] }
+  if (semesterId) return { ...named, semester: { id: semesterId as SemesterId } }
+  return half ? { ...named, semester: { half } } : null
+}
+
 export const createProgrammeCall = call({
   method: 'POST',
   path: '/api/meta-program/',
@@ -120,8 +91,6 @@ export const changeProgrammeCall = call({
   }),
   response: changedProgramme,
 })
-
-const removal = { version: idText.optional(), with_published: flagText, dry_run: flagText }
 
 export const removeProgrammeCall = call({
   method: 'DELETE',
@@ -234,59 +203,3 @@ export const toggleActiveCall = toggle(
   '/api/meta-program/{id}/toggle-project-is-active/',
   'The soft switch of disciplines: on, or off where all are on',
 )
-
-const row = {
-  discipline_title: title,
-  auditories: idListBody(mostInList),
-  groups: idListBody(mostInList),
-  teachers: idListBody(mostInList),
-  hours: z.int({ error: texts.hours }).min(0, texts.hours).max(mostHours, texts.mostHours(mostHours)),
-  is_online: z.boolean(),
-  nt: z.literal([...lessonTypes]),
-  type: z.literal([0, 1, 2]),
-  sem: z.union([z.literal([0, '']).transform(() => null), half.nullable()]),
-  color: orEmpty(color),
-  is_active: z.boolean(),
-  project_active: z.boolean(),
-  project_hidden: z.boolean(),
-  dbeg: orEmpty(dateText),
-  dend: orEmpty(dateText),
-  comment: textBody(longestComment),
-  link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
-}
-
-export const addDisciplineCall = call({
-  method: 'POST',
-  path: '/api/meta-program-discipline/',
-  summary: 'A new row of a meta-programme; what is absent is as in a new row',
-  body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
-  response: changedDiscipline,
-})
-
-export const changeDisciplineCall = call({
-  method: 'PUT',
-  path: '/api/meta-program-discipline/{id}/',
-  summary: 'Replaces a row; what is absent stays, and what the asker may not change must be as it is',
-  params: one,
-  body: z.object(row).partial().extend({ version: versionSeen }),
-  response: changedDiscipline,
-})
-
-export const removeDisciplineCall = call({
-  method: 'DELETE',
-  path: '/api/meta-program-discipline/{id}/',
-  summary: 'Removes a row, with its classes where that is said',
-  params: one,
-  query: z.object(removal),
-  response: removed,
-})
-
-export const toggleDisciplineCall = call({
-  method: 'POST',
-  path: '/api/meta-program-discipline/{id}/toggle/',
-  summary: 'The soft switch of a row',
-  params: one,
-  response: changedDiscipline,
-})
-
-export type DisciplineBody = z.output<typeof changeDisciplineCall.body>

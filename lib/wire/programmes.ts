@@ -85,6 +85,16 @@ export const disciplineWords = {
   teacherIds: 'teachers',
 } as const satisfies Record<DisciplineField, keyof WireDisciplineValues>
 
+/** The same of a programme; `auditories` are those of its `permissions`. */
+export const programmeWords = {
+  title: 'title',
+  color: 'color',
+  isProject: 'is_project',
+  isDpo: 'is_dpo',
+  disciplinesIndependent: 'disciplines_independent',
+  roomIds: 'auditories',
+} as const satisfies Record<keyof ProgrammeValues, string>
+
 export const encodeDisciplineValues = (values: DisciplineValues): WireDisciplineValues => ({
   discipline_title: values.title,
   auditories: [...values.roomIds],
@@ -133,6 +143,18 @@ export const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineVal
   teacherIds: row.teachers as unknown as DisciplineValues['teacherIds'],
 })
 
+/** Those values that are given, as a change of some fields sends them. */
+export function decodeGivenValues(given: Partial<WireDisciplineValues>): Partial<DisciplineValues> {
+  const words = Object.entries(disciplineWords)
+  return Object.fromEntries(
+    words.flatMap(([field, word]): [string, unknown][] => {
+      const value = given[word]
+      if (value === undefined) return []
+      return [[field, word === 'type' ? disciplineTypes[value as WireDisciplineValues['type']] : value]]
+    }),
+  )
+}
+
 export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
   ...decodeDisciplineValues(row),
   id: row.id as ProgrammeDisciplineId,
@@ -167,6 +189,11 @@ export const encodeChangedDiscipline = ({
   changeId,
   ...row
 }: Changed<ProgrammeDiscipline>): WireChangedDiscipline => ({ ...encodeDiscipline(row), change_id: changeId })
+
+export const encodeRemovedPlan = ({ changeId, ...counts }: Changed<PlacedCounts>): WireRemovedPlan => ({
+  ...counts,
+  change_id: changeId,
+})
 
 export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): WireProgrammeRow => ({
   row: outcome.number,

@@ -1,7 +1,12 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
+import { createProgramme } from '@/lib/services/programmes/create-programme'
 import { listProgrammes } from '@/lib/services/vocabularies/list-programmes'
+import { encodeChangedProgramme } from '@/lib/wire/programmes'
+import { createProgrammeCall, originOf } from '@/lib/wire/programmes.contract'
 import { encodeProgrammeEntry } from '@/lib/wire/vocabularies'
 import { programmesCall } from '@/lib/wire/vocabularies.contract'
+
+export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
@@ -9,5 +14,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'list.view',
     etag: true,
     run: async (context) => (await listProgrammes(context)).map(encodeProgrammeEntry),
+  }),
+  endpoint({
+    contract: createProgrammeCall,
+    action: 'programme.create',
+    async run(context, { body }) {
+      const { title, color } = body
+      return encodeChangedProgramme(await createProgramme(context, { title, color, origin: originOf(body) }))
+    },
   }),
 )

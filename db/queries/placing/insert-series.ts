@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -35,7 +35,12 @@ export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
 }
 
 /** What a placing relies on of its item. `notes`: what a programme's row says of its classes. */
-export type LockedItem = { version: number; notes: { comment: string; link: string } | null }
+export type LockedItem = {
+  version: number
+  notes: { comment: string; link: string } | null
+  /** Whether it is offered for placing: a programme's row may be switched off. */
+  isOffered: boolean
+}
 
 /**
  * Keeps an item as it is until this transaction ends; null for one that is gone. A row of a programme is placed by one at a time, load
@@ -48,11 +53,11 @@ export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem 
       .from(loadItem)
       .where(eq(loadItem.id, ref.id))
       .for('share')
-    return item ? { ...item, notes: null } : null
+    return item ? { ...item, notes: null, isOffered: true } : null
   }
-  const { version, comment, link } = programmeDiscipline
+  const { version, comment, link, isActive, projectActive } = programmeDiscipline
   const [row] = await db
-    .select({ version, notes: { comment, link } })
+    .select({ version, notes: { comment, link }, isOffered: sql<boolean>`${isActive} and ${projectActive}` })
     .from(programmeDiscipline)
     .where(eq(programmeDiscipline.id, ref.id))
     .for('update')

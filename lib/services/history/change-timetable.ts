@@ -4,6 +4,11 @@ import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { rememberAfter, rememberBefore } from '@/db/queries/history/changed-meetings'
 import { rememberLoadItem, rememberLoadItemAfter } from '@/db/queries/history/changed-load-item'
+import {
+  rememberProgramme,
+  rememberProgrammeAfter,
+  type ProgrammeScope,
+} from '@/db/queries/history/changed-programme'
 import { rememberWish, rememberWishAfter } from '@/db/queries/history/changed-wish'
 import { inTransaction } from '@/db/transaction'
 import type { ChangeId, LoadItemId, MeetingId, WishId } from '@/lib/domain/ids'
@@ -22,6 +27,8 @@ export type TimetableChange = {
   touchLoadItem(id: LoadItemId): Promise<void>
   /** Locks a wish and remembers it: to be called before it is stored, under the id it is going to have, or removed. */
   touchWish(id: WishId): Promise<void>
+  /** Locks a programme or rows of it and remembers them: to be called once, before they are stored, changed or removed. */
+  touchProgramme(scope: ProgrammeScope): Promise<void>
   /** Remembers meetings that the change made. */
   created(meetings: readonly MeetingId[]): void
 }
@@ -74,6 +81,7 @@ export async function changeTimetable<Result>(
           await rememberBefore(transaction, changeId, await lockMeetings(transaction, meetings))
         },
         touchLoadItem: (id) => rememberLoadItem(transaction, changeId, id),
+        touchProgramme: (scope) => rememberProgramme(transaction, changeId, scope),
         touchWish: (id) => rememberWish(transaction, changeId, id),
         created(meetings) {
           made.push(...meetings)
@@ -83,6 +91,7 @@ export async function changeTimetable<Result>(
       await rememberAfter(transaction, changeId, made)
       await rememberLoadItemAfter(transaction, changeId)
       await rememberWishAfter(transaction, changeId)
+      await rememberProgrammeAfter(transaction, changeId)
       return { result, changeId }
     })
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { PlannedMeeting } from '@/db/queries/plans'
+import type { ChangedProgramme } from '@/db/queries/history/changed-programme'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { actorOn } from '@/lib/domain/programme'
 import type { Action } from '@/lib/domain/rights'
 import type { Booking, Place } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
@@ -17,6 +19,17 @@ export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
   wishOf: WishSubject | null
   booking: Booking | null
+  programme: Pick<ChangedProgramme, 'programmeId' | 'rows' | 'members'> | null
+}
+
+/** Whoever took part in a programme that is gone asks as they were. */
+function asMember(
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { programmeId, members }: NonNullable<ChangedThings['programme']>,
+): Pick<ServiceContext, 'actor'> {
+  const own = members.find((member) => member.user_id === actor.userId)
+  const isKnown = actor.programmes.some((one) => one.programmeId === programmeId)
+  return { actor: own && !isKnown ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
 }
 
 /** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
@@ -33,7 +46,7 @@ function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  { meetings, wishOf, booking }: ChangedThings,
+  { meetings, wishOf, booking, programme }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -64,6 +77,29 @@ function requireRight(
     case 'booking.take_back':
       if (!booking) throw new Error('A change that took a request back has none')
       return requireAllowed(context, right, booking)
+    case 'programme.edit':
+    case 'programme.edit_rooms':
+    case 'programme.remove':
+    case 'programme.add_load':
+    case 'discipline.create':
+      if (!programme) throw new Error('A change of a programme has none')
+      return requireAllowed(asMember(context, programme), right, programme)
+    case 'discipline.edit':
+    case 'discipline.edit_hours':
+    case 'discipline.edit_teachers':
+    case 'discipline.edit_dates':
+    case 'discipline.mark':
+    case 'discipline.comment':
+    case 'discipline.remove':
+      if (!programme) throw new Error('A change of a programme’s rows has none')
+      for (const { type } of programme.rows)
+        requireAllowed(asMember(context, programme), right, {
+          programmeId: programme.programmeId,
+          type,
+          isNew: false,
+        })
+      return
+    case 'programme.create':
     case 'closure.change':
     case 'room.book':
     case 'load.change_teachers':

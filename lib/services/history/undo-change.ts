@@ -6,6 +6,11 @@ import {
   markUndone,
 } from '@/db/queries/history/changed-meetings'
 import { findChangedLoadItem, replaceLoadPeople } from '@/db/queries/history/changed-load-item'
+import {
+  bringProgrammeBack,
+  findChangedProgramme,
+  takeProgrammeAway,
+} from '@/db/queries/history/changed-programme'
 import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { findPlannedOfChange } from '@/db/queries/plans'
@@ -43,6 +48,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
     booking: booking && asBooking(calendar, context.now, booking),
+    programme: await findChangedProgramme(db, changeId),
   })
   return (await takeChangeBack(context, changeId, { rights })).result
 }
@@ -71,7 +77,9 @@ export async function takeChangeBack(
       if (changed) throw new ServiceError('stale', changedSince(changed))
       await restoreLoadItem(change, changeId)
       await takeBackWish(change, changeId)
+      await restoreProgramme(change, changeId)
       await restoreMeetings(change.db, changeId, context.actor.userId)
+      await takeProgrammeAway(change.db, changeId)
       change.created(meetings)
       await markUndone(change.db, changeId, change.id)
       return change.id
@@ -91,6 +99,16 @@ async function restoreLoadItem(change: TimetableChange, changeId: ChangeId): Pro
   const locked = await findChangedLoadItem(change.db, changeId)
   if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.loadChanged)
   await replaceLoadPeople(change.db, locked.before)
+}
+
+/** Makes the programme of a change, if it has one, what it was; what the change made of it goes after its classes. */
+async function restoreProgramme(change: TimetableChange, changeId: ChangeId): Promise<void> {
+  const known = await findChangedProgramme(change.db, changeId)
+  if (!known) return
+  await change.touchProgramme(known.scope)
+  const locked = await findChangedProgramme(change.db, changeId)
+  if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.programmeChanged)
+  await bringProgrammeBack(change.db, changeId)
 }
 
 /** Makes the wish of a change, if it has one, what it was. */

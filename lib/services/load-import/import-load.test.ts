@@ -14,7 +14,7 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { loadColumnOrder, type LoadRowOutcome } from '@/lib/domain/load-file'
-import { loadTemplate } from '@/lib/export/load-template'
+import { loadTemplate } from '@/lib/export/table-templates'
 import { readSheet } from '@/lib/sheets/read-sheet'
 import { nobody, superuser } from '@/testing/actors'
 import { ServiceError } from '../errors'

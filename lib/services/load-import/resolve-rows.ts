@@ -1,9 +1,9 @@
 import type { LoadNames } from '@/db/load/load-names'
 import type { Semester } from '@/lib/domain/academic-calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, SemesterId, TeacherId } from '@/lib/domain/ids'
 import { loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
+import { byName } from '../tables/by-name'
 import type { LoadRow, ReadRow } from './read-rows'
 
 /** A row whose names are found: ids in order, so that the same people in another order are the same. */
@@ -19,12 +19,6 @@ export type ResolvedRow = Pick<
 }
 
 export type Resolved = { number: number; what: string } & ({ row: ResolvedRow } | { reason: string })
-
-/** The semester that holds a date, else the next one, else the last. */
-export const semesterAt = (semesters: readonly Semester[], date: CalendarDate): Semester | undefined => {
-  const inOrder = [...semesters].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  return inOrder.find(({ endsOn }) => endsOn >= date) ?? inOrder.at(-1)
-}
 
 /** Finds what rows name. Names are found whatever their case and spacing; a teacher by the short name or the full one. */
 export function resolveRows(
@@ -70,11 +64,4 @@ export function resolveRows(
     const row = resolve(read.row)
     return typeof row === 'string' ? { number, what, reason: row } : { number, what, row }
   })
-}
-
-function byName<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> {
-  const found = new Map<string, Thing[]>()
-  for (const thing of things)
-    for (const name of namesOf(thing)) found.set(nameKey(name), [...(found.get(nameKey(name)) ?? []), thing])
-  return found
 }

@@ -10,6 +10,7 @@ import { findLoadNames, insertDisciplines } from '@/db/load/load-names'
 import { findCalendar } from '@/db/queries/calendar'
 import { insertChange } from '@/db/queries/changes'
 import { inTransaction } from '@/db/transaction'
+import { semesterAt } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, DisciplineId, UserId } from '@/lib/domain/ids'
 import { countLoadRows, loadValueChanges, type LoadRowOutcome } from '@/lib/domain/load-file'
@@ -18,7 +19,7 @@ import { loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/text/load
 import { ServiceError } from '../errors'
 import { nameKey } from '@/lib/text/name-key'
 import { readRows, type ReadRow } from './read-rows'
-import { resolveRows, semesterAt, type ResolvedRow } from './resolve-rows'
+import { resolveRows, type ResolvedRow } from './resolve-rows'
 
 export type LoadFile = { name: string; bytes: Uint8Array }
 

@@ -22,7 +22,8 @@ import { placementWarnings } from './placement-warnings'
 /**
  * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
  * with everything that is taken), those that are free, or all by force. A dry run tells what is taken and refuses nothing for it.
- * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where nothing is taught on any of the dates.
+ * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where nothing is taught on any of the dates
+ * or a programme's row is switched off.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context
@@ -65,6 +66,7 @@ async function store(
   const onTaken = dryRun && request.onTaken === 'refuse' ? 'skip' : request.onTaken
   const locked = await lockItem(change.db, item.ref)
   if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)
+  if (!locked.isOffered) throw new ServiceError('invalid', placementTexts.off)
   const taken = await ownPlaces(change.db, item, dates, request)
   if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
   const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))

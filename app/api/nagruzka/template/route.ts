@@ -1,4 +1,4 @@
-import { loadTemplate } from '@/lib/export/load-template'
+import { loadTemplate } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
 import { requireAllowed } from '@/lib/services/require-allowed'

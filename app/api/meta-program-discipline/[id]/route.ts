@@ -1,0 +1,33 @@
+import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeDiscipline } from '@/lib/services/programmes/change-discipline'
+import { removeDiscipline } from '@/lib/services/programmes/remove-discipline'
+import { decodeGivenValues, encodeChangedDiscipline, encodeRemovedPlan } from '@/lib/wire/programmes'
+import { changeDisciplineCall, removeDisciplineCall } from '@/lib/wire/disciplines.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changeDisciplineCall,
+    action: 'discipline.edit',
+    async run(context, { params, body: { version, ...values } }) {
+      const id = params.id as ProgrammeDisciplineId
+      const order = { id, version, values: decodeGivenValues(values) }
+      return encodeChangedDiscipline(await changeDiscipline(context, order))
+    },
+  }),
+  endpoint({
+    contract: removeDisciplineCall,
+    action: 'discipline.remove',
+    async run(context, { params, query }) {
+      const removed = await removeDiscipline(context, {
+        id: params.id as ProgrammeDisciplineId,
+        version: query.version,
+        withPublished: query.with_published,
+        dryRun: query.dry_run,
+      })
+      return encodeRemovedPlan(removed)
+    },
+  }),
+)

@@ -1,0 +1,22 @@
+import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { addDiscipline } from '@/lib/services/programmes/add-discipline'
+import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/wire/programmes'
+import { addDisciplineCall } from '@/lib/wire/disciplines.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: addDisciplineCall,
+    action: 'discipline.create',
+    async run(context, { body: { meta_program: programmeId, nagruzka_id: loadItemId, ...values } }) {
+      const added = await addDiscipline(context, {
+        programmeId: programmeId as ProgrammeId,
+        loadItemId: (loadItemId || null) as LoadItemId | null,
+        values: decodeGivenValues(values),
+      })
+      return encodeChangedDiscipline(added)
+    },
+  }),
+)

@@ -1,0 +1,49 @@
+import type { ProgrammeId, RoomId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeProgramme } from '@/lib/services/programmes/change-programme'
+import { removeProgramme } from '@/lib/services/programmes/remove-programme'
+import { viewProgramme } from '@/lib/services/programmes/view-programme'
+import { encodeChangedProgramme, encodeProgramme, encodeRemovedPlan } from '@/lib/wire/programmes'
+import { changeProgrammeCall, programmeCall, removeProgrammeCall } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: programmeCall,
+    action: 'schedule.view',
+    run: async (context, { params }) =>
+      encodeProgramme(await viewProgramme(context, params.id as ProgrammeId)),
+  }),
+  endpoint({
+    contract: changeProgrammeCall,
+    action: 'programme.edit',
+    async run(context, { params, body }) {
+      const changed = await changeProgramme(context, {
+        id: params.id as ProgrammeId,
+        version: body.version,
+        title: body.title,
+        color: body.color,
+        isProject: body.is_project,
+        isDpo: body.is_dpo,
+        disciplinesIndependent: body.disciplines_independent,
+        roomIds: body.permissions?.auditories as RoomId[] | undefined,
+      })
+      return encodeChangedProgramme(changed)
+    },
+  }),
+  endpoint({
+    contract: removeProgrammeCall,
+    action: 'programme.remove',
+    async run(context, { params, query }) {
+      const removed = await removeProgramme(context, {
+        id: params.id as ProgrammeId,
+        title: query.title,
+        version: query.version,
+        withPublished: query.with_published,
+        dryRun: query.dry_run,
+      })
+      return encodeRemovedPlan(removed)
+    },
+  }),
+)

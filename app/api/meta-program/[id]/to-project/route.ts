@@ -1,0 +1,18 @@
+import type { ProgrammeId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { makeProject } from '@/lib/services/programmes/make-project'
+import { encodeChangedProgramme } from '@/lib/wire/programmes'
+import { toProjectCall } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: toProjectCall,
+    action: 'programme.edit',
+    async run(context, { params, body }) {
+      const period = { from: body.dbeg, to: body.dend }
+      return encodeChangedProgramme(await makeProject(context, { id: params.id as ProgrammeId, period }))
+    },
+  }),
+)

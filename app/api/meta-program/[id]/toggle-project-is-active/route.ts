@@ -1,0 +1,22 @@
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { toggleRows } from '@/lib/services/programmes/toggle-rows'
+import { encodeChangedProgramme } from '@/lib/wire/programmes'
+import { toggleActiveCall } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: toggleActiveCall,
+    action: 'discipline.mark',
+    async run(context, { params, body }) {
+      const toggled = await toggleRows(context, {
+        id: params.id as ProgrammeId,
+        field: 'isActive',
+        rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
+      })
+      return encodeChangedProgramme(toggled)
+    },
+  }),
+)

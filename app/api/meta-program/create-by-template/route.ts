@@ -1,0 +1,24 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { createByTemplate } from '@/lib/services/programmes/create-by-template'
+import { encodeChangedProgramme, encodeProgrammeRow } from '@/lib/wire/programmes'
+import { createByTemplateCall, originOf } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: createByTemplateCall,
+    action: 'programme.create',
+    async run(context, { body }) {
+      const { programme, rows: outcomes } = await createByTemplate(context, {
+        templateKey: body.template || null,
+        title: body.title,
+        origin: originOf(body),
+        file: body.file ?? null,
+        dryRun: body.dry_run,
+      })
+      const rows = outcomes.map(encodeProgrammeRow)
+      return programme ? { ...encodeChangedProgramme(programme), rows } : { rows, change_id: null }
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { programmeTemplate } from '@/lib/export/table-templates'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { fileAnswer } from '@/lib/http/respond'
+import { requireAllowed } from '@/lib/services/require-allowed'
+import { programmeTemplate as texts } from '@/lib/text/programme-file'
+import { programmeFileCall } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: programmeFileCall,
+    action: 'programme.create',
+    run: async (context) => {
+      requireAllowed(context, 'programme.create')
+      return fileAnswer(programmeTemplate(), texts.fileName, programmeFileCall.responseType)
+    },
+  }),
+)

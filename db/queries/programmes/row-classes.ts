@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import { standing } from '../load/standing'
+
+/** The classes that were placed from these rows, by date, and what is left of those that were moved away. */
+export async function findRowClasses(
+  db: Queryable,
+  rows: readonly ProgrammeDisciplineId[],
+): Promise<{ id: MeetingId; state: 'published' | 'projected' | 'trace' }[]> {
+  const found = await db.execute<{ id: string; state: 'published' | 'projected' | 'trace' }>(sql`
+    select m.id, m.state from event e join meeting m on m.event_id = e.id
+    where e.programme_discipline_id = any(${sql.param(rows)})
+    order by m.date, m.pair, m.id`)
+  return found.map(({ id, state }) => ({ id: Number(id) as MeetingId, state }))
+}
+
+/** The events of rows of which no class is left: they would keep the rows. */
+export async function deleteEmptyEvents(
+  db: Queryable,
+  rows: readonly ProgrammeDisciplineId[],
+): Promise<void> {
+  await db.execute(sql`
+    delete from event e where e.programme_discipline_id = any(${sql.param(rows)})
+      and not exists (select from meeting where event_id = e.id)`)
+}
+
+const counts = `
+  with chosen as materialized (
+    select r.id, r.id as row_id, r.load_item_id, coalesce(r.starts_on, l.starts_on, '-infinity') as starts_on,
+      coalesce(r.ends_on, l.ends_on, 'infinity') as ends_on
+    from programme_discipline r left join load_item l on l.id = r.load_item_id
+    where r.programme_id = $1)
+  select s.id, count(distinct s.meeting_id)::integer as classes
+  from (${standing}) s join chosen c using (id)
+  where s.date between c.starts_on and c.ends_on
+  group by s.id`
+
+/** How many classes stand of each row of a programme in its dates, drafts too; rows of which none stands are left out. */
+export async function countRowClasses(
+  db: Queryable,
+  id: ProgrammeId,
+): Promise<Map<ProgrammeDisciplineId, number>> {
+  const rows = await sqlOf(db).unsafe<{ id: ProgrammeDisciplineId; classes: number }[]>(counts, [id])
+  return new Map(rows.map((row) => [row.id, row.classes]))
+}

@@ -1,0 +1,60 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { programme, programmePermission, programmeRoom } from '@/db/schema'
+import type { ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
+import type { ProgrammeFlag } from '@/lib/domain/permissions'
+
+/** An id for a programme that is yet to be stored, so that the history can know it before. */
+export async function newProgrammeId(db: Queryable): Promise<ProgrammeId> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('programme', 'id')) as id`,
+  )
+  return Number(row?.id) as ProgrammeId
+}
+
+export type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
+
+export async function insertProgramme(
+  db: Queryable,
+  id: ProgrammeId,
+  values: StoredProgramme,
+): Promise<void> {
+  await db.insert(programme).values({ id, ...values })
+}
+
+export async function updateProgramme(
+  db: Queryable,
+  id: ProgrammeId,
+  values: Partial<StoredProgramme>,
+): Promise<void> {
+  await db
+    .update(programme)
+    .set({ ...values, version: sql`${programme.version} + 1` })
+    .where(eq(programme.id, id))
+}
+
+/** Its rows, rooms and permissions go with it; its classes must be gone. */
+export async function deleteProgramme(db: Queryable, id: ProgrammeId): Promise<void> {
+  await db.delete(programme).where(eq(programme.id, id))
+}
+
+/** Which rooms a programme may use without the right to use any. */
+export async function replaceRooms(db: Queryable, id: ProgrammeId, rooms: readonly RoomId[]): Promise<void> {
+  await db
+    .delete(programmeRoom)
+    .where(and(eq(programmeRoom.programmeId, id), notInArray(programmeRoom.roomId, [...rooms])))
+  if (rooms.length > 0)
+    await db
+      .insert(programmeRoom)
+      .values(rooms.map((roomId) => ({ programmeId: id, roomId })))
+      .onConflictDoNothing()
+}
+
+export async function insertMember(
+  db: Queryable,
+  programmeId: ProgrammeId,
+  userId: UserId,
+  flags: readonly ProgrammeFlag[],
+): Promise<void> {
+  await db.insert(programmePermission).values({ programmeId, userId, flags: [...flags] })
+}

@@ -1,0 +1,76 @@
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { programmeDiscipline } from '@/db/schema'
+import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { DisciplineValues, NewDiscipline } from '@/lib/domain/programme'
+
+export type StoredRow = NewDiscipline & { disciplineId: DisciplineId | null }
+
+/** Ids for rows that are yet to be stored, in the order of the rows. */
+export async function newRowIds(db: Queryable, count: number): Promise<ProgrammeDisciplineId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select nextval(pg_get_serial_sequence('programme_discipline', 'id')) as id from generate_series(1, ${count})`)
+  return rows.map(({ id }) => Number(id) as ProgrammeDisciplineId)
+}
+
+const listsOf = ({
+  roomIds,
+  groupIds,
+  teacherIds,
+}: Pick<DisciplineValues, 'roomIds' | 'groupIds' | 'teacherIds'>) => ({
+  roomIds: [...roomIds],
+  groupIds: [...groupIds],
+  teacherIds: [...teacherIds],
+})
+
+export async function insertRows(
+  db: Queryable,
+  rows: readonly (StoredRow & { id: ProgrammeDisciplineId })[],
+): Promise<void> {
+  if (rows.length > 0)
+    await db.insert(programmeDiscipline).values(rows.map((row) => ({ ...row, ...listsOf(row) })))
+}
+
+export async function updateRow(
+  db: Queryable,
+  id: ProgrammeDisciplineId,
+  { roomIds, groupIds, teacherIds, ...values }: Partial<DisciplineValues>,
+): Promise<void> {
+  await db
+    .update(programmeDiscipline)
+    .set({
+      ...values,
+      ...(roomIds && { roomIds: [...roomIds] }),
+      ...(groupIds && { groupIds: [...groupIds] }),
+      ...(teacherIds && { teacherIds: [...teacherIds] }),
+      version: sql`${programmeDiscipline.version} + 1`,
+    })
+    .where(eq(programmeDiscipline.id, id))
+}
+
+/** The same values for all of these rows. */
+export async function updateRows(
+  db: Queryable,
+  ids: readonly ProgrammeDisciplineId[],
+  values: Partial<Pick<DisciplineValues, 'isActive' | 'projectActive' | 'projectHidden'>>,
+): Promise<void> {
+  await db
+    .update(programmeDiscipline)
+    .set({ ...values, version: sql`${programmeDiscipline.version} + 1` })
+    .where(inArray(programmeDiscipline.id, [...ids]))
+}
+
+/** Its classes must be gone. */
+export async function deleteRow(db: Queryable, id: ProgrammeDisciplineId): Promise<void> {
+  await db.delete(programmeDiscipline).where(eq(programmeDiscipline.id, id))
+}
+
+/** The rows of a programme as they are stored: what they leave open to their load items stays open. */
+export function findRowsToCopy(db: Queryable, id: ProgrammeId): Promise<StoredRow[]> {
+  const { id: _id, version: _version, ...columns } = getTableColumns(programmeDiscipline)
+  return db
+    .select(columns)
+    .from(programmeDiscipline)
+    .where(eq(programmeDiscipline.programmeId, id))
+    .orderBy(asc(programmeDiscipline.id))
+}

@@ -1,0 +1,36 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { programmeTemplate, programmeTemplateRow, room } from '@/db/schema'
+import type { RoomId } from '@/lib/domain/ids'
+import type { LessonType } from '@/lib/domain/lesson-type'
+
+export type ProgrammeTemplate = {
+  key: string
+  hasGenerate: boolean
+  rows: { title: string; lessonType: LessonType; hours: number }[]
+}
+
+/** A template with its rows; null for a key that none has. */
+export async function findTemplate(db: Queryable, key: string): Promise<ProgrammeTemplate | null> {
+  const [found] = await db
+    .select({ key: programmeTemplate.key, hasGenerate: programmeTemplate.hasGenerate })
+    .from(programmeTemplate)
+    .where(eq(programmeTemplate.key, key))
+  if (!found) return null
+  const { title, lessonType, hours } = programmeTemplateRow
+  const rows = await db
+    .select({ title, lessonType, hours })
+    .from(programmeTemplateRow)
+    .where(eq(programmeTemplateRow.templateKey, key))
+    .orderBy(asc(programmeTemplateRow.id))
+  return { ...found, rows }
+}
+
+/** Those of the rooms that there are. */
+export async function findKnownRooms(db: Queryable, ids: readonly RoomId[]): Promise<RoomId[]> {
+  const rows = await db
+    .select({ id: room.id })
+    .from(room)
+    .where(inArray(room.id, [...ids]))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,51 @@
+import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { insertRows, newRowIds } from '@/db/queries/programmes/store-rows'
+import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import type { Programme } from '@/lib/domain/programme'
+import { unknownLoad } from '@/lib/text/programmes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { withIds } from './create-programme'
+import { proxyOf, simpleOf } from './load-origin'
+import { openProgramme } from './open-programme'
+
+type LoadOrder = { id: ProgrammeId; items: readonly LoadItemId[]; asProxy: boolean }
+
+/** `skipped`: items that the programme has a row for already. */
+export type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null }
+
+/**
+ * Adds a row for each of the load items: one that stands for it, once in a programme, or one of its own that begins with what the
+ * item says. Throws `not_allowed`, `not_found`, and `invalid` where there is no such item.
+ */
+export async function addLoad(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, items, asProxy }: LoadOrder,
+): Promise<AddedLoad> {
+  const { db, actor } = context
+  const right = 'programme.add_load'
+  const known = await openProgramme(db, actor, id)
+  requireAllowed(context, right, { programmeId: id })
+  const found = await findLoadValues(db, items)
+  const missing = items.filter((item) => !found.some(({ loadItemId }) => loadItemId === item))
+  if (missing.length > 0)
+    throw new ServiceError('invalid', `${unknownLoad(missing)}.`, { fields: { ids: unknownLoad(missing) } })
+  const skippedIn = ({ disciplines }: Programme): LoadItemId[] =>
+    asProxy ? items.filter((item) => disciplines.some(({ loadItemId }) => loadItemId === item)) : []
+  if (skippedIn(known).length === items.length) return { ...known, skipped: [...items], changeId: null }
+
+  const record = { action: 'programme.add_load', rights: [right], subject: { id, items, asProxy } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const ids = await newRowIds(change.db, found.length)
+    await change.touchProgramme({ programmeId: id, itself: false, rows: ids })
+    const skipped = skippedIn(await openProgramme(change.db, actor, id))
+    const rows = found
+      .filter(({ loadItemId }) => !skipped.includes(loadItemId))
+      .map((values) => (asProxy ? proxyOf(id, values) : simpleOf(id, values)))
+    await insertRows(change.db, withIds(rows, ids))
+    return { ...(await openProgramme(change.db, actor, id)), skipped }
+  })
+  return { ...result, changeId }
+}

@@ -1,0 +1,54 @@
+import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { updateRow } from '@/db/queries/programmes/store-rows'
+import type { ChangeId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import {
+  changedFields,
+  disciplineFieldRights,
+  type DisciplineField,
+  type DisciplineValues,
+  type ProgrammeDiscipline,
+} from '@/lib/domain/programme'
+import type { Action } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { changeTimetable } from '../history/change-timetable'
+import { requireFields, requireRooms, requireSound } from './check-row'
+import { openProgramme, openRow, requireCurrentRow } from './open-programme'
+import { openToLoad } from './open-to-load'
+
+/** `version`: what the asker saw. What is absent stays. */
+type RowChange = { id: ProgrammeDisciplineId; version?: number; values: Partial<DisciplineValues> }
+
+/**
+ * Changes a row. Throws `not_found`; `stale` with the row as it is; `not_allowed` naming each field that differs and that the actor
+ * may not change; `invalid` naming what is at fault.
+ */
+export async function changeDiscipline(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, version, values }: RowChange,
+): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
+  const { db, actor } = context
+  const before = await openRow(db, actor, id)
+  requireCurrentRow(before, version)
+  const after: DisciplineValues = { ...before, ...values }
+  const changed = changedFields(before, after)
+  const [right, ...more] = rightsOf(changed)
+  if (!right) return { ...before, changeId: null }
+  requireFields(actor, { ...before, isNew: false }, changed)
+  requireRooms(actor, await openProgramme(db, actor, before.programmeId), after, before)
+  await requireSound(db, after, before)
+  const [load] = before.loadItemId === null ? [] : await findLoadValues(db, [before.loadItemId])
+  const stored = load ? openToLoad(after, load) : after
+
+  const record = { action: 'discipline.edit', rights: [right, ...more], subject: { id, values } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await change.touchProgramme({ programmeId: before.programmeId, itself: false, rows: [id] })
+    requireCurrentRow(await openRow(change.db, actor, id), version ?? before.version)
+    await updateRow(change.db, id, Object.fromEntries(changed.map((field) => [field, stored[field]])))
+    return openRow(change.db, actor, id)
+  })
+  return { ...result, changeId }
+}
+
+const rightsOf = (fields: readonly DisciplineField[]): Action[] => [
+  ...new Set(fields.map((field): Action => disciplineFieldRights[field])),
+]

@@ -1,0 +1,33 @@
+import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { Programme } from '@/lib/domain/programme'
+import type { ServiceContext } from '../context'
+import { changeTimetable, type ChangeRecord, type TimetableChange } from '../history/change-timetable'
+import { openProgramme } from './open-programme'
+
+/**
+ * Changes a programme through its rows and answers it as it became. `apply` is given the programme as it is under the lock; where it
+ * answers false, nothing was to be changed and nothing is kept.
+ */
+export async function changeRows(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  record: Pick<ChangeRecord, 'action' | 'rights' | 'subject'>,
+  scope: { programmeId: ProgrammeId; itself: boolean; rows: 'all' | readonly ProgrammeDisciplineId[] },
+  apply: (change: TimetableChange, programme: Programme) => Promise<boolean>,
+): Promise<Programme & { changeId: ChangeId | null }> {
+  const { actor } = context
+  try {
+    const { result, changeId } = await changeTimetable(context, record, async (change) => {
+      await change.touchProgramme(scope)
+      if (!(await apply(change, await openProgramme(change.db, actor, scope.programmeId))))
+        throw new Nothing()
+      return openProgramme(change.db, actor, scope.programmeId)
+    })
+    return { ...result, changeId }
+  } catch (error) {
+    if (!(error instanceof Nothing)) throw error
+    return { ...(await openProgramme(context.db, actor, scope.programmeId)), changeId: null }
+  }
+}
+
+/** Rolls back the record of a change that changed nothing. */
+class Nothing extends Error {}

@@ -1,0 +1,72 @@
+import type { Queryable } from '@/db/client'
+import { findOwners } from '@/db/queries/owners'
+import { findKnownRooms } from '@/db/queries/programmes/templates'
+import type { Actor } from '@/lib/domain/actor'
+import {
+  isRoomOffered,
+  mayChangeField,
+  type DisciplineField,
+  type DisciplineValues,
+  type Programme,
+} from '@/lib/domain/programme'
+import { disciplineFieldRights } from '@/lib/domain/programme'
+import type { DisciplineRow } from '@/lib/domain/rights-subjects'
+import { classTexts } from '@/lib/text/classes'
+import { disciplineProblems, fieldsInvalid, fieldsNotAllowed } from '@/lib/text/programmes'
+import { notAllowedTexts } from '@/lib/text/rights'
+import { ServiceError } from '../errors'
+
+type Problems = Partial<Record<DisciplineField, string>>
+
+/** Throws `not_allowed` naming each of the changed fields that the actor may not change on this row. */
+export function requireFields(actor: Actor, row: DisciplineRow, changed: readonly DisciplineField[]): void {
+  const refused = changed.filter((field) => !mayChangeField(actor, row, field))
+  if (refused.length === 0) return
+  throw new ServiceError('not_allowed', fieldsNotAllowed(refused), {
+    rowFields: Object.fromEntries(
+      refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]]),
+    ),
+  })
+}
+
+/** Throws `not_allowed` where a row is to ask for a room that its programme may not use; those that it asks for already may stay. */
+export function requireRooms(
+  actor: Actor,
+  programme: Pick<Programme, 'id' | 'roomIds'>,
+  { roomIds }: Pick<DisciplineValues, 'roomIds'>,
+  before: Pick<DisciplineValues, 'roomIds'> | null,
+): void {
+  const added = roomIds.filter((id) => !before?.roomIds.includes(id))
+  if (added.every((id) => isRoomOffered(actor, programme, id))) return
+  const rowFields = { roomIds: disciplineProblems.rooms }
+  throw new ServiceError('not_allowed', fieldsInvalid(rowFields), { rowFields })
+}
+
+/** Throws `invalid` naming the fields in which a row is at fault: dates out of order, a type that it cannot take, who or what is not there. */
+export async function requireSound(
+  db: Queryable,
+  row: DisciplineValues,
+  before: DisciplineValues | null,
+): Promise<void> {
+  const added = <Id>(ids: readonly Id[], known: readonly Id[] | undefined): Id[] =>
+    ids.filter((id) => !known?.includes(id))
+  const teachers = added(row.teacherIds, before?.teacherIds)
+  const groups = added(row.groupIds, before?.groupIds)
+  const rooms = added(row.roomIds, before?.roomIds)
+  const owners = await findOwners(db, { teachers, groups })
+  const problems: Problems = {
+    ...(row.startsOn && row.endsOn && row.endsOn < row.startsOn && { endsOn: disciplineProblems.order }),
+    ...(before && typeProblem(before, row)),
+    ...(owners.teachers.length < teachers.length && { teacherIds: classTexts.noTeacher }),
+    ...(owners.groups.length < groups.length && { groupIds: classTexts.noGroup }),
+    ...((await findKnownRooms(db, rooms)).length < rooms.length && { roomIds: disciplineProblems.noRoom }),
+  }
+  if (Object.keys(problems).length > 0)
+    throw new ServiceError('invalid', fieldsInvalid(problems), { rowFields: problems })
+}
+
+const typeProblem = (before: DisciplineValues, { type }: DisciplineValues): Problems => {
+  if (before.type === type) return {}
+  if (before.type === 'proxy') return { type: disciplineProblems.loadType }
+  return type === 'proxy' ? { type: disciplineProblems.proxy } : {}
+}

@@ -1,0 +1,88 @@
+import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/templates'
+import type { DisciplineValues } from '@/lib/domain/programme'
+import { newDisciplineValues } from '@/lib/domain/programme'
+import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
+import { isVirtualRoom } from '@/lib/domain/ids'
+import { programmeErrorsText } from '@/lib/text/programme-file'
+import { disciplineProblems, programmeTexts } from '@/lib/text/programmes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { makeProgramme, noOrigin, type CreatedProgramme } from './create-programme'
+import { findOrigin, proxiesOfGroup } from './load-origin'
+import { readProgrammeFile, type FileRow } from './read-programme-file'
+
+export type TemplateOrder = {
+  /** Null: from the file alone. */
+  templateKey: string | null
+  title?: string
+  origin: LoadOrigin | null
+  file: { bytes: Uint8Array } | null
+  dryRun: boolean
+}
+
+/** `programme` null: a dry run. */
+export type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOutcome[] }
+
+/**
+ * Makes a programme of a template's rows, of a file's, or of both; one that generates is filled with rows that stand for the load of
+ * a group too. Throws `not_allowed`, `not_found` for the template or the group, and `invalid`: for a file that is no such table, and
+ * for rows with errors unless it is a dry run.
+ */
+export async function createByTemplate(
+  context: ServiceContext,
+  { templateKey, title, origin, file, dryRun }: TemplateOrder,
+): Promise<MadeByTemplate> {
+  const { db } = context
+  requireAllowed(context, 'programme.create')
+  const template = templateKey === null ? null : await findTemplate(db, templateKey)
+  if (templateKey !== null && !template) throw new ServiceError('not_found', programmeTexts.noTemplate)
+  if (template?.hasGenerate && !origin)
+    throw new ServiceError('invalid', programmeTexts.noGroup, {
+      fields: { nagruzka_group_id: disciplineProblems.group },
+    })
+  const found = origin && (await findOrigin(context, origin))
+  const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context))
+  const rows = fileRows.map(outcomeOf)
+  if (dryRun) return { programme: null, rows }
+  requireSoundRows(rows)
+
+  const values = [
+    ...templateRows(template),
+    ...fileRows.flatMap((row) => ('values' in row ? row.values : [])),
+  ]
+  const programme = await makeProgramme(context, {
+    action: 'programme.create_by_template',
+    values: { title: title || (found?.groupTitle ?? '') },
+    origin: found ?? noOrigin,
+    rowsOf: async (transaction, programmeId) => [
+      ...values.map((row) => ({ ...row, programmeId, loadItemId: null, disciplineId: null })),
+      ...(found && template?.hasGenerate ? await proxiesOfGroup(transaction, programmeId, found) : []),
+    ],
+  })
+  return { programme, rows }
+}
+
+const templateRows = (template: ProgrammeTemplate | null): DisciplineValues[] =>
+  (template?.rows ?? []).map((row) => ({ ...newDisciplineValues, ...row }))
+
+/** A new programme has no rooms yet: its rows may ask for the virtual ones, and for any where a superuser makes it. */
+const withinRights =
+  ({ actor }: Pick<ServiceContext, 'actor'>) =>
+  (row: FileRow): FileRow =>
+    'reason' in row || actor.isSuperuser || row.values.roomIds.every(isVirtualRoom)
+      ? row
+      : { number: row.number, what: row.what, reason: disciplineProblems.rooms }
+
+const outcomeOf = (row: FileRow): ProgrammeRowOutcome =>
+  'reason' in row
+    ? { number: row.number, what: row.what, status: 'error', reason: row.reason }
+    : { number: row.number, what: row.what, status: 'new' }
+
+function requireSoundRows(rows: readonly ProgrammeRowOutcome[]): void {
+  const fields = Object.fromEntries(
+    rows.flatMap((row) => (row.status === 'error' ? [[`rows.${row.number}`, row.reason]] : [])),
+  )
+  const count = Object.keys(fields).length
+  if (count > 0) throw new ServiceError('invalid', programmeErrorsText(count), { fields })
+}

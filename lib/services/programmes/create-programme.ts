@@ -1,0 +1,97 @@
+import type { Queryable } from '@/db/client'
+import { insertMember, insertProgramme, newProgrammeId } from '@/db/queries/programmes/store-programme'
+import { insertRows, newRowIds, type StoredRow } from '@/db/queries/programmes/store-rows'
+import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { ProgrammeFlag } from '@/lib/domain/permissions'
+import { actorOn, type Programme } from '@/lib/domain/programme'
+import type { LoadOrigin } from '@/lib/domain/programme-file'
+import type { ServiceContext } from '../context'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { findOrigin, proxiesOfGroup, type FoundOrigin } from './load-origin'
+import { openProgramme } from './open-programme'
+
+/** `title` absent: the group's. */
+export type NewProgramme = { title?: string; color?: string; origin: LoadOrigin | null }
+
+export type CreatedProgramme = Programme & { changeId: ChangeId | null }
+
+/**
+ * What whoever makes a programme may do with it: all that is the programme's own, and to plan it in drafts. To publish, and to use
+ * any room, reaches other people's timetables, and is given by an administrator.
+ */
+export const makerFlags = [
+  'can_edit',
+  'can_create_disciplines',
+  'can_edit_disciplines',
+  'can_remove_disciplines',
+  'can_edit_proxy_disciplines_hours',
+  'can_edit_proxy_disciplines_teachers',
+  'can_edit_proxy_disciplines_dates',
+  'can_comment_schedule',
+  'can_project_schedule',
+] as const satisfies readonly ProgrammeFlag[]
+
+export const noOrigin = { groupId: null, semesterId: null } as const
+
+type Making = {
+  action: 'programme.create' | 'programme.copy' | 'programme.create_by_template'
+  values: {
+    title: string
+    color?: string
+    isProject?: boolean
+    isDpo?: boolean
+    disciplinesIndependent?: boolean
+  }
+  origin: Pick<FoundOrigin, 'groupId' | 'semesterId'> | typeof noOrigin
+  flags?: readonly ProgrammeFlag[]
+  rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
+  also?: (change: TimetableChange, id: ProgrammeId) => Promise<void>
+}
+
+/** Stores a new programme with its rows, and gives its maker their part in it. */
+export async function makeProgramme(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { action, values, origin, flags = makerFlags, rowsOf, also }: Making,
+): Promise<CreatedProgramme> {
+  const { actor } = context
+  const rights = ['programme.create', 'programme.edit'] as const
+  const record = { action, rights, subject: { ...values, ...origin } }
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const id = await newProgrammeId(change.db)
+    await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
+    const { groupId: loadGroupId, semesterId: loadSemesterId } = origin
+    await insertProgramme(change.db, id, { ...values, loadGroupId, loadSemesterId })
+    if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, flags)
+    const rows = await rowsOf(change.db, id)
+    const ids = await newRowIds(change.db, rows.length)
+    await insertRows(change.db, withIds(rows, ids))
+    await also?.(change, id)
+    return openProgramme(change.db, actorOn(actor, { id, flags }), id)
+  })
+  return { ...result, changeId }
+}
+
+export const withIds = <Row, Id>(rows: readonly Row[], ids: readonly Id[]): (Row & { id: Id })[] =>
+  rows.flatMap((row, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ ...row, id }]
+  })
+
+/**
+ * Makes a programme: empty, or filled with rows that stand for the load of a group in a semester. Throws `not_allowed`, and as
+ * finding the group and semester does.
+ */
+export async function createProgramme(
+  context: ServiceContext,
+  { title, color, origin }: NewProgramme,
+): Promise<CreatedProgramme> {
+  requireAllowed(context, 'programme.create')
+  const found = origin && (await findOrigin(context, origin))
+  return makeProgramme(context, {
+    action: 'programme.create',
+    values: { title: title || (found?.groupTitle ?? ''), color },
+    origin: found ?? noOrigin,
+    rowsOf: async (db, id) => (found ? proxiesOfGroup(db, id, found) : []),
+  })
+}

@@ -1,0 +1,49 @@
+import { updateProgramme } from '@/db/queries/programmes/store-programme'
+import { updateRow } from '@/db/queries/programmes/store-rows'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { DisciplineValues, Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { changeRows } from './change-rows'
+import { openProgramme } from './open-programme'
+
+const later = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
+  other !== null && other > one ? other : one
+const earlier = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
+  other !== null && other < one ? other : one
+
+/** What a row becomes in a project: a proxy stays one, and dates that it says itself stay too. */
+function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): Partial<DisciplineValues> {
+  if (row.type === 'proxy') return {}
+  return {
+    ...(row.type !== 'project' && { type: 'project' }),
+    ...(row.startsOn === null && { startsOn: earlier(from, row.endsOn) }),
+    ...(row.endsOn === null && { endsOn: later(to, row.startsOn) }),
+  }
+}
+
+/**
+ * Makes a project of a programme: its simple rows become project rows, and those without dates take the period's. Throws
+ * `not_allowed` and `not_found`.
+ */
+export async function makeProject(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, period }: { id: ProgrammeId; period: Period },
+): Promise<Programme & { changeId: ChangeId | null }> {
+  await openProgramme(context.db, context.actor, id)
+  const right = 'programme.edit'
+  requireAllowed(context, right, { programmeId: id })
+  const record = { action: 'programme.to_project', rights: [right], subject: { id, ...period } } as const
+  const scope = { programmeId: id, itself: true, rows: 'all' } as const
+  return changeRows(context, record, scope, async ({ db }, programme) => {
+    const changed = programme.disciplines
+      .map((row) => ({ id: row.id, values: asProjectRow(row, period) }))
+      .filter(({ values }) => Object.keys(values).length > 0)
+    if (programme.isProject && changed.length === 0) return false
+    await updateProgramme(db, id, { isProject: true })
+    for (const row of changed) await updateRow(db, row.id, row.values)
+    return true
+  })
+}

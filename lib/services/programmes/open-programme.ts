@@ -1,0 +1,47 @@
+import type { Queryable } from '@/db/client'
+import { findProgramme, findRows } from '@/db/queries/programmes/find-programme'
+import type { Actor } from '@/lib/domain/actor'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import { programmeFlags } from '@/lib/domain/permissions'
+import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import { subjectNotFound } from '@/lib/text/errors'
+import { programmeTexts } from '@/lib/text/programmes'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+/** The programme with what the actor may do with it. Throws `not_allowed` for who has no part in it, `not_found`. */
+export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
+  requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id })
+  const found = await findProgramme(db, id)
+  if (!found) throw new ServiceError('not_found', subjectNotFound.programme)
+  const own = actor.programmes.find(({ programmeId }) => programmeId === id)?.flags ?? []
+  return { ...found, flags: actor.isSuperuser ? programmeFlags : own }
+}
+
+/** A row of a programme that the actor has part in. Throws as opening a programme does. */
+export async function openRow(
+  db: Queryable,
+  actor: Actor,
+  id: ProgrammeDisciplineId,
+): Promise<ProgrammeDiscipline> {
+  const [row] = await findRows(db, [id])
+  if (!row) throw new ServiceError('not_found', programmeTexts.noDiscipline)
+  requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id: row.programmeId })
+  return row
+}
+
+type Versioned = { version: number }
+
+/** Throws `stale` with the programme as it is, where the asker saw an older one. Without a version nothing is checked. */
+export function requireCurrent(programme: Programme, seen: number | undefined): void {
+  if (isStale(programme, seen))
+    throw new ServiceError('stale', programmeTexts.stale, { current: { of: 'programme', item: programme } })
+}
+
+export function requireCurrentRow(row: ProgrammeDiscipline, seen: number | undefined): void {
+  if (isStale(row, seen))
+    throw new ServiceError('stale', programmeTexts.staleRow, { current: { of: 'discipline', item: row } })
+}
+
+const isStale = ({ version }: Versioned, seen: number | undefined): boolean =>
+  seen !== undefined && seen !== version

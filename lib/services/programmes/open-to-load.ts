@@ -1,0 +1,13 @@
+import type { LoadValues } from '@/db/queries/programmes/load-rows'
+import { changedFields, type DisciplineValues } from '@/lib/domain/programme'
+
+const left = { startsOn: null, endsOn: null, groupIds: [], teacherIds: [] } as const
+
+/** A row of a load item as it is stored: what it says as the item does is left open, so that it follows the item. */
+export function openToLoad(row: DisciplineValues, load: LoadValues): DisciplineValues {
+  const other = changedFields(row, { ...row, ...load })
+  const open = Object.entries(left).filter(
+    ([field]) => !other.some((one) => one === field) || (field === 'groupIds' && row.type === 'proxy'),
+  )
+  return { ...row, ...Object.fromEntries(open) }
+}

@@ -1,0 +1,30 @@
+import { deleteRow } from '@/db/queries/programmes/store-rows'
+import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { ServiceContext } from '../context'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { openRow, requireCurrentRow } from './open-programme'
+import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import type { RemovedPlan } from './remove-programme'
+
+/** Removes a row with all that stands from it. Throws as removing a programme does. */
+export async function removeDiscipline(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, version, withPublished, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
+): Promise<RemovedPlan> {
+  const { db, actor } = context
+  const right = 'discipline.remove'
+  const row = await openRow(db, actor, id)
+  requireAllowed(context, right, { ...row, isNew: false })
+  requireCurrentRow(row, version)
+  if (dryRun) return { ...(await countClasses(db, [id])), changeId: null }
+  const record = { action: right, rights: [right], subject: { id, title: row.title } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await change.touchProgramme({ programmeId: row.programmeId, itself: false, rows: [id] })
+    requireCurrentRow(await openRow(change.db, actor, id), version)
+    const counts = await removeClassesOf(context, change, [id], { of: 'discipline', withPublished })
+    await deleteRow(change.db, id)
+    return counts
+  })
+  return { ...result, changeId }
+}

@@ -1,0 +1,44 @@
+import { deleteProgramme } from '@/db/queries/programmes/store-programme'
+import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { PlacedCounts } from '@/lib/domain/programme'
+import { programmeFields } from '@/lib/text/programmes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+import { openProgramme, requireCurrent } from './open-programme'
+import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+
+export type RemovedPlan = PlacedCounts & { changeId: ChangeId | null }
+
+/**
+ * Removes a programme, with its rows and all that stands from them. `title` is what was typed, and has to be the programme's, from
+ * a superuser too: `invalid` otherwise. Throws `not_allowed`, `not_found`, `stale`, and as removing the classes does. A dry run only
+ * counts.
+ */
+export async function removeProgramme(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, title, version, withPublished, dryRun }: RemovalOrder & { id: ProgrammeId; title: string },
+): Promise<RemovedPlan> {
+  const { db, actor } = context
+  const right = 'programme.remove'
+  const known = await openProgramme(db, actor, id)
+  requireAllowed(context, right, { programmeId: id })
+  if (title !== known.title)
+    throw new ServiceError('invalid', programmeFields.wrongTitle, {
+      fields: { title: programmeFields.otherTitle },
+    })
+  requireCurrent(known, version)
+  const idsOf = ({ disciplines }: typeof known) => disciplines.map((row) => row.id)
+  if (dryRun) return { ...(await countClasses(db, idsOf(known))), changeId: null }
+  const record = { action: right, rights: [right], subject: { id, title } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
+    const locked = await openProgramme(change.db, actor, id)
+    requireCurrent(locked, version)
+    const counts = await removeClassesOf(context, change, idsOf(locked), { of: 'programme', withPublished })
+    await deleteProgramme(change.db, id)
+    return counts
+  })
+  return { ...result, changeId }
+}

@@ -1,0 +1,59 @@
+import { updateRows } from '@/db/queries/programmes/store-rows'
+import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import { disciplineProblems, programmeTexts } from '@/lib/text/programmes'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { changeRows } from './change-rows'
+import { openProgramme, openRow } from './open-programme'
+
+export type RowSwitch = 'isActive' | 'projectActive' | 'projectHidden'
+
+type ToggleOrder = {
+  id: ProgrammeId
+  field: RowSwitch
+  /** Null: all that the programme has. */
+  rows: readonly ProgrammeDisciplineId[] | null
+}
+
+/**
+ * Turns a switch of rows on, or off where it is on for all of them. Throws `not_allowed`, `not_found`, and `invalid` for rows that
+ * are not the programme's.
+ */
+export async function toggleRows(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, field, rows }: ToggleOrder,
+): Promise<Programme & { changeId: ChangeId | null }> {
+  const { db, actor } = context
+  await openProgramme(db, actor, id)
+  const right = 'discipline.mark'
+  requireAllowed(context, right, { programmeId: id, type: 'simple', isNew: false })
+  const record = {
+    action: `discipline.toggle.${field}`,
+    rights: [right],
+    subject: { id, field, rows },
+  } as const
+  const scope = { programmeId: id, itself: false, rows: rows ?? 'all' } as const
+  return changeRows(context, record, scope, async (change, { disciplines }) => {
+    const chosen = disciplines.filter((row) => rows === null || rows.includes(row.id))
+    if (rows && chosen.length < rows.length)
+      throw new ServiceError('invalid', programmeTexts.noDiscipline, {
+        fields: { discipline_ids: disciplineProblems.rows },
+      })
+    const isOn = !chosen.every((row) => row[field])
+    const changed = chosen.filter((row) => row[field] !== isOn).map((row) => row.id)
+    if (changed.length > 0) await updateRows(change.db, changed, { [field]: isOn })
+    return changed.length > 0
+  })
+}
+
+/** The soft switch of one row. Throws `not_allowed` and `not_found`. */
+export async function toggleRow(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  id: ProgrammeDisciplineId,
+): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
+  const { programmeId } = await openRow(context.db, context.actor, id)
+  const { changeId } = await toggleRows(context, { id: programmeId, field: 'isActive', rows: [id] })
+  return { ...(await openRow(context.db, context.actor, id)), changeId }
+}

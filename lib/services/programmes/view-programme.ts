@@ -1,0 +1,10 @@
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { Programme } from '@/lib/domain/programme'
+import type { ServiceContext } from '../context'
+import { openProgramme } from './open-programme'
+
+/** A programme with its rows, for whoever has part in it. Throws `not_allowed` and `not_found`. */
+export const viewProgramme = (
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  id: ProgrammeId,
+): Promise<Programme> => openProgramme(db, actor, id)

@@ -1,0 +1,12 @@
+import { nameKey } from '@/lib/text/name-key'
+
+/** Things by their names, whatever case and spacing these are written in. */
+export function byName<Thing>(
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => string[],
+): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>()
+  for (const thing of things)
+    for (const name of namesOf(thing)) found.set(nameKey(name), [...(found.get(nameKey(name)) ?? []), thing])
+  return found
+}

@@ -1,0 +1,106 @@
+import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
+import { SheetFault, type SheetRow } from '@/lib/sheets/read-sheet'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
+import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
+import { nameKey } from '@/lib/text/name-key'
+
+/** What is wrong with one row, in Russian. */
+export class RowProblem extends Error {}
+
+/** Which columns a file may have, by the titles in its first row. */
+export type Columns<Column extends string> = {
+  order: readonly Column[]
+  titles: Record<Column, { title: string; isRequired: boolean }>
+  faults: { unknown: (title: string) => string; noRows: string }
+}
+
+/** The text of a row's cell, its spaces evened; empty where the file has no such column. */
+export type Cells<Column extends string> = (column: Column) => string
+
+export const longestText = 300
+
+/** The rows below the first, which holds the columns' titles in any order. Throws SheetFault where those are wrong. */
+export function readCells<Column extends string>(
+  [head, ...rows]: readonly SheetRow[],
+  columns: Columns<Column>,
+): { number: number; cell: Cells<Column> }[] {
+  const places = placesOf(head?.cells ?? [], columns)
+  if (rows.length === 0) throw new SheetFault(columns.faults.noRows)
+  return rows.map(({ number, cells }) => ({
+    number,
+    cell: (column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
+  }))
+}
+
+function placesOf<Column extends string>(
+  given: readonly string[],
+  { order, titles, faults }: Columns<Column>,
+): Map<Column, number> {
+  const columns = new Map(order.map((column) => [nameKey(titles[column].title), column]))
+  const places = new Map<Column, number>()
+  given.forEach((title, place) => {
+    if (title === '') return
+    const column = columns.get(nameKey(title))
+    if (!column) throw new SheetFault(faults.unknown(title.slice(0, longestText)))
+    if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
+    places.set(column, place)
+  })
+  const missing = order.filter((column) => titles[column].isRequired && !places.has(column))
+  if (missing.length > 0)
+    throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
+  return places
+}
+
+/** Throws RowProblem where a cell is empty that must not be, or holds too much; `longest` says of each how much it may. */
+export function checkCells<Column extends string>(
+  cell: Cells<Column>,
+  { order, titles }: Columns<Column>,
+  longest: (column: Column) => number,
+): void {
+  for (const column of order) {
+    const { title, isRequired } = titles[column]
+    if (isRequired && cell(column) === '') throw new RowProblem(problems.required(title))
+    if (cell(column).length > longest(column)) throw new RowProblem(problems.tooLong(title))
+  }
+}
+
+const typeByName = new Map(
+  lessonTypes.flatMap((type) =>
+    [String(type), lessonTypeShort[type], lessonTypeTitle[type]].map(
+      (name) => [nameKey(name), type] as const,
+    ),
+  ),
+)
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export function typeOf(text: string): LessonType {
+  const type = typeByName.get(nameKey(text))
+  if (type === undefined) throw new RowProblem(problems.type(text))
+  return type
+}
+
+export function countOf(
+  text: string,
+  { least, most }: { least: number; most: number },
+  problem: (text: string) => string,
+): number {
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : -1
+  if (count < least || count > most) throw new RowProblem(problem(text))
+  return count
+}
+
+export function dateOf(text: string): CalendarDate | null {
+  if (text === '') return null
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const date = parseCalendarDate(
+    year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
+  if (!date) throw new RowProblem(problems.date(text))
+  return date
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { isColor } from '@/lib/domain/programme'
+import { isWebLink } from '@/lib/domain/web-link'
+import { fieldTexts } from '@/lib/text/errors'
+import { programmeFields as texts } from '@/lib/text/programmes'
+import { call } from './call.contract'
+import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
+import { dateAnswer, dateText, flagText, idText } from './fields.contract'
+import type { WireDiscipline } from './programmes'
+
+const mostInList = 500
+const mostHours = 2000
+const longestTitle = 500
+const longestComment = 10_000
+const longestLink = 2000
+
+export const half = z.literal([1, 2])
+export const title = textBody(longestTitle).min(1, texts.title)
+export const color = z.string().refine(isColor, texts.color)
+const one = z.object({ id: idText })
+
+/** Null, or nothing at all, for a text that is empty. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema])
+
+export const disciplineAnswer = z.object({
+  id: z.int(),
+  meta_program: z.int(),
+  nagruzka_id: z.int().nullable(),
+  version: z.int(),
+  discipline_title: z.string(),
+  auditories: z.array(z.int()),
+  groups: z.array(z.int()),
+  teachers: z.array(z.int()),
+  hours: z.int(),
+  is_online: z.boolean(),
+  nt: z.literal([...lessonTypes]),
+  type: z.literal([0, 1, 2]),
+  sem: half.nullable(),
+  color: z.string().nullable(),
+  is_active: z.boolean(),
+  project_active: z.boolean(),
+  project_hidden: z.boolean(),
+  dbeg: dateAnswer.nullable(),
+  dend: dateAnswer.nullable(),
+  comment: z.string(),
+  link: z.string(),
+}) satisfies z.ZodType<WireDiscipline>
+
+const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
+/** What a removal takes beside what it removes, and what it answers. */
+export const removal = { version: idText.optional(), with_published: flagText, dry_run: flagText }
+
+export const removed = z.object({ published: z.int(), drafts: z.int(), change_id: changeId.nullable() })
+
+const row = {
+  discipline_title: title,
+  auditories: idListBody(mostInList),
+  groups: idListBody(mostInList),
+  teachers: idListBody(mostInList),
+  hours: z.int({ error: texts.hours }).min(0, texts.hours).max(mostHours, texts.mostHours(mostHours)),
+  is_online: z.boolean(),
+  nt: z.literal([...lessonTypes]),
+  type: z.literal([0, 1, 2]),
+  sem: z.union([z.literal([0, '']).transform(() => null), half.nullable()]),
+  color: orEmpty(color),
+  is_active: z.boolean(),
+  project_active: z.boolean(),
+  project_hidden: z.boolean(),
+  dbeg: orEmpty(dateText),
+  dend: orEmpty(dateText),
+  comment: textBody(longestComment),
+  link: textBody(longestLink).refine(isWebLink, fieldTexts.link),
+}
+
+export const addDisciplineCall = call({
+  method: 'POST',
+  path: '/api/meta-program-discipline/',
+  summary: 'A new row of a meta-programme; what is absent is as in a new row',
+  body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
+  response: changedDiscipline,
+})
+
+export const changeDisciplineCall = call({
+  method: 'PUT',
+  path: '/api/meta-program-discipline/{id}/',
+  summary: 'Replaces a row; what is absent stays, and what the asker may not change must be as it is',
+  params: one,
+  body: z.object(row).partial().extend({ version: versionSeen }),
+  response: changedDiscipline,
+})
+
+export const removeDisciplineCall = call({
+  method: 'DELETE',
+  path: '/api/meta-program-discipline/{id}/',
+  summary: 'Removes a row, with its classes where that is said',
+  params: one,
+  query: z.object(removal),
+  response: removed,
+})
+
+export const toggleDisciplineCall = call({
+  method: 'POST',
+  path: '/api/meta-program-discipline/{id}/toggle/',
+  summary: 'The soft switch of a row',
+  params: one,
+  response: changedDiscipline,
+})
