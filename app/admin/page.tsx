@@ -1,21 +1,43 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { LaterPage } from '@/components/later-page'
+import { Accounts } from '@/components/admin/accounts'
+import { Calendar } from '@/components/admin/calendar'
+import { FirstSteps } from '@/components/admin/first-steps'
+import { PastImports } from '@/components/admin/past-imports'
 import { buttonClass } from '@/components/ui/button'
-import { pageActor } from '@/lib/auth/page-actor'
+import { ChevronLeftIcon } from '@/components/ui/icons'
 import { isAllowed } from '@/lib/domain/rights'
-import { loadImportTexts } from '@/lib/text/load-file'
-import { laterPages } from '@/lib/text/options-menu'
+import { pageContext } from '@/lib/http/page-context'
+import { viewAdmin } from '@/lib/services/admin/view-admin'
+import { adminTexts as texts } from '@/lib/text/admin'
+import { common } from '@/lib/text/common'
+import { timetableTemplateUrl } from '@/lib/wire/addresses'
 
-export const metadata = { title: laterPages.admin.title }
+export const metadata = { title: texts.title }
 
 export default async function AdminPage() {
-  if (!isAllowed(await pageActor('/admin/'), 'admin.open')) notFound()
+  const context = await pageContext('/admin/')
+  if (!isAllowed(context.actor, 'admin.open')) notFound()
+  const { accounts, calendar, imports, isFirstRun } = await viewAdmin(context)
   return (
-    <LaterPage {...laterPages.admin}>
-      <Link href="/admin/load/" prefetch={false} className={buttonClass()}>
-        {loadImportTexts.title}
-      </Link>
-    </LaterPage>
+    <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+          <ChevronLeftIcon />
+          {common.backToDashboard}
+        </Link>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          <Link href="/admin/load/" prefetch={false} className={buttonClass()}>
+            {texts.toLoad}
+          </Link>
+        </div>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+      </div>
+      {isFirstRun && <FirstSteps template={timetableTemplateUrl} />}
+      <Accounts accounts={accounts} />
+      <Calendar calendar={calendar} />
+      <PastImports imports={imports} />
+    </main>
   )
 }

@@ -10,6 +10,7 @@ import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import { pageContext } from '@/lib/http/page-context'
+import { isFirstRun } from '@/lib/services/admin/view-admin'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
@@ -39,6 +40,7 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
   if (!location.subject) {
     const own = ownSubject(actor, parseLastItem(jar.get(lastItemCookie)?.value))
     if (own) redirect(dashboardUrl({ ...location, monday, subject: own[0], subgroup: own[1] }))
+    if (await isFirstRun(context)) redirect('/admin/')
   }
   const common = { actor, now, preferences: parsePreferences(jar.get(preferencesCookie)?.value) }
   const [calendar, opened] = await Promise.all([

@@ -2,7 +2,8 @@ import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permiss
 import type { Subgroup } from '@/lib/domain/resource'
 import { userTexts } from './users'
 
-type Shown = {
+/** An account as its administrator sees it. */
+export type ShownAccount = {
   username: string
   fullName: string
   active: boolean
@@ -17,7 +18,7 @@ type Shown = {
   campus: readonly { issuer: string; subject: string }[]
 }
 
-const marks = ({ isSuperuser, active, hasPassword }: Shown): string =>
+const marks = ({ isSuperuser, active, hasPassword }: ShownAccount): string =>
   [
     isSuperuser && userTexts.superuser,
     !active && userTexts.inactive,
@@ -27,17 +28,17 @@ const marks = ({ isSuperuser, active, hasPassword }: Shown): string =>
     .join(', ')
 
 /** An account on one line of a list. */
-export function accountLine(account: Shown): string {
+export function accountLine(account: ShownAccount): string {
   const marked = marks(account)
   return `${account.username.padEnd(20)} ${account.fullName}${marked ? ` (${marked})` : ''}`
 }
 
-const ownGroup = ({ group, subgroup }: Shown) =>
+const ownGroup = ({ group, subgroup }: ShownAccount) =>
   group && (subgroup ? `${group}, ${userTexts.subgroup(subgroup)}` : group)
 
-/** An account in full: a line for each thing it may do. */
-export function accountText(account: Shown): string {
-  const lines: [string, string][] = [
+/** A line for each thing an account may do: what it is, and of what. */
+function rightsOf(account: ShownAccount): [string, string][] {
+  return [
     ...account.permissions.map((permission): [string, string] => [userTexts.permissions, permission]),
     ...account.editorOf.map(({ kind, title }): [string, string] => [
       userTexts.editorOf,
@@ -52,5 +53,16 @@ export function accountText(account: Shown): string {
     ),
     ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
   ]
-  return [accountLine(account), ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n')
 }
+
+/** An account in full. */
+export const accountText = (account: ShownAccount): string =>
+  [accountLine(account), ...rightsOf(account).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
+
+/** `marks`: whether it may do everything, and how it signs in; a permission speaks for itself. */
+export const accountRights = (account: ShownAccount): { marks: string; rights: string[] } => ({
+  marks: marks(account),
+  rights: rightsOf(account).map(([name, value]) =>
+    name === userTexts.permissions ? value : `${name}: ${value}`,
+  ),
+})

@@ -102,22 +102,37 @@ const movedText = (runsAs: Weekday, parity: Parity | null): string =>
   `учится как ${weekdayInSentence[runsAs]}${parity === null ? '' : `, неделя ${parityWords[parity]}`}`
 
 const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
-  `  ${pair} пара ${clockText(startsAt).padStart(5)} — ${clockText(endsAt)}`
+  `${pair} пара ${clockText(startsAt).padStart(5)} — ${clockText(endsAt)}`
 
-function* calendarLines(calendar: AcademicCalendar): Generator<string> {
-  yield 'Семестры:'
-  if (calendar.semesters.length === 0) yield '  нет'
-  for (const semester of calendar.semesters) for (const line of semesterLines(semester)) yield `  ${line}`
-  yield 'Нерабочие дни:'
-  if (calendar.holidays.length === 0) yield '  нет'
-  for (const { date, title } of calendar.holidays) yield `  ${dated(date)} ${title}`
-  yield 'Перенесённые дни:'
-  if (calendar.movedDays.length === 0) yield '  нет'
-  for (const { date, runsAs, parity, title } of calendar.movedDays)
-    yield `  ${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`
-  yield 'Пары:'
-  for (const { pair, startsAt, endsAt } of calendar.pairTimes) yield pairText(pair, startsAt, endsAt)
-}
+const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
+
+/** A calendar in four parts, each of lines. */
+export const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
+  {
+    title: 'Семестры',
+    lines: orNone(calendar.semesters.flatMap((semester) => [...semesterLines(semester)])),
+  },
+  {
+    title: 'Нерабочие дни',
+    lines: orNone(calendar.holidays.map(({ date, title }) => `${dated(date)} ${title}`)),
+  },
+  {
+    title: 'Перенесённые дни',
+    lines: orNone(
+      calendar.movedDays.map(
+        ({ date, runsAs, parity, title }) =>
+          `${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`,
+      ),
+    ),
+  },
+  {
+    title: 'Пары',
+    lines: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => pairText(pair, startsAt, endsAt)),
+  },
+]
 
 /** `npm run calendar -- show` */
-export const calendarText = (calendar: AcademicCalendar): string => [...calendarLines(calendar)].join('\n')
+export const calendarText = (calendar: AcademicCalendar): string =>
+  calendarParts(calendar)
+    .flatMap(({ title, lines }) => [`${title}:`, ...lines.map((line) => `  ${line}`)])
+    .join('\n')

@@ -8,7 +8,6 @@ export const optionsMenu = {
     account: 'Оформление',
   },
   admin: 'Админка',
-  freeRooms: 'Свободные аудитории',
   activeRequests: 'Активные заявки',
   overlaps: 'Накладки',
   wishes: 'Пожелания',
@@ -32,7 +31,6 @@ export const optionsMenu = {
 
 /** Screens that a later version brings: what they are called and what they will do. */
 export const laterPages = {
-  admin: { title: 'Админка', text: 'Здесь будут справочники, учётные записи и академический календарь.' },
   programmes: {
     title: 'Метапрограммы',
     text: 'Здесь можно будет составлять программы из дисциплин и превращать их в проекты.',

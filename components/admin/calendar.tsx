@@ -1,0 +1,24 @@
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { adminTexts as texts } from '@/lib/text/admin'
+import { calendarParts } from '@/lib/text/calendar'
+import { AdminSection } from './section'
+
+/** Semesters, days off, moved days and pairs. */
+export function Calendar({ calendar }: { calendar: AcademicCalendar }) {
+  return (
+    <AdminSection title={texts.calendar} hint={texts.calendarHint} command={texts.calendarCommand}>
+      <dl className="grid gap-x-6 gap-y-3 px-4 py-3 sm:grid-cols-2">
+        {calendarParts(calendar).map(({ title, lines }) => (
+          <div key={title}>
+            <dt className="text-xs font-medium text-ink-soft">{title}</dt>
+            {lines.map((line) => (
+              <dd key={line} className="text-sm tabular-nums">
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </AdminSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { listAccounts, type Account } from '@/db/queries/accounts'
+import { findCalendar } from '@/db/queries/calendar'
+import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import type { ImportReport } from '@/lib/text/import'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** `at`: at the university. */
+export type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
+
+export type AdminView = {
+  accounts: Account[]
+  calendar: AcademicCalendar
+  imports: PastImport[]
+  /** No timetable yet: the first steps are still to be done. */
+  isFirstRun: boolean
+}
+
+const shownImports = 20
+
+/** Who may do what, the academic calendar, and the last imports with their reports (specification, «Админка»). */
+export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
+  requireAllowed(context, 'admin.open')
+  const { db } = context
+  const [accounts, calendar, runs, isStarted] = await Promise.all([
+    listAccounts(db),
+    findCalendar(db),
+    listImportRuns(db, shownImports),
+    hasGroups(db),
+  ])
+  const { UNIVERSITY_TIME_ZONE } = environment()
+  const imports = runs.map(({ at, report, ...run }): PastImport => ({
+    ...run,
+    at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
+    report: report as ImportReport,
+  }))
+  return { accounts, calendar, imports, isFirstRun: !isStarted }
+}
+
+/** Whether whoever administers the university has its first timetable still to bring in. */
+export const isFirstRun = async ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<boolean> =>
+  actor.isSuperuser && !(await hasGroups(db))

@@ -1,0 +1,58 @@
+import { dayMonthYear } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { clockText } from '@/lib/domain/pairs'
+import type { ImportReport } from './import'
+import { plural } from './plural'
+
+export const adminTexts = {
+  title: 'Админка',
+  lead: 'Здесь видно, кто что может, как устроен учебный год и что загружалось. Меняется это командами на сервере.',
+  toLoad: 'Загрузка нагрузки',
+  accounts: 'Учётные записи',
+  accountsCommand: 'npm run user',
+  accountsHint: 'Новая запись, пароль и права:',
+  name: 'Имя',
+  rights: 'Права',
+  everything: 'может всё',
+  nothing: 'прав нет',
+  calendar: 'Учебный календарь',
+  calendarCommand: 'npm run calendar',
+  calendarHint: 'Показать и изменить:',
+  imports: 'Загрузки расписания',
+  importCommand: 'npm run import -- расписание.json',
+  importHint: 'Загрузить:',
+  noImports: 'Расписание ещё не загружали.',
+  first: 'Первые шаги',
+  firstLead: 'Расписания пока нет: три шага до первой недели.',
+  firstAccount: {
+    title: 'Учётная запись',
+    done: 'Готово: вы вошли как администратор.',
+    more: 'Остальным людям учётные записи заводят так:',
+    command: 'npm run user -- add ivanov --name "Иванов Иван Иванович"',
+  },
+  firstImport: {
+    title: 'Расписание',
+    text: 'Загрузите файл .json, .xlsx или .csv на сервере, в\u00a0папке программы:',
+    command:
+      'npm run import -- расписание.xlsx --university "Название вуза" --start 2026-09-01 --weeks 17 --parity odd',
+    template: 'Скачать шаблон таблицы',
+    after:
+      'Ход загрузки виден по\u00a0шагам, в\u00a0конце — отчёт. Файл с\u00a0ошибкой ничего не\u00a0меняет, и\u00a0сказано, где она.',
+  },
+  firstWeek: {
+    title: 'Первая неделя',
+    text: 'Когда загрузка закончится, откройте расписание и\u00a0выберите группу.',
+    open: 'Открыть расписание',
+  },
+} as const
+
+/** `14 прав` */
+export const rightsCount = (count: number): string => `${count} ${plural(count, 'право', 'права', 'прав')}`
+
+/** `18.11.2026, 10:30` */
+export const momentText = ({ date, minutes }: CivilTime): string =>
+  `${dayMonthYear(date)}, ${clockText(minutes)}`
+
+/** What an import brought, in a few words. */
+export const importSummary = ({ semester, stored }: ImportReport): string =>
+  `${semester.title}: ${stored.events} ${plural(stored.events, 'запись', 'записи', 'записей')}`
