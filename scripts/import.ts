@@ -1,19 +1,26 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, databaseOf } from '@/db/client'
-import { importTimetable } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { environment } from '@/lib/environment/environment'
+import { importFile } from '@/lib/services/timetable-import/import-file'
 import { importFaults, importReportText, importSteps, importUsage } from '@/lib/text/import'
 
-/** The file and what the command line says of its semester; null for what is no proper call. */
-function parsedArguments(args: string[]): { file: string; semester: SemesterOptions } | null {
+type Arguments = { file: string; university: string | null; semester: SemesterOptions }
+
+/** The file and what the command line says of its university and semester; null for what is no proper call. */
+function parsedArguments(args: string[]): Arguments | null {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { start: { type: 'string' }, weeks: { type: 'string' }, parity: { type: 'string' } },
+    options: {
+      university: { type: 'string' },
+      start: { type: 'string' },
+      weeks: { type: 'string' },
+      parity: { type: 'string' },
+    },
   })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) return null
@@ -32,10 +39,14 @@ function parsedArguments(args: string[]): { file: string; semester: SemesterOpti
     semester.parity = values.parity === 'odd' ? 0 : 1
   }
   // npm runs this in the project's folder; a relative path is meant from where the person stood.
-  return { file: path.resolve(process.env.INIT_CWD ?? '', file), semester }
+  return {
+    file: path.resolve(process.env.INIT_CWD ?? '', file),
+    university: values.university?.trim() || null,
+    semester,
+  }
 }
 
-function readArguments(): ReturnType<typeof parsedArguments> {
+function readArguments(): Arguments | null {
   try {
     return parsedArguments(process.argv.slice(2))
   } catch {
@@ -43,12 +54,12 @@ function readArguments(): ReturnType<typeof parsedArguments> {
   }
 }
 
-async function run(file: string, semester: SemesterOptions): Promise<number> {
+async function run({ file, university, semester }: Arguments): Promise<number> {
   const sql = connect(environment().DATABASE_URL, 1)
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
-    const report = await importTimetable(databaseOf(sql), { path: file, semester, progress })
+    const report = await importFile(databaseOf(sql), { path: file, university, semester, progress })
     progress(importSteps.done)
     console.log(importReportText(report))
     return 0
@@ -63,7 +74,7 @@ async function run(file: string, semester: SemesterOptions): Promise<number> {
 }
 
 const given = readArguments()
-if (given) process.exitCode = await run(given.file, given.semester)
+if (given) process.exitCode = await run(given)
 else {
   console.error(importUsage)
   process.exitCode = 2

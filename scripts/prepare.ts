@@ -14,10 +14,17 @@ async function requireServer(sql: Sql): Promise<void> {
   })
 }
 
+/** Whoever made an account of their own begins a university of their own. */
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`
+    select not exists (select from university) and not exists (select from "user") as empty`
+  return row?.empty === true
+}
+
 /** Brings the database up to this code; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
-  if (!withDemo || (await sql`select 1 from university`).length > 0) return
+  if (!withDemo || !(await isEmpty(sql))) return
   const started = performance.now()
   const seconds = () => texts.seconds(Math.round((performance.now() - started) / 1000))
   await loadDemo(sql, {

@@ -31,10 +31,17 @@ export async function importTimetable(db: Database, options: ImportOptions): Pro
   const { timetable, digest } = await readTimetable(options.path, (parts) =>
     options.progress(importSteps.reading(parts)),
   )
-  return db.transaction((tx) => storeTimetable(tx, timetable, digest, options))
+  return storeTimetable(db, { timetable, digest }, options)
 }
 
-async function storeTimetable(
+/** The same of a timetable that is read already. `digest` is that of the file at `path`. */
+export const storeTimetable = (
+  db: Database,
+  read: { timetable: TimetableFile; digest: string },
+  options: ImportOptions,
+): Promise<ImportReport> => db.transaction((tx) => store(tx, read.timetable, read.digest, options))
+
+async function store(
   tx: Queryable,
   file: TimetableFile,
   digest: string,

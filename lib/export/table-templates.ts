@@ -1,8 +1,10 @@
 import { utils, write } from 'xlsx'
 import { loadColumnOrder } from '@/lib/domain/load-file'
 import { programmeColumnOrder } from '@/lib/domain/programme-file'
+import { timetableColumnOrder } from '@/lib/domain/timetable-table'
 import { loadColumns, loadTemplate as loadTexts } from '@/lib/text/load-file'
 import { programmeColumns, programmeTemplate as programmeTexts } from '@/lib/text/programme-file'
+import { timetableColumns, timetableTemplate as timetableTexts } from '@/lib/text/timetable-table'
 
 type Column = { title: string; isRequired: boolean; note: string }
 type Texts = { sheet: string; notes: string; column: string; required: string; note: string; yes: string }
@@ -34,4 +36,11 @@ export const programmeTemplate = (): Uint8Array =>
   tableTemplate(
     programmeColumnOrder.map((column) => programmeColumns[column]),
     programmeTexts,
+  )
+
+/** A timetable, to be filled in. */
+export const timetableTemplate = (): Uint8Array =>
+  tableTemplate(
+    timetableColumnOrder.map((column) => timetableColumns[column]),
+    timetableTexts,
   )

@@ -18,7 +18,7 @@ const mostUnpacked = 32 * 1024 * 1024
  * The rows of the first sheet of an .xlsx file, or of a .csv file in UTF-8 or Windows-1251. What is text stays text, a date becomes
  * YYYY-MM-DD, and of a formula the value is taken that was saved with it. Throws SheetFault.
  */
-export function readSheet(bytes: Uint8Array): SheetRow[] {
+export function readSheet(bytes: Uint8Array, limit = mostRows): SheetRow[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (buffer.length === 0) throw new SheetFault(faults.empty)
   if (buffer.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new SheetFault(faults.old)
@@ -29,7 +29,7 @@ export function readSheet(bytes: Uint8Array): SheetRow[] {
     const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
     return texts.some((text) => text !== '') ? [{ number: index + 1, cells: texts }] : []
   })
-  if (rows.length > mostRows + 1) throw new SheetFault(faults.tooManyRows(mostRows))
+  if (rows.length > limit + 1) throw new SheetFault(faults.tooManyRows(limit))
   return rows
 }
 

@@ -188,9 +188,10 @@ export const importSteps = {
     `${(milliseconds / 1000).toFixed(1).replace('.', ',').padStart(6)} с  ${step}`,
 } as const
 
-export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip):
-  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even]
+export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы .xlsx, .csv:
+  npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"]
 
   --start   первый день семестра, если его нет в файле
   --weeks   число недель
-  --parity  чётность первой недели: odd — нечётная, even — чётная`
+  --parity  чётность первой недели: odd — нечётная, even — чётная
+  --university  название вуза, если его нет в файле: в таблице его нет`

@@ -168,6 +168,8 @@ export const changeLoadUrl = '/api/group/update-nagruzka-item/'
 export const bookUrl = '/api/query/add-for-date/'
 export const moveUrl = '/api/query/move-schedule-to-date/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
+/** A table to fill in for `npm run import`. */
+export const timetableTemplateUrl = '/api/timetable/template/'
 export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'

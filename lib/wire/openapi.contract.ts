@@ -5,6 +5,7 @@ import * as change from './change.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
 import * as loadImport from './load-import.contract'
+import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
@@ -34,6 +35,7 @@ export const calls: readonly CallContract[] = [
   closures,
   load,
   loadImport,
+  timetableImport,
   programmes,
   disciplines,
   placing,

@@ -39,8 +39,8 @@ export function useSoughtCell(
   )
   const found = useEffectEvent(onFound)
   useEffect(() => {
-    if (!slot) return
-    if (showCell(grid.current, slot)) found(slot)
+    if (!slot || !showCell(grid.current, slot)) return
+    found(slot)
     endSeek()
   }, [grid, slot, endSeek])
   return slot

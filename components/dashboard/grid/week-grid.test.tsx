@@ -108,7 +108,7 @@ function Week({
   return list ? (
     <WeekList shown={shown} display={display} />
   ) : (
-    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={[]} />
+    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
   )
 }
 

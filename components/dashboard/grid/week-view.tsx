@@ -12,9 +12,7 @@ import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
 import type { SubjectRefusal } from '../dashboard'
-import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import type { Mode } from '../state/modes'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useShownWeek } from './use-shown-week'
@@ -33,9 +31,6 @@ const peopleOf = (items: readonly LoadItem[]) =>
     ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
   ])
 
-/** What takes a free room may be any of the week. */
-const looksForRooms: readonly Mode[] = ['search', 'booking', 'move']
-
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const { subject, monday, now, modes, selection } = useDashboard()
@@ -44,13 +39,11 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
   const occupation = useOccupation(asked, selection, monday)
-  const free = useFreeTexts()
   const refreshLoad = useLoadRefresh()
   const wider = useMemo(
     () => ({
       everyWeek: withDrafts || modes.includes('wishes'),
       also: withDrafts ? peopleOf(selection) : [],
-      everySubject: modes.some((mode) => looksForRooms.includes(mode)),
     }),
     [withDrafts, modes, selection],
   )
@@ -78,22 +71,20 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
       week={loaded}
       isAwaited={weekKey(loaded) !== weekKey({ subject, monday, withDrafts })}
       occupation={loaded.monday === monday ? occupation : nothing}
-      free={loaded.monday === monday ? free : nothing}
       isOffline={error !== null || live.status === 'offline'}
     />
   )
 }
 
-const nothing: readonly never[] = []
+const nothing: readonly SlotOccupation[] = []
 
 function LoadedWeekView(props: {
   week: LoadedWeek
   isAwaited: boolean
   occupation: readonly SlotOccupation[]
-  free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { week, isAwaited, occupation, free, isOffline } = props
+  const { week, isAwaited, occupation, isOffline } = props
   const { actor, calendar, subgroup, preferences, view } = useDashboard()
   const { activate, setMode } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
@@ -137,7 +128,7 @@ function LoadedWeekView(props: {
       {view === 'list' ? (
         <WeekList shown={shown} display={display} />
       ) : (
-        <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={free} />
+        <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
       )}
       {acts.opened}
       {cellActs.opened}

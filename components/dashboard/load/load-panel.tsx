@@ -10,7 +10,6 @@ import { CalendarTodayIcon } from '@/components/ui/icons'
 import { common } from '@/lib/text/common'
 import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
-import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { LoadFilters } from './load-filters'
 import { LoadRows } from './load-rows'
@@ -89,23 +88,31 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
           </div>
         )}
       </Panel>
-      {isPutAway && (
-        <PutAway back={loadTexts.toList} onBack={() => setPutAway(false)}>
-          <SelectedLoad />
-        </PutAway>
-      )}
+      {isPutAway && <PutAway onBack={() => setPutAway(false)} />}
     </>
   )
 }
 
-/** What is selected, as far as a line has room for it. */
-function SelectedLoad() {
+/** On a phone, below the week: what is selected, and the way back to the list. */
+function PutAway({ onBack }: { onBack: () => void }) {
   const { selection } = useDashboard()
   const [active, ...others] = selection
   return (
     <>
-      {active ? loadTitle(active) : loadTexts.panel}
-      {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
+      {/* The week ends above the bar, not below it. */}
+      <div aria-hidden className="h-14 md:hidden" />
+      <div
+        data-no-print
+        className="fixed inset-x-0 bottom-0 z-bar flex items-center gap-2 border-t bg-surface-raised p-2 shadow-popover md:hidden"
+      >
+        <p className="min-w-0 flex-1 truncate">
+          {active ? loadTitle(active) : loadTexts.panel}
+          {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
+        </p>
+        <Button look="primary" onClick={onBack}>
+          {loadTexts.toList}
+        </Button>
+      </div>
     </>
   )
 }

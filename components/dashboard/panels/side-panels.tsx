@@ -8,9 +8,6 @@ import { useDashboard } from '../state/dashboard-provider'
 const PlanningPanel = lazy(() =>
   import('../acts/planning-panel').then((module) => ({ default: module.PlanningPanel })),
 )
-const SearchPanel = lazy(() =>
-  import('../rooms/search-panel').then((module) => ({ default: module.SearchPanel })),
-)
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
 const OverlapsPanel = lazy(() =>
   import('../overlaps/overlaps-panel').then((module) => ({ default: module.OverlapsPanel })),
@@ -33,7 +30,6 @@ export function SidePanels() {
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
       </Suspense>
-      <Suspense>{modes.includes('search') && <SearchPanel />}</Suspense>
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
   longestText,
   readCells,
   RowProblem,
+  subgroupOf,
   typeOf,
   type Cells,
   type Columns,
@@ -81,10 +82,4 @@ function rowOf(number: number, cell: Cells<LoadColumn>): LoadRow {
   if (row.groups.length + row.teachers.length === 0) throw new RowProblem(problems.nobody)
   if (row.subgroup !== 0 && row.groups.length === 0) throw new RowProblem(problems.subgroupOfNobody)
   return row
-}
-
-function subgroupOf(text: string): Subgroup {
-  if (text === '' || text === '0') return 0
-  if (text === '1' || text === '2') return text === '1' ? 1 : 2
-  throw new RowProblem(problems.subgroup(text))
 }

@@ -1,5 +1,6 @@
 import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
+import type { Subgroup } from '@/lib/domain/resource'
 import { SheetFault, type SheetRow } from '@/lib/sheets/read-sheet'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
@@ -83,6 +84,12 @@ export function typeOf(text: string): LessonType {
   const type = typeByName.get(nameKey(text))
   if (type === undefined) throw new RowProblem(problems.type(text))
   return type
+}
+
+export function subgroupOf(text: string): Subgroup {
+  if (text === '' || text === '0') return 0
+  if (text === '1' || text === '2') return text === '1' ? 1 : 2
+  throw new RowProblem(problems.subgroup(text))
 }
 
 export function countOf(

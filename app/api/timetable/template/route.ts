@@ -1,0 +1,19 @@
+import { timetableTemplate } from '@/lib/export/table-templates'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { fileAnswer } from '@/lib/http/respond'
+import { requireAllowed } from '@/lib/services/require-allowed'
+import { timetableTemplate as texts } from '@/lib/text/timetable-table'
+import { timetableTemplateCall } from '@/lib/wire/timetable-import.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: timetableTemplateCall,
+    action: 'admin.open',
+    run: async (context) => {
+      requireAllowed(context, 'admin.open')
+      return fileAnswer(timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)
+    },
+  }),
+)

@@ -1,0 +1,26 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { importRun, university } from '@/db/schema'
+
+/** An import that changed something; `report` is what it was stored with. */
+export type ImportRun = { id: number; at: Date; source: string; report: unknown }
+
+/** The last so many, newest first. */
+export const listImportRuns = (db: Queryable, limit: number): Promise<ImportRun[]> =>
+  db
+    .select({ id: importRun.id, at: importRun.at, source: importRun.source, report: importRun.report })
+    .from(importRun)
+    .orderBy(desc(importRun.id))
+    .limit(limit)
+
+/** Whether there is anybody to hold a timetable for. */
+export async function hasGroups(db: Queryable): Promise<boolean> {
+  const [row] = await db.execute<{ any: boolean }>(sql`select exists (select from "group") as any`)
+  return row?.any === true
+}
+
+/** Null while there is none. */
+export async function findUniversityTitle(db: Queryable): Promise<string | null> {
+  const [row] = await db.select({ title: university.title }).from(university)
+  return row?.title ?? null
+}

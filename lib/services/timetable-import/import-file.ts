@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '@/db/client'
+import { importTimetable, storeTimetable, type ImportOptions } from '@/db/import/import-timetable'
+import { ImportFault } from '@/db/import/json-parts'
+import { findUniversityTitle } from '@/db/queries/import-runs'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import { importFaults, importSteps, type ImportReport } from '@/lib/text/import'
+import { timetableTableFaults as faults } from '@/lib/text/timetable-table'
+import { readTable } from './read-table'
+
+/** `university`: of a table, which does not say it; null where the database knows it. */
+export type FileOptions = ImportOptions & { university: string | null }
+
+const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
+
+/**
+ * Imports a timetable from .json, .json.gz, .xlsx or .csv: all of it, or nothing. Throws ImportFault, which says where the file is
+ * broken.
+ */
+export async function importFile(db: Database, options: FileOptions): Promise<ImportReport> {
+  if (!isTable(options.path)) return importTimetable(db, options)
+  const bytes = await readFile(options.path).catch(() => {
+    throw new ImportFault(importFaults.unreadable(options.path))
+  })
+  const university = options.university ?? (await findUniversityTitle(db))
+  if (university === null) throw new ImportFault(faults.noUniversity)
+  const lessons = lessonsOf(bytes)
+  options.progress(importSteps.reading(lessons.length))
+  const timetable = {
+    university,
+    semester: { title: '' },
+    lessons,
+    ...{ pairs: [], rooms: [], teachers: [], groups: [], exams: [], undated: [] },
+  }
+  return storeTimetable(db, { timetable, digest: createHash('sha256').update(bytes).digest('hex') }, options)
+}
+
+function lessonsOf(bytes: Uint8Array): ReturnType<typeof readTable> {
+  try {
+    return readTable(bytes)
+  } catch (error) {
+    throw error instanceof SheetFault ? new ImportFault(error.message) : error
+  }
+}

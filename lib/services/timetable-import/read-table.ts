@@ -1,0 +1,99 @@
+import type { TimetableFile } from '@/db/import/timetable-file'
+import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
+import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { nameKey } from '@/lib/text/name-key'
+import {
+  timetableColumns,
+  timetableRowProblems as problems,
+  timetableTableFaults as faults,
+  weekWords,
+} from '@/lib/text/timetable-table'
+import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
+import {
+  checkCells,
+  countOf,
+  dateOf,
+  listOf,
+  longestText,
+  readCells,
+  RowProblem,
+  subgroupOf,
+  type Cells,
+  type Columns,
+} from '../tables/read-cells'
+
+type Lesson = TimetableFile['lessons'][number]
+
+const columns: Columns<TimetableColumn> = { order: timetableColumnOrder, titles: timetableColumns, faults }
+const lists: readonly TimetableColumn[] = ['groups', 'teachers', 'rooms', 'weeks']
+const longestOf = (column: TimetableColumn): number => (lists.includes(column) ? 10 : 1) * longestText
+
+/** A whole university's semester, one row a class. */
+const mostRows = 40_000
+const mostProblems = 20
+
+const weekdayByName = new Map(
+  weekdays.flatMap((weekday) =>
+    [String(weekday), weekdayShort[weekday], weekdayTitles[weekday]].map(
+      (name) => [nameKey(name), weekday] as const,
+    ),
+  ),
+)
+
+/** The classes of an .xlsx or .csv table. Throws SheetFault, naming the rows, where any of them is wrong. */
+export function readTable(bytes: Uint8Array): Lesson[] {
+  const wrong: { number: number; reason: string }[] = []
+  const lessons = readCells(readSheet(bytes, mostRows), columns).flatMap(({ number, cell }) => {
+    try {
+      return lessonsOf(cell)
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error
+      wrong.push({ number, reason: error.message })
+      return []
+    }
+  })
+  if (wrong.length > 0) throw new SheetFault(faults.rows(wrong.slice(0, mostProblems), wrong.length))
+  return lessons
+}
+
+/** Listed dates of several weekdays are as many classes. */
+function lessonsOf(cell: Cells<TimetableColumn>): Lesson[] {
+  checkCells(cell, columns, longestOf)
+  const week = weekOf(cell('weeks'))
+  const lesson = {
+    discipline: cell('discipline'),
+    type: cell('type'),
+    pair: countOf(cell('pair'), { least: 1, most: pairsPerDay }, problems.pair) as Pair,
+    rooms: listOf(cell('rooms')),
+    teachers: listOf(cell('teachers')),
+    groups: listOf(cell('groups')),
+    subgroup: subgroupOf(cell('subgroup')),
+    start: null,
+    online: false,
+    except_weeks: [],
+    half_group: false,
+    self_study: false,
+    vacancy: false,
+  }
+  const day = cell('day') === '' ? null : weekdayByName.get(nameKey(cell('day')))
+  if (day === undefined) throw new RowProblem(problems.day(cell('day')))
+  if (day !== null) return [{ ...lesson, day, week }]
+  if (typeof week === 'string') throw new RowProblem(problems.noDay)
+  return byWeekday(week).map(([weekday, dates]) => ({ ...lesson, day: weekday, week: dates }))
+}
+
+function weekOf(text: string): Lesson['week'] {
+  const word = nameKey(text)
+  for (const week of ['every', 'odd', 'even'] as const)
+    if (weekWords[week].some((name) => nameKey(name) === word)) return week
+  if (!/\d/.test(text)) throw new RowProblem(problems.weeks(text))
+  return listOf(text).flatMap((part) => dateOf(part) ?? [])
+}
+
+const byWeekday = (dates: readonly CalendarDate[]): [Weekday, CalendarDate[]][] =>
+  weekdays.flatMap((weekday): [Weekday, CalendarDate[]][] => {
+    const own = dates.filter((date) => weekdayOf(date) === weekday)
+    return own.length > 0 ? [[weekday, own]] : []
+  })

@@ -1,0 +1,71 @@
+import type { TimetableColumn } from '@/lib/domain/timetable-table'
+import { loadTemplate } from './load-file'
+import { plural } from './plural'
+
+/** The columns of a table of a timetable by the title that stands in its first row; `note` is what the template says of each. */
+export const timetableColumns: Record<TimetableColumn, { title: string; isRequired: boolean; note: string }> =
+  {
+    discipline: { title: 'Дисциплина', isRequired: true, note: 'Название.' },
+    type: {
+      title: 'Тип',
+      isRequired: false,
+      note: 'лк, пр, лб, экз, зч или эк; другое останется примечанием.',
+    },
+    day: {
+      title: 'День',
+      isRequired: false,
+      note: 'Пн … Вс, понедельник … или 1 … 7. Пусто только там, где в\u00a0«Неделях» даты.',
+    },
+    pair: { title: 'Пара', isRequired: true, note: 'Номер, от 1 до 8.' },
+    weeks: {
+      title: 'Недели',
+      isRequired: false,
+      note: 'Пусто или «все» — каждую неделю, «нечет», «чет» или даты через запятую: 05.10.2026, 19.10.2026.',
+    },
+    groups: {
+      title: 'Группы',
+      isRequired: false,
+      note: 'Через запятую; все группы потока — в одной строке.',
+    },
+    subgroup: { title: 'Подгруппа', isRequired: false, note: '1 или 2. Пусто — группы целиком.' },
+    teachers: { title: 'Преподаватели', isRequired: false, note: 'Через запятую: «Иванов\u00a0И.\u00a0И.».' },
+    rooms: {
+      title: 'Аудитории',
+      isRequired: false,
+      note: 'Через запятую. Нужны группы, преподаватели или аудитории.',
+    },
+  }
+
+/** Why a table is refused whole. */
+export const timetableTableFaults = {
+  unknown: (title: string) => `Столбца «${title}» в расписании нет: проверьте первую строку.`,
+  noRows: 'В файле нет ни одного занятия.',
+  noUniversity: 'В таблице нет названия вуза: задайте его ключом --university "Название".',
+  rows: (rows: readonly { number: number; reason: string }[], all: number) =>
+    [
+      `Ошибки в\u00a0${all} ${plural(all, 'строке', 'строках', 'строках')}:`,
+      ...rows.map(({ number, reason }) => `  строка ${number}: ${reason}`),
+      ...(all > rows.length ? ['  …'] : []),
+    ].join('\n'),
+} as const
+
+/** What is wrong with a row. */
+export const timetableRowProblems = {
+  day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
+  noDay: 'не указан день',
+  pair: (text: string) => `пара «${text}» — нужно число от 1 до 8`,
+  weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет» или даты`,
+} as const
+
+/** How the weeks of a class are written. */
+export const weekWords = {
+  every: ['', 'все', 'каждая', 'еженедельно'],
+  odd: ['нечет', 'нечет.', 'нечётная', 'нечётные', 'нч'],
+  even: ['чет', 'чет.', 'чётная', 'чётные', 'чн'],
+} as const
+
+export const timetableTemplate = {
+  ...loadTemplate,
+  fileName: 'Шаблон расписания.xlsx',
+  sheet: 'Расписание',
+} as const
