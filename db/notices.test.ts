@@ -1,10 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '@/lib/domain/calendar-date'
-import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type {
+  GroupId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
 import type { Database } from './client'
 import { relocateMeetings } from './queries/claims/relocate-meetings'
 import { releaseMeetings } from './queries/claims/release-meetings'
-import { event, holiday, meeting, programme, programmeDiscipline, request, room, wish } from './schema'
+import {
+  event,
+  holiday,
+  loadItemGroup,
+  loadItemTeacher,
+  loadPermission,
+  meeting,
+  programme,
+  programmeDiscipline,
+  request,
+  room,
+  user,
+  wish,
+} from './schema'
 import {
   buildMeeting,
   buildResources,
@@ -196,4 +216,24 @@ test('what touches no week is silent', async () => {
         .where(sql`false`),
     ),
   ).toEqual([])
+})
+
+test('what a user may set is announced of a week that nobody looks at', async () => {
+  await db.insert(user).values({ id: 90 as UserId, username: 'planner', fullName: '' })
+  await db.insert(loadItemTeacher).values({ loadItemId: 1 as LoadItemId, teacherId: 2 as TeacherId })
+  await db.insert(loadItemGroup).values({ loadItemId: 1 as LoadItemId, groupId: 3 as GroupId })
+  const nobodys = '1970-01-05'
+  const permit = () =>
+    db.insert(loadPermission).values([
+      { userId: 90 as UserId, loadItemId: 1 as LoadItemId },
+      { userId: 90 as UserId, programmeDisciplineId: 70 as ProgrammeDisciplineId },
+    ])
+  const all = [
+    ['group', 3, nobodys],
+    ['programme', 7, nobodys],
+    ['teacher', 2, nobodys],
+  ]
+  expect(await noticesOf(permit)).toEqual([changed(...all)])
+  expect(await noticesOf(() => db.update(loadPermission).set({ canSet: true }))).toEqual([changed(...all)])
+  expect(await noticesOf(() => db.delete(loadPermission))).toEqual([removed(...all)])
 })

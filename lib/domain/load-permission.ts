@@ -1,5 +1,6 @@
 import type { LoadPermissionId, UserId } from './ids'
 import type { LoadRef } from './load-item'
+import type { Plannable } from './resource'
 import type { LoadGrant } from './rights-subjects'
 
 /** What one user may set of one item, where and when (specification, «Nagruzka permission»). */
@@ -9,3 +10,16 @@ export type LoadPermission = LoadGrant & {
   userId: UserId
   ref: Pick<LoadRef, 'of' | 'id'>
 }
+
+/** Whose load is permitted: a group's or a programme's. */
+export type PermissionSubject = Exclude<Plannable, { kind: 'teacher' }>
+
+/** What whoever has no permission may set. */
+export const emptyGrant: LoadGrant = { canSet: false, roomIds: [], slots: [] }
+
+/** Whether two lists hold the same, in whatever order. */
+export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+export const sameGrant = (a: LoadGrant, b: LoadGrant): boolean =>
+  a.canSet === b.canSet && sameSet(a.roomIds, b.roomIds) && sameSet(a.slots, b.slots)

@@ -1,6 +1,7 @@
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import { disciplineWords, encodeDiscipline, encodeProgramme, programmeWords } from '@/lib/wire/programmes'
+import { encodeLoadPermission } from '@/lib/wire/load-permission'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError, type ServiceErrorCode } from '@/lib/services/errors'
@@ -52,6 +53,8 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
       return encodeProgramme(current.item)
     case 'discipline':
       return encodeDiscipline(current.item)
+    case 'load_permission':
+      return encodeLoadPermission(current.item)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { WireConflict } from '@/lib/wire/conflict'
 import type { WireLoadItem } from '@/lib/wire/load-item'
 import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
+import type { WireLoadPermission } from '@/lib/wire/load-permission'
 import type { WireItem } from '@/lib/wire/schedule-item'
 
 /** What every refusal carries (api.md, «An error is»). */
@@ -10,7 +11,7 @@ export type ErrorBody = {
   fields?: Record<string, string>
   conflicts?: WireConflict[]
   /** What it is now that a stale change was made to. */
-  current?: WireItem | WireLoadItem | WireProgramme | WireDiscipline
+  current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -1,6 +1,7 @@
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { DisciplineField, Programme, ProgrammeDiscipline, ProgrammeValues } from '@/lib/domain/programme'
+import type { LoadPermission } from '@/lib/domain/load-permission'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 
 export type ServiceErrorCode =
@@ -30,6 +31,7 @@ export class ServiceError extends Error {
         | { of: 'load'; item: LoadItem }
         | { of: 'programme'; item: Programme }
         | { of: 'discipline'; item: ProgrammeDiscipline }
+        | { of: 'load_permission'; item: LoadPermission }
       retryAfterSeconds?: number
     } = {},
   ) {

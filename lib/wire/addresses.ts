@@ -3,14 +3,17 @@ import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import type {
   ChangeId,
   EventId,
+  LoadPermissionId,
   MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
   RequestId,
   RoomId,
+  UserId,
   WishId,
 } from '@/lib/domain/ids'
-import type { LoadItem } from '@/lib/domain/load-item'
+import type { PermissionSubject } from '@/lib/domain/load-permission'
+import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { subjectWord } from './subject'
@@ -151,6 +154,23 @@ const ofSubject =
 export const publishUrl = ofSubject('publish')
 export const unpublishUrl = ofSubject('unpublish')
 export const clearUrl = ofSubject('clear')
+
+/** What a user may set of a subject's load; `userId` null: whoever asks. */
+export const permissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId | null): string =>
+  `/api/${pathWord(kind)}/${id}/permissions/${userId === null ? '' : `?user_id=${userId}`}`
+
+export const clearPermissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId): string =>
+  `/api/${pathWord(kind)}/${id}/clear-permissions/?user_id=${userId}`
+
+const permissionLists: Record<LoadRef['of'], string> = {
+  load: '/api/group-set-nagruzka-permissions/',
+  programme: '/api/meta-program-set-nagruzka-permissions/',
+}
+
+/** Where permissions for load items, or for rows of programmes, are kept, and one of them. */
+export const permissionListUrl = (of: LoadRef['of']): string => permissionLists[of]
+export const permissionUrl = (of: LoadRef['of'], id: LoadPermissionId): string =>
+  `${permissionLists[of]}${id}/`
 
 export const placeLoadUrl = '/api/schedule/set-nagruzka/'
 export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`

@@ -1,4 +1,8 @@
+import type { ChangeId, LoadPermissionId, UserId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { permissionListUrl, permissionUrl } from './addresses'
+import type { ChangeCall } from './change-calls'
 
 /** «Nagruzka permission» of the specification, section 3: `allowed_day_pairs` is day to pair to true; empty: any time. */
 export type WireLoadPermission = {
@@ -9,27 +13,86 @@ export type WireLoadPermission = {
   user_id: number
   /** The id of the load item or of the programme's row. */
   instance: number
-  allowed_day_pairs: Record<string, Record<string, true>>
+  allowed_day_pairs: WireDayPairs
 }
 
-export function encodeLoadPermission({
-  id,
-  version,
-  canSet,
-  roomIds,
-  userId,
-  ref,
-  slots,
-}: LoadPermission): WireLoadPermission {
-  const dayPairs: WireLoadPermission['allowed_day_pairs'] = {}
+type WireDayPairs = Record<string, Record<string, true>>
+
+function encodeSlots(slots: readonly number[]): WireDayPairs {
+  const dayPairs: WireDayPairs = {}
   for (const slot of slots) (dayPairs[Math.floor(slot / 10)] ??= {})[slot % 10] = true
-  return {
-    id,
-    version,
-    can_set: canSet,
-    auditories: [...roomIds],
+  return dayPairs
+}
+
+const decodeSlots = (dayPairs: WireDayPairs): number[] =>
+  Object.entries(dayPairs).flatMap(([day, pairs]) =>
+    Object.keys(pairs).map((pair) => Number(day) * 10 + Number(pair)),
+  )
+
+export const encodeLoadPermission = (permission: LoadPermission): WireLoadPermission => ({
+  id: permission.id,
+  version: permission.version,
+  can_set: permission.canSet,
+  auditories: [...permission.roomIds],
+  user_id: permission.userId,
+  instance: permission.ref.id,
+  allowed_day_pairs: encodeSlots(permission.slots),
+})
+
+export const encodeStoredPermission = (stored: {
+  permission: LoadPermission
+  changeId: ChangeId | null
+}): WireLoadPermission & { change_id: number | null } => ({
+  ...encodeLoadPermission(stored.permission),
+  change_id: stored.changeId,
+})
+
+/** `of`: a group's permissions are for load items, a programme's for its rows. */
+export const decodeLoadPermission = (
+  wire: WireLoadPermission,
+  of: LoadPermission['ref']['of'],
+): LoadPermission => ({
+  id: wire.id as LoadPermissionId,
+  version: wire.version,
+  userId: wire.user_id as UserId,
+  ref: { of, id: wire.instance } as LoadPermission['ref'],
+  canSet: wire.can_set,
+  roomIds: wire.auditories as unknown as LoadPermission['roomIds'],
+  slots: decodeSlots(wire.allowed_day_pairs),
+})
+
+/** Stores what a user may set of an item: changes the permission that was seen, or makes the first one. */
+export function savePermissionCall(
+  { userId, ref }: Pick<LoadPermission, 'userId' | 'ref'>,
+  seen: Pick<LoadPermission, 'id' | 'version'> | null,
+  { canSet, roomIds, slots }: LoadGrant,
+): ChangeCall & { method: 'POST' | 'PUT' } {
+  const body = {
     user_id: userId,
     instance: ref.id,
-    allowed_day_pairs: dayPairs,
+    can_set: canSet,
+    auditories: roomIds,
+    allowed_day_pairs: encodeSlots(slots),
   }
+  return seen
+    ? { method: 'PUT', url: permissionUrl(ref.of, seen.id), body: { ...body, version: seen.version } }
+    : { method: 'POST', url: permissionListUrl(ref.of), body }
 }
+
+/** The same read again from a body: for the server, whose contract made slots of the matrix. */
+export const orderOf = (
+  of: LoadPermission['ref']['of'],
+  body: {
+    user_id: number
+    instance: number
+    can_set: boolean
+    auditories: number[]
+    allowed_day_pairs: number[]
+  },
+): Omit<LoadPermission, 'id' | 'version'> => ({
+  userId: body.user_id as UserId,
+  ref: { of, id: body.instance } as LoadPermission['ref'],
+  canSet: body.can_set,
+  roomIds: body.auditories as unknown as LoadPermission['roomIds'],
+  slots: body.allowed_day_pairs,
+})

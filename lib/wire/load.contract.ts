@@ -130,24 +130,3 @@ export const occupationCall = call({
     }),
   ),
 })
-
-export const loadPermissionsCall = call({
-  method: 'GET',
-  path: '/api/{itemType}/{id}/permissions/',
-  summary:
-    'What a user may set of the load of a group or meta-programme, by the id of the item; one’s own without user_id',
-  params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
-  query: z.object({ user_id: idText.optional() }),
-  response: z.record(
-    z.string(),
-    z.object({
-      id,
-      version: z.int(),
-      can_set: z.boolean(),
-      auditories: z.array(id),
-      user_id: id,
-      instance: id,
-      allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
-    }),
-  ),
-})

@@ -4,6 +4,7 @@ import type { CallContract } from './call.contract'
 import * as change from './change.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
+import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
@@ -34,6 +35,7 @@ export const calls: readonly CallContract[] = [
   wishes,
   closures,
   load,
+  loadPermissions,
   loadImport,
   timetableImport,
   programmes,

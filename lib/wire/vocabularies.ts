@@ -182,3 +182,11 @@ export const encodeUserProfile = ({ id, username, fullName }: UserEntry): WireUs
   user: { id, username },
   full_name: fullName,
 })
+
+export const decodeUserProfile = ({ user, full_name }: WireUserProfile): UserEntry => ({
+  id: user.id as UserEntry['id'],
+  username: user.username,
+  fullName: full_name,
+})
+
+export const userProfilesUrl = '/api/userprofile/'

@@ -9,9 +9,13 @@ import {
   rememberProgrammeAfter,
   type ProgrammeScope,
 } from '@/db/queries/history/changed-programme'
+import {
+  rememberLoadPermissions,
+  rememberLoadPermissionsAfter,
+} from '@/db/queries/history/changed-load-permissions'
 import { rememberWish, rememberWishAfter } from '@/db/queries/history/changed-wish'
 import { inTransaction } from '@/db/transaction'
-import type { ChangeId, LoadItemId, MeetingId, WishId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, LoadPermissionId, MeetingId, WishId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
@@ -29,6 +33,8 @@ export type TimetableChange = {
   touchWish(id: WishId): Promise<void>
   /** Locks a programme or rows of it and remembers them: to be called once, before they are stored, changed or removed. */
   touchProgramme(scope: ProgrammeScope): Promise<void>
+  /** Locks load permissions and remembers them: to be called once, before they are changed, removed, or stored under these ids. */
+  touchLoadPermissions(ids: readonly LoadPermissionId[]): Promise<void>
   /** Remembers meetings that the change made. */
   created(meetings: readonly MeetingId[]): void
 }
@@ -83,6 +89,7 @@ export async function changeTimetable<Result>(
         touchLoadItem: (id) => rememberLoadItem(transaction, changeId, id),
         touchProgramme: (scope) => rememberProgramme(transaction, changeId, scope),
         touchWish: (id) => rememberWish(transaction, changeId, id),
+        touchLoadPermissions: (ids) => rememberLoadPermissions(transaction, changeId, ids),
         created(meetings) {
           made.push(...meetings)
         },
@@ -92,6 +99,7 @@ export async function changeTimetable<Result>(
       await rememberLoadItemAfter(transaction, changeId)
       await rememberWishAfter(transaction, changeId)
       await rememberProgrammeAfter(transaction, changeId)
+      await rememberLoadPermissionsAfter(transaction, changeId)
       return { result, changeId }
     })
   } catch (error) {

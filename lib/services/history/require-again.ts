@@ -103,6 +103,7 @@ function requireRight(
     case 'closure.change':
     case 'room.book':
     case 'load.change_teachers':
+    case 'load_permissions.edit':
     case 'load.place_outside_dates':
     case 'overlap.force':
     case 'schedule.project_by_template':

@@ -11,6 +11,10 @@ import {
   findChangedProgramme,
   takeProgrammeAway,
 } from '@/db/queries/history/changed-programme'
+import {
+  findChangedLoadPermissions,
+  restoreLoadPermissions,
+} from '@/db/queries/history/changed-load-permissions'
 import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { findPlannedOfChange } from '@/db/queries/plans'
@@ -78,6 +82,7 @@ export async function takeChangeBack(
       await restoreLoadItem(change, changeId)
       await takeBackWish(change, changeId)
       await restoreProgramme(change, changeId)
+      await takeBackLoadPermissions(change, changeId)
       await restoreMeetings(change.db, changeId, context.actor.userId)
       await takeProgrammeAway(change.db, changeId)
       change.created(meetings)
@@ -119,4 +124,14 @@ async function takeBackWish(change: TimetableChange, changeId: ChangeId): Promis
   const locked = await findChangedWish(change.db, changeId)
   if (!locked?.isAsLeft) throw new ServiceError('stale', historyTexts.wishChanged)
   await restoreWish(change.db, changeId)
+}
+
+/** Makes the load permissions of a change, if it has any, what they were. */
+async function takeBackLoadPermissions(change: TimetableChange, changeId: ChangeId): Promise<void> {
+  const known = await findChangedLoadPermissions(change.db, changeId)
+  if (!known) return
+  await change.touchLoadPermissions(known.ids)
+  const locked = await findChangedLoadPermissions(change.db, changeId)
+  if (!locked?.areAsLeft) throw new ServiceError('stale', historyTexts.permissionsChanged)
+  await restoreLoadPermissions(change.db, changeId)
 }

@@ -31,7 +31,8 @@ import type {
   UserId,
 } from '@/lib/domain/ids'
 import type { Handler } from '@/lib/http/endpoint'
-import { loadCall, loadMapCall, loadPermissionsCall, loadProgressCall } from '@/lib/wire/load.contract'
+import { loadCall, loadMapCall, loadProgressCall } from '@/lib/wire/load.contract'
+import { loadPermissionsCall } from '@/lib/wire/load-permissions.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

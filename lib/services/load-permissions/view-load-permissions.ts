@@ -1,10 +1,11 @@
 import { listLoadPermissions } from '@/db/queries/load/list-load-permissions'
 import type { UserId } from '@/lib/domain/ids'
-import type { LoadPermission } from '@/lib/domain/load-permission'
-import type { Plannable } from '@/lib/domain/resource'
+import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permission'
+import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { viewSubject } from '../schedule/view-subject'
+import { requireSubject } from './require-subject'
 
 /**
  * What a user may set of the load of a group or programme: one's own, or another's for whoever edits permissions. Throws
@@ -12,9 +13,14 @@ import { viewSubject } from '../schedule/view-subject'
  */
 export async function viewLoadPermissions(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { subject, userId }: { subject: Exclude<Plannable, { kind: 'teacher' }>; userId: UserId },
+  { subject, userId }: { subject: PermissionSubject; userId: UserId },
 ): Promise<LoadPermission[]> {
-  if (userId !== context.actor.userId) requireAllowed(context, 'load_permissions.edit')
-  await viewSubject(context, subject)
-  return listLoadPermissions(context.db, subject, userId)
+  const { actor, db } = context
+  const isOwn = userId === actor.userId && !isAllowed(actor, 'load_permissions.edit')
+  if (isOwn) await viewSubject(context, subject)
+  else {
+    requireAllowed(context, 'load_permissions.edit')
+    await requireSubject(db, subject)
+  }
+  return listLoadPermissions(db, subject, userId)
 }

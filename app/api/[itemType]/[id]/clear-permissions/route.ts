@@ -1,0 +1,22 @@
+import type { UserId } from '@/lib/domain/ids'
+import type { PermissionSubject } from '@/lib/domain/load-permission'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { clearLoadPermissions } from '@/lib/services/load-permissions/clear-load-permissions'
+import { kindOfPathWord } from '@/lib/wire/addresses'
+import { clearPermissionsCall } from '@/lib/wire/load-permissions.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: clearPermissionsCall,
+    action: 'load_permissions.edit',
+    async run(context, { params, query }) {
+      const { removed, changeId } = await clearLoadPermissions(context, {
+        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
+        userId: query.user_id as UserId,
+      })
+      return { removed, change_id: changeId }
+    },
+  }),
+)

@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { loadItem, loadPermission, programmeDiscipline, room, user } from '@/db/schema'
+import type { LoadPermissionId, RoomId, UserId } from '@/lib/domain/ids'
+import type { LoadRef } from '@/lib/domain/load-item'
+import type { LoadPermission } from '@/lib/domain/load-permission'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+
+type Row = typeof loadPermission.$inferSelect
+type Ref = LoadPermission['ref']
+
+function permissionOf({ loadItemId, programmeDisciplineId, ...permission }: Row): LoadPermission {
+  if (loadItemId !== null) return { ...permission, ref: { of: 'load', id: loadItemId } }
+  if (programmeDisciplineId !== null)
+    return { ...permission, ref: { of: 'programme', id: programmeDisciplineId } }
+  throw new Error(`Load permission ${permission.id} is for nothing`)
+}
+
+const columnsOf = ({ of, id }: Ref) => ({
+  loadItemId: of === 'load' ? (id as Row['loadItemId']) : null,
+  programmeDisciplineId: of === 'programme' ? (id as Row['programmeDisciplineId']) : null,
+})
+
+/** Null for an id that no permission has. */
+export async function findLoadPermission(
+  db: Queryable,
+  id: LoadPermissionId,
+): Promise<LoadPermission | null> {
+  const [row] = await db.select().from(loadPermission).where(eq(loadPermission.id, id))
+  return row ? permissionOf(row) : null
+}
+
+/** The one permission that a user has for an item; null where there is none. */
+export async function findPermissionFor(
+  db: Queryable,
+  { userId, ref }: Pick<LoadPermission, 'userId' | 'ref'>,
+): Promise<LoadPermission | null> {
+  const column = ref.of === 'load' ? loadPermission.loadItemId : loadPermission.programmeDisciplineId
+  const [row] = await db
+    .select()
+    .from(loadPermission)
+    .where(and(eq(loadPermission.userId, userId), sql`${column} = ${ref.id}`))
+  return row ? permissionOf(row) : null
+}
+
+/** Which of what a permission names exists. A user who is not active is none. */
+export async function findGranted(
+  db: Queryable,
+  { userId, ref, roomIds }: { userId: UserId; ref: Pick<LoadRef, 'of' | 'id'>; roomIds: readonly RoomId[] },
+): Promise<{ user: boolean; item: boolean; rooms: boolean }> {
+  const table = ref.of === 'load' ? loadItem : programmeDiscipline
+  const [users, items, rooms] = await Promise.all([
+    db.select({ active: user.active }).from(user).where(eq(user.id, userId)),
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(sql`${table.id} = ${ref.id}`),
+    db
+      .select({ id: room.id })
+      .from(room)
+      .where(inArray(room.id, [...roomIds])),
+  ])
+  return { user: users[0]?.active === true, item: items.length > 0, rooms: rooms.length === roomIds.length }
+}
+
+/** An id for a permission that is yet to be stored, so that the history can know it before. */
+export async function newLoadPermissionId(db: Queryable): Promise<LoadPermissionId> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('load_permission', 'id')) as id`,
+  )
+  return Number(row?.id) as LoadPermissionId
+}
+
+/** False where the user has one for this item already. */
+export async function insertLoadPermission(
+  db: Queryable,
+  { ref, roomIds, slots, ...values }: Omit<LoadPermission, 'version'>,
+): Promise<boolean> {
+  const stored = await db
+    .insert(loadPermission)
+    .values({ ...values, ...columnsOf(ref), roomIds: [...roomIds], slots: [...slots] })
+    .onConflictDoNothing()
+    .returning({ id: loadPermission.id })
+  return stored.length > 0
+}
+
+export async function updateLoadPermission(
+  db: Queryable,
+  id: LoadPermissionId,
+  { canSet, roomIds, slots }: LoadGrant,
+): Promise<void> {
+  await db
+    .update(loadPermission)
+    .set({ canSet, roomIds: [...roomIds], slots: [...slots], version: sql`${loadPermission.version} + 1` })
+    .where(eq(loadPermission.id, id))
+}
+
+/** How many there were to delete. */
+export async function deleteLoadPermissions(
+  db: Queryable,
+  ids: readonly LoadPermissionId[],
+): Promise<number> {
+  const deleted = await db
+    .delete(loadPermission)
+    .where(inArray(loadPermission.id, [...ids]))
+    .returning({ id: loadPermission.id })
+  return deleted.length
+}

@@ -1,0 +1,65 @@
+import { weekdays, type Weekday } from './calendar-date'
+import { pairs, type Pair } from './pairs'
+import { slotOf } from './rights-subjects'
+
+/** Slots of a load permission are day * 10 + pair. */
+export const slotsOfDay = (weekday: Weekday): number[] => pairs.map((pair) => slotOf({ weekday, pair }))
+export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => slotOf({ weekday, pair }))
+export const allSlots: readonly number[] = weekdays.flatMap(slotsOfDay)
+
+/** `slots` with `painted` all on or all off, in order. */
+export const paintSlots = (
+  slots: readonly number[],
+  painted: readonly number[],
+  isOn: boolean,
+): readonly number[] =>
+  isOn
+    ? [...new Set([...slots, ...painted])].sort((a, b) => a - b)
+    : slots.filter((slot) => !painted.includes(slot))
+
+/** A whole row or column goes on, unless all of it is on already. */
+export const toggleSlots = (slots: readonly number[], group: readonly number[]): readonly number[] =>
+  paintSlots(slots, group, !group.every((slot) => slots.includes(slot)))
+
+/** A place in the drawn matrix: day and pair, where 0 is the heading of a row or column, and both 0 the corner. */
+export type MatrixSpot = { day: 0 | Weekday; pair: 0 | Pair }
+
+/** What a place stands for: one slot, a whole row or column, or, in the corner, all. */
+export function slotsAt({ day, pair }: MatrixSpot): readonly number[] {
+  if (day === 0) return pair === 0 ? allSlots : slotsOfPair(pair)
+  return pair === 0 ? slotsOfDay(day) : [slotOf({ weekday: day, pair })]
+}
+
+const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))
+
+/** Where a key leads from a place; null for a key that leads nowhere. Nothing goes round. */
+export function nextSpot({ day, pair }: MatrixSpot, key: string): MatrixSpot | null {
+  const at = (toDay: number, toPair: number): MatrixSpot => ({
+    day: clamp(toDay, weekdays.length) as MatrixSpot['day'],
+    pair: clamp(toPair, pairs.length) as MatrixSpot['pair'],
+  })
+  switch (key) {
+    case 'ArrowUp':
+      return at(day - 1, pair)
+    case 'ArrowDown':
+      return at(day + 1, pair)
+    case 'ArrowLeft':
+      return at(day, pair - 1)
+    case 'ArrowRight':
+      return at(day, pair + 1)
+    case 'Home':
+      return at(day, 1)
+    case 'End':
+      return at(day, pairs.length)
+    default:
+      return null
+  }
+}
+
+/** The place that `day.pair` names; null for anything else. */
+export function parseSpot(text: string | undefined): MatrixSpot | null {
+  const match = /^([0-7])\.([0-8])$/.exec(text ?? '')
+  return match && { day: Number(match[1]) as MatrixSpot['day'], pair: Number(match[2]) as MatrixSpot['pair'] }
+}
+
+export const spotKey = ({ day, pair }: MatrixSpot): string => `${day}.${pair}`

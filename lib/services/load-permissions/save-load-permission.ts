@@ -1,0 +1,96 @@
+import type { Queryable } from '@/db/client'
+import {
+  findGranted,
+  findLoadPermission,
+  findPermissionFor,
+  insertLoadPermission,
+  newLoadPermissionId,
+  updateLoadPermission,
+} from '@/db/queries/load/load-permissions'
+import type { ChangeId, LoadPermissionId } from '@/lib/domain/ids'
+import type { LoadPermission } from '@/lib/domain/load-permission'
+import { invalidInput } from '@/lib/text/errors'
+import { permissionRefusals } from '@/lib/text/load-permissions'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
+
+const right = 'load_permissions.edit'
+
+type Context = Pick<ServiceContext, 'db' | 'actor'>
+
+export type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
+export type StoredLoadPermission = { permission: LoadPermission; changeId: ChangeId | null }
+
+/** Permits a user to set an item. Throws `not_allowed`, `invalid` naming what does not exist, `stale` where they have a permission already. */
+export async function addLoadPermission(
+  context: Context,
+  wanted: NewLoadPermission,
+): Promise<StoredLoadPermission> {
+  requireAllowed(context, right)
+  const record = { action: 'load_permission.add', rights: [right], subject: wanted } as const
+  const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
+    await requireGranted(change.db, wanted)
+    const id = await newLoadPermissionId(change.db)
+    await change.touchLoadPermissions([id])
+    if (await insertLoadPermission(change.db, { ...wanted, id })) return stored(change.db, id)
+    const item = await findPermissionFor(change.db, wanted)
+    throw new ServiceError('stale', permissionRefusals.stale, {
+      ...(item && { current: { of: 'load_permission', item } }),
+    })
+  })
+  return { permission, changeId }
+}
+
+/**
+ * Changes what a permission allows; whose and for what it is stays. Throws `not_allowed`, `not_found`, `invalid` naming the field,
+ * `stale` with the permission as it is.
+ */
+export async function changeLoadPermission(
+  context: Context,
+  order: NewLoadPermission & { id: LoadPermissionId; version?: number },
+): Promise<StoredLoadPermission> {
+  requireAllowed(context, right)
+  const { id, version } = order
+  const record = { action: 'load_permission.change', rights: [right], subject: order } as const
+  const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
+    await change.touchLoadPermissions([id])
+    const known = await findLoadPermission(change.db, id)
+    if (known?.ref.of !== order.ref.of) throw new ServiceError('not_found', permissionRefusals.notFound)
+    requireSame(known, order)
+    await requireGranted(change.db, order)
+    if (version !== undefined && version !== known.version)
+      throw new ServiceError('stale', permissionRefusals.stale, {
+        current: { of: 'load_permission', item: known },
+      })
+    await updateLoadPermission(change.db, id, order)
+    return stored(change.db, id)
+  })
+  return { permission, changeId }
+}
+
+async function stored(db: Queryable, id: LoadPermissionId): Promise<LoadPermission> {
+  const permission = await findLoadPermission(db, id)
+  if (!permission) throw new Error(`Load permission ${id} was not stored`)
+  return permission
+}
+
+function refuse(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw new ServiceError('invalid', invalidInput(fields), { fields })
+}
+
+async function requireGranted(db: Queryable, wanted: NewLoadPermission): Promise<void> {
+  const exists = await findGranted(db, wanted)
+  refuse({
+    ...(!exists.user && { user_id: permissionRefusals.noUser }),
+    ...(!exists.item && { instance: permissionRefusals.noItem[wanted.ref.of] }),
+    ...(!exists.rooms && { auditories: permissionRefusals.noRoom }),
+  })
+}
+
+const requireSame = (known: LoadPermission, order: NewLoadPermission): void =>
+  refuse({
+    ...(known.userId !== order.userId && { user_id: permissionRefusals.otherUser }),
+    ...(known.ref.id !== order.ref.id && { instance: permissionRefusals.otherItem }),
+  })

@@ -1,0 +1,175 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { MatrixSpot } from '@/lib/domain/slot-matrix'
+import { allSlots } from '@/lib/domain/slot-matrix'
+import type { UserEntry } from '@/lib/domain/vocabulary'
+import { sameSet } from '@/lib/domain/load-permission'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { plural } from './plural'
+import { weekdayShort, weekdayTitles } from './weekdays'
+
+/** Why a load permission was not stored. */
+export const permissionRefusals = {
+  stale: 'Эти права тем временем изменили. Проверьте, какими они стали, и\u00a0повторите.',
+  notFound: 'Такого права нет: его уже убрали.',
+  noUser: 'такого пользователя нет',
+  noItem: { load: 'такой нагрузки нет', programme: 'такой дисциплины программы нет' },
+  noRoom: 'такой аудитории нет',
+  otherUser: 'это право другого пользователя',
+  otherItem: 'это право на\u00a0другую нагрузку',
+} as const
+
+export const permissionTexts = {
+  title: 'Права на работу с\u00a0дисциплинами',
+  lead: 'Кто, где и\u00a0когда может ставить занятия. Права действуют сразу после сохранения.',
+  subject: 'Группа или метапрограмма',
+  user: 'Пользователь',
+  chooseSubject: 'Выберите группу или метапрограмму',
+  chooseUser: 'Выберите пользователя',
+  chooseHint: 'Здесь появятся дисциплины, которые можно разрешить ставить.',
+  noSubjects: 'Вам не\u00a0видны ни группы, ни метапрограммы: попросите администратора открыть их.',
+  loading: 'Загружаю дисциплины…',
+  failed: 'Дисциплины не\u00a0загрузились.',
+  empty: 'Дисциплин нет',
+  emptyHint: 'На\u00a0этот учебный год нет лекций, практик, лабораторных и\u00a0экзаменов.',
+  nothingFound: 'Ничего не\u00a0нашлось',
+  filter: 'Найти дисциплину',
+  resetFilter: 'Сбросить фильтр',
+  semester: 'Семестр',
+  table: 'Дисциплины',
+  discipline: 'Дисциплина',
+  type: 'Тип',
+  rooms: 'Аудитории',
+  canSet: 'Можно ставить',
+  when: 'Когда можно ставить',
+  acts: 'Действия',
+  onlyVirtual: 'Только онлайн и\u00a0без аудитории',
+  anyTime: 'Любое время',
+  addRoom: 'Добавить аудиторию',
+  selectAll: 'Выбрать все показанные',
+  rules: 'Без аудиторий – только онлайн и\u00a0без аудитории. Пустая сетка – любое время.',
+  matrixHint:
+    'Отмечайте мышью с\u00a0нажатием или стрелками и\u00a0пробелом; день и\u00a0номер пары отмечают целиком.',
+  save: 'Сохранить',
+  saving: 'Сохраняю…',
+  clear: 'Очистить права…',
+  unsaved: 'не\u00a0сохранено',
+  rowSaving: 'сохраняю…',
+  saved: 'сохранено',
+  lost: 'Нет связи с\u00a0сервером: не\u00a0сохранено.',
+  refused: 'Не\u00a0сохранено.',
+  revert: 'Вернуть сохранённое',
+  copy: 'Взять за образец',
+  sample: 'Для нескольких строк',
+  sampleHint: 'Соберите образец или возьмите его из\u00a0строки, а\u00a0потом вставьте.',
+  pasteRooms: 'Вставить аудитории',
+  pasteTime: 'Вставить время',
+  switchOn: 'Разрешить ставить',
+  switchOff: 'Запретить ставить',
+  copied: 'Взято за образец',
+  undone: 'Отменено',
+  overtaken: 'Эти права тем временем изменили. Сейчас сохранено:',
+  takeTheirs: 'Взять их',
+  keepMine: 'Оставить моё',
+  leaveTitle: 'Уйти без сохранения?',
+  leave: 'Уйти',
+  clearTitle: 'Очистить права?',
+  clearOk: 'Очистить',
+  yes: 'да',
+  no: 'нет',
+} as const
+
+const rowsText = (count: number): string => `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
+const permissionsText = (count: number): string => `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
+
+export const userTitle = ({ fullName, username }: UserEntry): string => fullName || username
+
+export const saveText = (count: number): string =>
+  count === 0 ? permissionTexts.save : `${permissionTexts.save} (${count})`
+
+/** `Показано 12 из 24` */
+export const shownText = (shown: number, total: number): string => `Показано ${shown} из\u00a0${total}`
+
+export const unsavedText = (count: number, hidden: number): string =>
+  count === 0
+    ? ''
+    : `Не\u00a0сохранено: ${rowsText(count)}${hidden > 0 ? `, из них не\u00a0показано: ${hidden}` : ''}`
+
+/** To which rows a bulk change goes: the selected ones, or all that are shown. */
+export const targetText = (selected: number, shown: number): string =>
+  selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
+
+export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
+export const notSavedText = (saved: number, failed: number): string =>
+  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – в\u00a0строках.`
+export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
+export const clearedText = (count: number): string => `Убрано: ${permissionsText(count)}`
+export const nothingToClear = (name: string): string => `${name}: прав здесь нет, убирать нечего.`
+
+export const clearQuestion = (name: string, subject: string, count: number, unsaved: number): string =>
+  `${name} потеряет ${permissionsText(count)} на\u00a0нагрузку «${subject}».${
+    unsaved > 0 ? ` Несохранённые изменения (${unsaved}) останутся в\u00a0таблице.` : ''
+  }`
+
+export const leaveQuestion = (count: number): string =>
+  `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`
+
+export const selectRow = (title: string): string => `Выбрать: ${title}`
+export const canSetOf = (title: string): string => `Можно ставить: ${title}`
+export const roomsOf = (title: string): string => `Аудитории: ${title}`
+export const whenOf = (title: string): string => `Когда можно ставить: ${title}`
+export const copyOf = (title: string): string => `${permissionTexts.copy}: ${title}`
+export const revertOf = (title: string): string => `${permissionTexts.revert}: ${title}`
+
+export const roomNumber = (id: number): string => `№\u00a0${id}`
+
+/** `12 из 56`, or any time. */
+export const slotsText = (slots: readonly number[]): string =>
+  slots.length === 0 ? permissionTexts.anyTime : `${slots.length}\u00a0из\u00a0${allSlots.length}`
+
+/** Days with their pairs: `Пн 1, 2; Ср 3`. */
+export function slotListText(slots: readonly number[]): string {
+  const byDay = new Map<Weekday, number[]>()
+  for (const slot of slots.toSorted((a, b) => a - b)) {
+    const day = Math.floor(slot / 10) as Weekday
+    byDay.set(day, [...(byDay.get(day) ?? []), slot % 10])
+  }
+  return (
+    [...byDay].map(([day, pairs]) => `${weekdayShort[day]} ${pairs.join(', ')}`).join('; ') ||
+    permissionTexts.anyTime
+  )
+}
+
+/** What a place of the matrix is called. */
+export function spotLabel({ day, pair }: MatrixSpot): string {
+  if (day === 0) return pair === 0 ? 'Вся неделя' : `${pair}-я пара, все дни`
+  return pair === 0 ? `${weekdayTitles[day]}, все пары` : `${weekdayShort[day]}, ${pair}-я пара`
+}
+
+/** One field of a permission, as it was and as somebody stored it since. */
+export type GrantField = { name: string; was: string; becomes: string }
+
+const yesOrNo = (value: boolean): string => (value ? permissionTexts.yes : permissionTexts.no)
+
+/** The fields in which two differ. `titlesOf`: the rooms by name. */
+export function changedFields(
+  was: LoadGrant,
+  becomes: LoadGrant,
+  titlesOf: (grant: LoadGrant) => { title: string }[],
+): GrantField[] {
+  const roomsText = (grant: LoadGrant) =>
+    titlesOf(grant)
+      .map(({ title }) => title)
+      .join(', ') || permissionTexts.onlyVirtual
+  const field = (name: string, textOf: (grant: LoadGrant) => string): GrantField => ({
+    name,
+    was: `было: ${textOf(was)}`,
+    becomes: textOf(becomes),
+  })
+  return [
+    ...(was.canSet === becomes.canSet ? [] : [field(permissionTexts.canSet, (one) => yesOrNo(one.canSet))]),
+    ...(sameSet(was.roomIds, becomes.roomIds) ? [] : [field(permissionTexts.rooms, roomsText)]),
+    ...(sameSet(was.slots, becomes.slots)
+      ? []
+      : [field(permissionTexts.when, (one) => slotListText(one.slots))]),
+  ]
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { foldWeekday } from '@/lib/domain/calendar-date'
+import { slotOf } from '@/lib/domain/rights-subjects'
+import { pairs, type Pair } from '@/lib/domain/pairs'
+import { fieldTexts } from '@/lib/text/errors'
+import { call } from './call.contract'
+import { changeId, idBody, idListBody, versionSeen } from './change.contract'
+import { idText } from './fields.contract'
+import type { WireLoadPermission } from './load-permission'
+
+const mostRooms = 500
+const lastDay = 14
+const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idText })
+
+const permissionAnswer = z.object({
+  id: z.int(),
+  version: z.int(),
+  can_set: z.boolean(),
+  auditories: z.array(z.int()),
+  user_id: z.int(),
+  instance: z.int(),
+  allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
+}) satisfies z.ZodType<WireLoadPermission>
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
+const isSet = z.boolean().nullable()
+
+/** Day to pair to true, as slots of a permission; what is not true is left out. */
+const dayPairsBody = z
+  .partialRecord(
+    z.enum(numbersTo(lastDay), { error: fieldTexts.days }),
+    z.partialRecord(z.enum(pairs.map(String), { error: fieldTexts.pairs }), isSet),
+  )
+  .transform((days) => {
+    const slots = Object.entries(days).flatMap(([day, ofDay]) =>
+      Object.entries(ofDay ?? {}).flatMap(([pair, allowed]) =>
+        allowed ? [slotOf({ weekday: foldWeekday(Number(day)), pair: Number(pair) as Pair })] : [],
+      ),
+    )
+    return [...new Set(slots)].sort((a, b) => a - b)
+  })
+
+const permissionBody = z.object({
+  user_id: idBody,
+  instance: idBody,
+  can_set: z.boolean(),
+  auditories: idListBody(mostRooms),
+  allowed_day_pairs: dayPairsBody,
+})
+const stored = permissionAnswer.extend({ change_id: changeId.nullable() })
+
+const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string) =>
+  call({
+    method: 'POST',
+    path,
+    summary: `Permits a user to set ${whose}; no rooms: virtual ones only, an empty matrix: any time`,
+    body: permissionBody,
+    response: stored,
+  })
+
+const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose: string) =>
+  call({
+    method: 'PUT',
+    path,
+    summary: `What a user may set of ${whose}`,
+    params: z.object({ id: idText }),
+    body: permissionBody.extend({ version: versionSeen }),
+    response: stored,
+  })
+
+export const addGroupPermissionCall = addCall('/api/group-set-nagruzka-permissions/', 'a load item')
+export const changeGroupPermissionCall = changeCall(
+  '/api/group-set-nagruzka-permissions/{id}/',
+  'a load item',
+)
+export const addProgrammePermissionCall = addCall(
+  '/api/meta-program-set-nagruzka-permissions/',
+  'a row of a meta-programme',
+)
+export const changeProgrammePermissionCall = changeCall(
+  '/api/meta-program-set-nagruzka-permissions/{id}/',
+  'a row of a meta-programme',
+)
+
+export const loadPermissionsCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/permissions/',
+  summary:
+    'What a user may set of the load of a group or meta-programme, by the id of the item; one’s own without user_id',
+  params: subject,
+  query: z.object({ user_id: idText.optional() }),
+  response: z.record(z.string(), permissionAnswer),
+})
+
+export const clearPermissionsCall = call({
+  method: 'POST',
+  path: '/api/{itemType}/{id}/clear-permissions/',
+  summary: 'Takes from a user all that was permitted of the load of a group or meta-programme',
+  params: subject,
+  query: z.object({ user_id: idText }),
+  response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
+})
