@@ -87,3 +87,10 @@ export const MoreIcon = drawing(
     <circle cx="13" cy="8" r="0.9" fill="currentColor" />
   </>,
 )
+export const CopyIcon = drawing(
+  <>
+    <rect x="5.5" y="5.5" width="8" height="8" rx="1.25" />
+    <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
+  </>,
+)
+export const UndoIcon = drawing(<path d="M5.5 3 2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6.5" />)

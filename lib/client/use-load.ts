@@ -41,19 +41,31 @@ export type Load = {
   reload: () => void
 }
 
+/** The load of `subject` in the academic year of a week. */
+export function useLoadItems(
+  subject: Plannable,
+  monday: CalendarDate,
+): Pick<Load, 'items' | 'error' | 'reload'> {
+  const { data, error, mutate } = useSWR<LoadItem[], unknown>(
+    loadUrl(subject, yearOf(monday)),
+    fetchItems,
+    options,
+  )
+  return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
+}
+
 /** The load of `subject` in the academic year of a week, and how much of it is placed. */
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const year = yearOf(monday)
-  const items = useSWR<LoadItem[], unknown>(loadUrl(subject, year), fetchItems, options)
+  const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
   const progress = useSWR(loadProgressUrl(subject, year), fetchProgress, options)
-  const { mutate: reloadItems } = items
   const { mutate: reloadProgress } = progress
   return {
-    items: items.data,
+    items,
     progress: useMemo(() => decodeLoadProgress(progress.data ?? {}), [progress.data]),
-    error: items.error ?? null,
+    error,
     reload: useCallback(() => {
-      void reloadItems()
+      reloadItems()
       void reloadProgress()
     }, [reloadItems, reloadProgress]),
   }

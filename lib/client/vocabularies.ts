@@ -69,7 +69,8 @@ export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
 export const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
 
-function useList(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
+/** The list of one kind, for whoever may choose from it; undefined until it has come. */
+export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
   const { data } = useSWR(
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
     async (url: string) => (await read[kind](url)).filter((offer) => isOffered(actor, offer)),
@@ -83,9 +84,9 @@ export type Vocabularies = Record<SubjectKind, readonly Offer[] | undefined>
 /** The lists that the actor may see, each undefined until it has come. Nothing is asked for before `isWanted`. */
 export function useVocabularies(actor: Actor, isWanted: boolean): Vocabularies {
   return {
-    room: useList(actor, 'room', isWanted),
-    teacher: useList(actor, 'teacher', isWanted),
-    group: useList(actor, 'group', isWanted),
-    programme: useList(actor, 'programme', isWanted),
+    room: useOffers(actor, 'room', isWanted),
+    teacher: useOffers(actor, 'teacher', isWanted),
+    group: useOffers(actor, 'group', isWanted),
+    programme: useOffers(actor, 'programme', isWanted),
   }
 }

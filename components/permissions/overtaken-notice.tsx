@@ -1,0 +1,45 @@
+import type { Offer } from '@/lib/client/vocabularies'
+import { emptyGrant, type LoadPermission } from '@/lib/domain/load-permission'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { changedFields, permissionTexts, type GrantField } from '@/lib/text/load-permissions'
+import { Button } from '@/components/ui/button'
+import { roomTitles } from './room-titles'
+
+/** What somebody else stored meanwhile, field by field, and the choice between theirs and one's own. */
+export function OvertakenNotice(props: {
+  stored: LoadPermission | undefined
+  base: LoadPermission | null
+  rooms: readonly Offer[] | undefined
+  onTake: () => void
+  onKeep: () => void
+}) {
+  const { stored, base, rooms, onTake, onKeep } = props
+  const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
+  const fields: GrantField[] = changedFields(base ?? emptyGrant, stored ?? emptyGrant, titles)
+  return (
+    <div
+      role="alert"
+      className="mt-2 grid gap-1 rounded-md border border-warning/40 bg-surface px-2 py-1.5 text-sm"
+    >
+      <p className="font-medium text-warning">{permissionTexts.overtaken}</p>
+      <dl className="grid gap-0.5">
+        {fields.map(({ name, was, becomes }) => (
+          <div key={name}>
+            <dt className="inline text-ink-soft">{name}: </dt>
+            <dd className="inline">
+              {becomes} <span className="text-ink-faint">({was})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-1">
+        <Button className="px-2" onClick={onTake}>
+          {permissionTexts.takeTheirs}
+        </Button>
+        <Button className="px-2" onClick={onKeep}>
+          {permissionTexts.keepMine}
+        </Button>
+      </div>
+    </div>
+  )
+}

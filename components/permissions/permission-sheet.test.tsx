@@ -1,0 +1,240 @@
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, UserId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { loadTitle } from '@/lib/text/load'
+import * as texts from '@/lib/text/load-permissions'
+import { encodeLoadItem } from '@/lib/wire/load-item'
+import type { WireLoadPermission } from '@/lib/wire/load-permission'
+import { superuser } from '@/testing/actors'
+import { loadItem } from '@/testing/load-items'
+import { PermissionSheet } from './permission-sheet'
+
+const { permissionTexts } = texts
+
+// Dialogs are fetched with the first one.
+configure({ asyncUtilTimeout: 5000 })
+
+/** As the page is read: every space is one. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+const titles = ['Алгебра', 'Биология', 'Химия', 'Физика', 'Этика', 'Ядерная физика']
+const items = titles.map((title, index) => loadItem(index + 1, { title }))
+const exams = [
+  loadItem(20, { title: 'Зачёт', lessonType: 5 }),
+  loadItem(21, { title: 'Без типа', lessonType: 0 }),
+]
+
+type Body = Omit<WireLoadPermission, 'version'> & { version?: number }
+type Sent = { method: string; path: string; body: Body }
+
+let sent: Sent[] = []
+let stored: Record<string, WireLoadPermission> = {}
+/** Answers a saving; null: as the server does when all is well. */
+let refuse: (call: Sent) => { status: number; body: object } | null
+/** Resolves when a saving may be answered. */
+let gate: Promise<void>
+let underWay = 0
+let mostUnderWay = 0
+
+const permission = (instance: number, change: Partial<WireLoadPermission> = {}): WireLoadPermission => ({
+  id: 100 + instance,
+  version: 1,
+  can_set: false,
+  auditories: [],
+  user_id: 9,
+  instance,
+  allowed_day_pairs: {},
+  ...change,
+})
+
+const respond = (status: number, body: object) =>
+  ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
+
+async function answerSaving(call: Sent): Promise<Response> {
+  sent.push(call)
+  underWay += 1
+  mostUnderWay = Math.max(mostUnderWay, underWay)
+  await gate
+  underWay -= 1
+  const refused = refuse(call)
+  if (refused) return respond(refused.status, refused.body)
+  const { version = 0, ...body } = call.body
+  const made = permission(call.body.instance, { ...body, version: version + 1 })
+  stored[made.instance] = made
+  return respond(200, { ...made, change_id: sent.length })
+}
+
+const ownFetch = globalThis.fetch
+beforeEach(() => {
+  sent = []
+  stored = {}
+  refuse = () => null
+  gate = Promise.resolve()
+  underWay = mostUnderWay = 0
+  globalThis.fetch = async (input, init) => {
+    const [path = ''] = String(input).split('?')
+    if (init?.method === 'PUT' || (init?.method === 'POST' && path.includes('set-nagruzka-permissions')))
+      return answerSaving({ method: init.method, path, body: JSON.parse(String(init.body)) as Body })
+    if (path.endsWith('/clear-permissions/')) {
+      const removed = Object.keys(stored).length
+      stored = {}
+      return respond(200, { removed, change_id: 77 })
+    }
+    if (path.endsWith('/check-login/')) return respond(200, { csrf: 'x' })
+    if (path.endsWith('/nagruzka/'))
+      return respond(200, [...items, ...exams].toReversed().map(encodeLoadItem))
+    if (path.endsWith('/permissions/')) return respond(200, stored)
+    if (path.endsWith('/events-token/')) return new Promise<Response>(() => undefined)
+    return respond(200, [])
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+let unsaved = 0
+async function draw(): Promise<HTMLElement[]> {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FeedbackProvider>
+        <PermissionSheet
+          actor={superuser}
+          subject={{ kind: 'group', id: 12 as GroupId }}
+          userId={9 as UserId}
+          subjectTitle="ИСТб-23-1"
+          userTitle="Иванов"
+          today={calendarDate('2026-11-18')}
+          monday={calendarDate('2026-11-16')}
+          onUnsaved={(count) => (unsaved = count)}
+        />
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  await screen.findByRole('table')
+  return rows()
+}
+const rows = () => [...screen.getByRole('table').querySelectorAll<HTMLElement>('tr[data-row]')]
+const titleOf = (index: number): string => loadTitle(items[index] as LoadItem)
+const canSet = (index: number) =>
+  screen.getByRole('checkbox', { name: plain(texts.canSetOf(titleOf(index))) })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Сохранить/ }))
+const isEnabled = (name: RegExp) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const rowOf = (index: number) => {
+  const row = canSet(index).closest('tr')
+  if (!row) throw new Error('no row')
+  return within(row)
+}
+
+test('lectures, practices, laboratory classes and exams stand by discipline; others do not', async () => {
+  const listed = (await draw()).map((row) => row.querySelector('th')?.textContent ?? '')
+  expect(listed.map((text) => titles.findIndex((title) => text.startsWith(title)))).toEqual([
+    0, 1, 3, 2, 4, 5,
+  ])
+})
+
+test('only changed rows are saved: a new one made, a known one changed by its version', async () => {
+  stored = { 2: permission(2, { can_set: true, version: 5 }) }
+  await draw()
+  expect(isEnabled(/^Сохранить/)).toBe(false)
+  fireEvent.click(canSet(0))
+  fireEvent.click(canSet(1))
+  fireEvent.click(canSet(2))
+  fireEvent.click(canSet(2))
+  expect(unsaved).toBe(2)
+  save()
+  await screen.findByText(plain(texts.savedText(2)))
+  expect(
+    sent.map(({ method, path, body }) => [method, path, body.instance, body.can_set, body.version]),
+  ).toEqual([
+    ['POST', '/api/group-set-nagruzka-permissions/', 1, true, undefined],
+    ['PUT', '/api/group-set-nagruzka-permissions/102/', 2, false, 5],
+  ])
+  expect(rowOf(0).getByText(plain(permissionTexts.saved))).toBeTruthy()
+  expect(unsaved).toBe(0)
+})
+
+test('rows go four at a time; a failed one says why and stays dirty, and is sent again alone', async () => {
+  await draw()
+  fireEvent.click(screen.getByText(plain(permissionTexts.sample)))
+  fireEvent.click(screen.getByRole('button', { name: plain(permissionTexts.switchOn) }))
+  refuse = ({ body }) =>
+    body.instance === 4 ? { status: 400, body: { detail: 'такой аудитории нет', code: 'invalid' } } : null
+  let open = () => undefined as void
+  gate = new Promise((resolve) => (open = resolve))
+  save()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  open()
+  await screen.findByText(plain(texts.notSavedText(5, 1)))
+  expect([sent.length, mostUnderWay]).toEqual([6, 4])
+  expect(rowOf(3).getByText('такой аудитории нет')).toBeTruthy()
+  expect(rowOf(3).getByText(plain(permissionTexts.unsaved))).toBeTruthy()
+  refuse = () => null
+  save()
+  await screen.findByText(plain(texts.savedText(1)))
+  expect(sent.at(-1)?.body.instance).toBe(4)
+})
+
+test('a stale row shows what the other stored, field by field; keeping one’s own saves over it', async () => {
+  await draw()
+  fireEvent.click(canSet(0))
+  const theirs = permission(1, { version: 3, allowed_day_pairs: { 1: { 2: true } } })
+  refuse = ({ method }) =>
+    method === 'POST' ? { status: 409, body: { detail: 'Изменили.', code: 'stale', current: theirs } } : null
+  save()
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText(/Пн 2/)).toBeTruthy()
+  expect(notice.queryByText(/Можно/)).toBeNull()
+  expect((canSet(0) as HTMLInputElement).checked).toBe(true)
+  fireEvent.click(notice.getByRole('button', { name: plain(permissionTexts.keepMine) }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  save()
+  await screen.findByText(plain(texts.savedText(1)))
+  expect(sent.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { version: 3, can_set: true, allowed_day_pairs: {} },
+  })
+})
+
+test('taking theirs leaves nothing to save', async () => {
+  await draw()
+  fireEvent.click(canSet(0))
+  const theirs = permission(1, { version: 3, allowed_day_pairs: { 1: { 2: true } } })
+  refuse = () => ({ status: 409, body: { detail: 'Изменили.', code: 'stale', current: theirs } })
+  save()
+  fireEvent.click(await screen.findByRole('button', { name: plain(permissionTexts.takeTheirs) }))
+  expect((canSet(0) as HTMLInputElement).checked).toBe(false)
+  expect(rowOf(0).getByText('1 из 56')).toBeTruthy()
+  expect(unsaved).toBe(0)
+})
+
+test('what is pasted goes to the selected rows, and to all that are shown where none is', async () => {
+  await draw()
+  fireEvent.click(rowOf(0).getByRole('rowheader', { name: plain(texts.spotLabel({ day: 1, pair: 0 })) }), {
+    detail: 1,
+  })
+  fireEvent.click(screen.getByRole('button', { name: plain(texts.copyOf(titleOf(0))) }))
+  fireEvent.click(screen.getByRole('checkbox', { name: plain(texts.selectRow(titleOf(2))) }))
+  fireEvent.click(screen.getByRole('button', { name: plain(permissionTexts.pasteTime) }))
+  expect(unsaved).toBe(2)
+  expect(rowOf(2).getByText('8 из 56')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: plain(texts.selectRow(titleOf(2))) }))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'физика' } })
+  fireEvent.click(screen.getByRole('button', { name: plain(permissionTexts.pasteTime) }))
+  expect(unsaved).toBe(4)
+  expect(screen.getByText(plain(texts.unsavedText(4, 2)))).toBeTruthy()
+})
+
+test('clearing names the user and how many, and can be taken back', async () => {
+  stored = { 1: permission(1, { can_set: true }), 99: permission(99) }
+  await draw()
+  fireEvent.click(screen.getByRole('button', { name: plain(permissionTexts.clear) }))
+  const dialog = within(await screen.findByRole('dialog', { name: plain(permissionTexts.clearTitle) }))
+  expect(dialog.getByText(plain(texts.clearQuestion('Иванов', 'ИСТб-23-1', 2, 0)))).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: plain(permissionTexts.clearOk) }))
+  await screen.findByText(plain(texts.clearedText(2)))
+  await waitFor(() => expect((canSet(0) as HTMLInputElement).checked).toBe(false))
+  expect(screen.getByRole('button', { name: 'Отменить' })).toBeTruthy()
+})

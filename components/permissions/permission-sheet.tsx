@@ -1,0 +1,231 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { CallError } from '@/lib/client/call'
+import { undo } from '@/lib/client/changes'
+import { useOffers } from '@/lib/client/vocabularies'
+import type { Actor } from '@/lib/domain/actor'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { halvesOf } from '@/lib/domain/load-list'
+import { emptyGrant, type PermissionSubject } from '@/lib/domain/load-permission'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { actTexts } from '@/lib/text/acts'
+import { common } from '@/lib/text/common'
+import * as texts from '@/lib/text/load-permissions'
+import { searchForm } from '@/lib/text/search-form'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useToast } from '@/components/ui/toast'
+import { PanelNotice } from '../dashboard/panels/panel'
+import { PermissionTableRow } from './permission-row'
+import { SampleStrip } from './sample-strip'
+import { SheetBar } from './sheet-bar'
+import { usePermissionTable } from './use-permission-table'
+
+const { permissionTexts } = texts
+
+type Props = {
+  actor: Actor
+  subject: PermissionSubject
+  userId: UserId
+  /** By name, as far as known. */
+  subjectTitle: string
+  userTitle: string
+  today: CalendarDate
+  monday: CalendarDate
+  /** How many rows are not saved, whenever that changes. */
+  onUnsaved: (count: number) => void
+}
+
+/** What one user may set of one subject's load: a table of disciplines, changed in place and saved together. */
+export function PermissionSheet(props: Props) {
+  const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
+  const table = usePermissionTable(subject, userId, monday)
+  const { rows, dispatch } = table
+  const rooms = useOffers(actor, 'room', true)
+  const dialogs = useDialogs()
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [sample, setSample] = useState<LoadGrant>(emptyGrant)
+  const [isSampleOpen, setSampleOpen] = useState(false)
+
+  const items = useMemo(() => rows?.map(({ item }) => item) ?? [], [rows])
+  const halves = halvesOf(items)
+  const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
+  const half = chosenHalf ?? current ?? halves[0] ?? 1
+  const words = searchForm(text).split(/\s+/)
+  const shown = (rows ?? []).filter(
+    ({ item, searchText }) => item.semester.half === half && words.every((word) => searchText.includes(word)),
+  )
+  const chosen = shown.filter(({ id }) => selected.includes(id))
+  const unsaved = (rows ?? []).filter((row) => row.isDirty)
+  const unsavedCount = unsaved.length
+  useEffect(() => {
+    onUnsaved(unsavedCount)
+  }, [onUnsaved, unsavedCount])
+
+  const select = useCallback(
+    (id: number, isSelected: boolean) =>
+      setSelected((all) => (isSelected ? [...all, id] : all.filter((one) => one !== id))),
+    [],
+  )
+  const copy = useCallback(
+    (grant: LoadGrant) => {
+      setSample(grant)
+      setSampleOpen(true)
+      toast(permissionTexts.copied)
+    },
+    [toast],
+  )
+
+  async function takeBack(changes: readonly ChangeId[]) {
+    try {
+      for (const change of changes.toReversed()) await undo(change)
+      toast(permissionTexts.undone)
+    } catch (failure) {
+      if (failure instanceof CallError) await dialogs.showError({ detail: failure.detail ?? failure.body })
+      else toast(actTexts.lost)
+    } finally {
+      table.reload()
+    }
+  }
+  const report = (said: string, changes: readonly ChangeId[]) =>
+    toast(
+      said,
+      changes.length === 0 ? undefined : { label: actTexts.undo, run: () => void takeBack(changes) },
+    )
+
+  async function save() {
+    const { saved, failed } = await table.save()
+    report(failed > 0 ? texts.notSavedText(saved.length, failed) : texts.savedText(saved.length), saved)
+  }
+
+  async function clear() {
+    if (table.storedCount === 0) return toast(texts.nothingToClear(userTitle))
+    const isSure = await dialogs.confirm({
+      title: permissionTexts.clearTitle,
+      description: texts.clearQuestion(userTitle, subjectTitle, table.storedCount, unsavedCount),
+      ok: permissionTexts.clearOk,
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      const { removed, changeId } = await table.clear()
+      report(texts.clearedText(removed), changeId === null ? [] : [changeId])
+    } catch (failure) {
+      // A failed answer is announced already.
+      if (!(failure instanceof CallError)) toast(actTexts.lost)
+    }
+  }
+
+  if (rows === undefined)
+    return table.error === null ? (
+      <p role="status" className="py-12 text-center text-ink-soft">
+        {permissionTexts.loading}
+      </p>
+    ) : (
+      <PanelNotice text={permissionTexts.failed}>
+        <Button onClick={table.reload}>{common.tryAgain}</Button>
+      </PanelNotice>
+    )
+  const bar = (
+    <SheetBar
+      text={text}
+      onText={setText}
+      half={half}
+      halves={halves}
+      onHalf={setHalf}
+      shownCount={shown.length}
+      totalCount={items.filter(({ semester }) => semester.half === half).length}
+      unsavedCount={unsavedCount}
+      hiddenCount={unsaved.filter((row) => !shown.includes(row)).length}
+      isSaving={table.isSaving}
+      onSave={() => void save()}
+      onClear={() => void clear()}
+    />
+  )
+  if (rows.length === 0)
+    return (
+      <>
+        {bar}
+        <PanelNotice text={permissionTexts.empty} hint={permissionTexts.emptyHint} />
+      </>
+    )
+  const areAllSelected = shown.length > 0 && chosen.length === shown.length
+  return (
+    <>
+      {bar}
+      <SampleStrip
+        isOpen={isSampleOpen}
+        onOpen={setSampleOpen}
+        sample={sample}
+        onSample={setSample}
+        rooms={rooms}
+        targets={chosen.length > 0 ? chosen : shown}
+        selectedCount={chosen.length}
+        dispatch={dispatch}
+      />
+      {shown.length === 0 ? (
+        <PanelNotice text={permissionTexts.nothingFound}>
+          <Button onClick={() => setText('')}>{permissionTexts.resetFilter}</Button>
+        </PanelNotice>
+      ) : (
+        <table
+          aria-label={permissionTexts.table}
+          className="block w-full rounded-lg border bg-surface text-left md:table"
+        >
+          <thead className="block border-b text-xs text-ink-soft md:table-header-group">
+            <tr className="block md:table-row">
+              <th scope="col" className="block px-3 py-1.5 font-medium md:table-cell md:pr-0">
+                <label className="flex min-h-control items-center gap-2 md:min-h-0">
+                  <input
+                    type="checkbox"
+                    className="size-4"
+                    aria-label={permissionTexts.selectAll}
+                    checked={areAllSelected}
+                    onChange={() => setSelected(areAllSelected ? [] : shown.map(({ id }) => id))}
+                  />
+                  <span aria-hidden className="md:hidden">
+                    {permissionTexts.selectAll}
+                  </span>
+                </label>
+              </th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="hidden px-3 py-1.5 font-medium md:table-cell">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="hidden md:table-cell">
+                <span className="sr-only">{permissionTexts.acts}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="block md:table-row-group">
+            {shown.map((row) => (
+              <PermissionTableRow
+                key={row.id}
+                row={row}
+                rooms={rooms}
+                isSelected={selected.includes(row.id)}
+                onSelect={select}
+                onCopy={copy}
+                dispatch={dispatch}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+const columns = [
+  permissionTexts.discipline,
+  permissionTexts.type,
+  permissionTexts.rooms,
+  permissionTexts.canSet,
+  permissionTexts.when,
+]

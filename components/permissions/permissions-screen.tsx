@@ -1,0 +1,137 @@
+'use client'
+
+import Link from 'next/link'
+import { useCallback, useMemo, useState } from 'react'
+import type { PermissionsLocation } from '@/lib/client/permissions-location'
+import { useUserProfiles } from '@/lib/client/user-profiles'
+import { mayChoose, useOffers } from '@/lib/client/vocabularies'
+import { subjectKey } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { PermissionSubject } from '@/lib/domain/load-permission'
+import { common } from '@/lib/text/common'
+import { leaveQuestion, permissionTexts as texts, userTitle } from '@/lib/text/load-permissions'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { ChevronLeftIcon } from '@/components/ui/icons'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { PanelNotice } from '../dashboard/panels/panel'
+import { choicesOfAll, offerOf } from '../dashboard/top-bar/subject-choices'
+import { PermissionSheet } from './permission-sheet'
+import { useScreenLocation } from './use-screen-location'
+
+const kinds = ['group', 'programme'] as const
+
+/** «Права на работу с дисциплинами»: whose load, then for which user, then what they may set of it. */
+export function PermissionsScreen({ actor, today }: { actor: Actor; today: CalendarDate }) {
+  const { location, goTo } = useScreenLocation()
+  const { subject, userId } = location
+  const groups = useOffers(actor, 'group', true)
+  const programmes = useOffers(actor, 'programme', true)
+  const users = useUserProfiles()
+  const [unsaved, setUnsaved] = useState(0)
+  const { confirm } = useDialogs()
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: texts.leaveTitle,
+        description: leaveQuestion(unsaved),
+        ok: texts.leave,
+        danger: true,
+      }),
+    [confirm, unsaved],
+  )
+  const { leave } = useLeaveGuard(unsaved > 0, ask)
+
+  const subjectChoices = useMemo(
+    () => choicesOfAll(kinds, { group: groups, programme: programmes, room: undefined, teacher: undefined }),
+    [groups, programmes],
+  )
+  const userChoices = useMemo(
+    () => users?.map((user) => ({ key: String(user.id), label: userTitle(user), hint: user.username })),
+    [users],
+  )
+  const offers = useMemo(() => [...(groups ?? []), ...(programmes ?? [])], [groups, programmes])
+  const chosenTitle = subject
+    ? (offers.find((one) => subjectKey(one) === subjectKey(subject))?.title ?? '')
+    : ''
+  const user = users?.find(({ id }) => id === userId)
+  const userName = user ? userTitle(user) : ''
+
+  const choose = (next: PermissionsLocation) => void leave((replaces) => goTo(next, replaces))
+  const maySeeSome = kinds.some((kind) => mayChoose(actor, kind))
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-7xl flex-col gap-3 p-4">
+      <div>
+        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+          <ChevronLeftIcon />
+          {common.backToDashboard}
+        </Link>
+        <h1 className="mt-1 text-2xl font-semibold text-balance">{texts.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft text-pretty">
+          {texts.lead} {texts.rules}
+        </p>
+      </div>
+      {maySeeSome ? (
+        <div className="grid gap-3 sm:grid-cols-2 lg:max-w-3xl">
+          <Field label={texts.subject}>
+            <Autocomplete
+              label={texts.subject}
+              choices={subjectChoices}
+              value={chosenTitle}
+              onChoose={(choice) => {
+                const offer = offerOf(offers, choice)
+                if (offer?.kind === 'group' || offer?.kind === 'programme')
+                  choose({ subject: { kind: offer.kind, id: offer.id } as PermissionSubject, userId })
+              }}
+            />
+          </Field>
+          <Field label={texts.user}>
+            <Autocomplete
+              label={texts.user}
+              choices={userChoices}
+              value={userName}
+              onChoose={(choice) => {
+                const chosen = users?.find(({ id }) => String(id) === choice.key)
+                if (chosen) choose({ subject, userId: chosen.id })
+              }}
+            />
+          </Field>
+        </div>
+      ) : (
+        <PanelNotice text={texts.noSubjects} />
+      )}
+      {maySeeSome && (subject === null || userId === null) && (
+        <PanelNotice
+          text={subject === null ? texts.chooseSubject : texts.chooseUser}
+          hint={texts.chooseHint}
+        />
+      )}
+      {subject !== null && userId !== null && (
+        <PermissionSheet
+          key={`${subjectKey(subject)} ${userId}`}
+          actor={actor}
+          subject={subject}
+          userId={userId}
+          subjectTitle={chosenTitle}
+          userTitle={userName}
+          today={today}
+          monday={mondayOf(today)}
+          onUnsaved={setUnsaved}
+        />
+      )}
+    </main>
+  )
+}
+
+function Field({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-sm text-ink-soft">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

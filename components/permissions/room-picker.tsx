@@ -1,0 +1,35 @@
+import { memo, useMemo } from 'react'
+import type { Offer } from '@/lib/client/vocabularies'
+import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
+import { permissionTexts } from '@/lib/text/load-permissions'
+import { PeoplePicker } from '../dashboard/acts/people-picker'
+import { roomTitles } from './room-titles'
+
+/** The rooms of a permission; virtual ones are always allowed, and so not offered. */
+export const RoomPicker = memo(function RoomPicker(props: {
+  label: string
+  /** Undefined while they are on their way, or where they may not be seen. */
+  offers: readonly Offer[] | undefined
+  roomIds: readonly RoomId[]
+  onChange: (roomIds: readonly RoomId[]) => void
+}) {
+  const { label, offers, roomIds, onChange } = props
+  const real = useMemo(
+    () => offers?.filter((offer) => offer.kind === 'room' && !isVirtualRoom(offer.id)),
+    [offers],
+  )
+  const picked = useMemo(() => roomTitles(roomIds, offers), [offers, roomIds])
+  return (
+    <div className="grid gap-1">
+      <PeoplePicker
+        hidesLabel
+        label={label}
+        addLabel={permissionTexts.addRoom}
+        offers={real}
+        picked={picked}
+        onChange={(rooms) => onChange(rooms.map(({ id }) => id))}
+      />
+      {roomIds.length === 0 && <p className="text-xs text-ink-soft">{permissionTexts.onlyVirtual}</p>}
+    </div>
+  )
+})

@@ -1,0 +1,13 @@
+import type { Offer } from '@/lib/client/vocabularies'
+import type { RoomId } from '@/lib/domain/ids'
+import { roomNumber } from '@/lib/text/load-permissions'
+
+/** Names of rooms; by number those that are not known, or not yet. */
+export const roomTitles = (
+  roomIds: readonly RoomId[],
+  offers: readonly Offer[] | undefined,
+): { id: RoomId; title: string }[] =>
+  roomIds.map((id) => ({
+    id,
+    title: offers?.find((offer) => offer.kind === 'room' && offer.id === id)?.title ?? roomNumber(id),
+  }))

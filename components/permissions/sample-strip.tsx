@@ -1,0 +1,88 @@
+import { useCallback } from 'react'
+import type { Offer } from '@/lib/client/vocabularies'
+import { bulkCanSet } from '@/lib/domain/permission-draft'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { pastedText, permissionTexts, targetText } from '@/lib/text/load-permissions'
+import { Button } from '@/components/ui/button'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { useToast } from '@/components/ui/toast'
+import type { PermissionAction } from './permission-state'
+import { RoomPicker } from './room-picker'
+import { SlotMatrix } from './slot-matrix'
+import type { PermissionRow } from './use-permission-table'
+
+/** What many rows are given at once: a sample of rooms and of time, and the switch of «may set». */
+export function SampleStrip(props: {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  sample: LoadGrant
+  onSample: (sample: LoadGrant) => void
+  rooms: readonly Offer[] | undefined
+  /** The rows it goes to: the selected ones, else all that are shown. */
+  targets: readonly PermissionRow[]
+  selectedCount: number
+  dispatch: (action: PermissionAction) => void
+}) {
+  const { isOpen, onOpen, sample, onSample, rooms, targets, selectedCount, dispatch } = props
+  const toast = useToast()
+  const give = (part: Partial<LoadGrant>) => {
+    dispatch({
+      type: 'edit',
+      itemIds: targets.map(({ id }) => id),
+      edit: (known) => ({ ...known, ...part }),
+    })
+    toast(pastedText(targets.length))
+  }
+  const changeRooms = useCallback(
+    (roomIds: LoadGrant['roomIds']) => onSample({ ...sample, roomIds }),
+    [sample, onSample],
+  )
+  const changeSlots = useCallback(
+    (slots: readonly number[]) => onSample({ ...sample, slots }),
+    [sample, onSample],
+  )
+  const turnsOn = bulkCanSet(targets.map(({ grant }) => grant))
+  const isDisabled = targets.length === 0
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+      className="rounded-lg border bg-surface"
+    >
+      <summary className="flex min-h-control flex-wrap items-center gap-x-3 px-3 py-1">
+        <ChevronDownIcon className={`size-3.5 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
+        <span className="font-medium">{permissionTexts.sample}</span>
+        <span className="text-sm text-ink-soft">{targetText(selectedCount, targets.length)}</span>
+      </summary>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4 border-t p-3">
+        <div className="grid w-full gap-2 sm:w-64">
+          <RoomPicker
+            label={permissionTexts.rooms}
+            offers={rooms}
+            roomIds={sample.roomIds}
+            onChange={changeRooms}
+          />
+          <Button disabled={isDisabled} onClick={() => give({ roomIds: sample.roomIds })}>
+            {permissionTexts.pasteRooms}
+          </Button>
+        </div>
+        <div className="grid w-full gap-2 sm:w-auto">
+          <SlotMatrix label={permissionTexts.when} slots={sample.slots} onChange={changeSlots} />
+          <Button disabled={isDisabled} onClick={() => give({ slots: sample.slots })}>
+            {permissionTexts.pasteTime}
+          </Button>
+        </div>
+        <div className="grid w-full gap-2 sm:max-w-72 sm:flex-1">
+          <Button
+            disabled={isDisabled}
+            onClick={() => give({ canSet: turnsOn })}
+            className="sm:justify-self-start"
+          >
+            {turnsOn ? permissionTexts.switchOn : permissionTexts.switchOff}
+          </Button>
+          <p className="text-sm text-ink-soft text-pretty">{permissionTexts.sampleHint}</p>
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { semesterTitles } from '@/lib/text/load'
+import { permissionTexts, saveText, shownText, unsavedText } from '@/lib/text/load-permissions'
+import { Button } from '@/components/ui/button'
+import { SearchIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+
+/** What narrows the table down, and what is done with the whole of it; it stays in sight. */
+export function SheetBar(props: {
+  text: string
+  onText: (text: string) => void
+  half: 1 | 2
+  halves: readonly (1 | 2)[]
+  onHalf: (half: 1 | 2) => void
+  shownCount: number
+  totalCount: number
+  unsavedCount: number
+  /** Of those, how many the filter hides. */
+  hiddenCount: number
+  isSaving: boolean
+  onSave: () => void
+  onClear: () => void
+}) {
+  const { text, half, halves, unsavedCount, isSaving } = props
+  return (
+    <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface-sunken px-4 py-2">
+      <label className="flex h-control min-w-0 flex-1 basis-40 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent sm:max-w-72">
+        <SearchIcon />
+        <input
+          type="search"
+          aria-label={permissionTexts.filter}
+          placeholder={permissionTexts.filter}
+          className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+          value={text}
+          onChange={(event) => props.onText(event.target.value)}
+        />
+      </label>
+      {halves.length > 1 && (
+        <Select
+          hidesLabel
+          label={permissionTexts.semester}
+          value={half}
+          options={halves.map((one) => ({ value: one, label: semesterTitles[one] }))}
+          onChange={props.onHalf}
+        />
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {unsavedCount > 0
+          ? unsavedText(unsavedCount, props.hiddenCount)
+          : shownText(props.shownCount, props.totalCount)}
+      </p>
+      <div className="ml-auto flex gap-2">
+        <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onClear}>
+          {permissionTexts.clear}
+        </Button>
+        <Button look="primary" disabled={isSaving || unsavedCount === 0} onClick={props.onSave}>
+          {isSaving ? permissionTexts.saving : saveText(unsavedCount)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { weekdays } from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
+import {
+  nextSpot,
+  paintSlots,
+  parseSpot,
+  slotsAt,
+  spotKey,
+  toggleSlots,
+  type MatrixSpot,
+} from '@/lib/domain/slot-matrix'
+import { slotsText, spotLabel } from '@/lib/text/load-permissions'
+import { weekdayShort } from '@/lib/text/weekdays'
+import { CheckIcon } from '@/components/ui/icons'
+
+const spotOf = (target: EventTarget): MatrixSpot | null =>
+  target instanceof Element ? parseSpot(target.closest<HTMLElement>('[data-spot]')?.dataset.spot) : null
+
+const isCell = ({ day, pair }: MatrixSpot): boolean => day !== 0 && pair !== 0
+
+/** What a press that is still held has painted. */
+type Painting = { isOn: boolean; slots: readonly number[] }
+
+/** A week as days and pairs: painted by dragging, walked with the arrows, headings toggle a whole row or column. */
+export const SlotMatrix = memo(function SlotMatrix(props: {
+  label: string
+  slots: readonly number[]
+  onChange: (slots: readonly number[]) => void
+}) {
+  const { label, slots, onChange } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState('1.1')
+  const [painting, setPainting] = useState<Painting | null>(null)
+  const shown = painting?.slots ?? slots
+
+  const finish = useEffectEvent(() => {
+    if (painting) onChange(painting.slots)
+    setPainting(null)
+  })
+  const isPainting = painting !== null
+  useEffect(() => {
+    if (!isPainting) return
+    const end = () => finish()
+    // The page scrolls after all: nothing was meant.
+    const cancel = () => setPainting(null)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', cancel)
+    return () => {
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', cancel)
+    }
+  }, [isPainting])
+
+  const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(spot)))
+  const paint = (spot: MatrixSpot, isOn: boolean, from: readonly number[]) =>
+    setPainting({ isOn, slots: paintSlots(from, slotsAt(spot), isOn) })
+
+  const place = (spot: MatrixSpot, role: string, content: React.ReactNode, look: string) => {
+    const key = spotKey(spot)
+    const own = slotsAt(spot)
+    const isOn = own.every((slot) => shown.includes(slot))
+    return (
+      <div
+        key={key}
+        role={role}
+        data-spot={key}
+        aria-label={spotLabel(spot)}
+        aria-selected={isOn}
+        tabIndex={key === stop ? 0 : -1}
+        className={`grid cursor-pointer touch-pan-y place-items-center select-none focus-visible:z-10 focus-visible:-outline-offset-1 ${look}`}
+      >
+        {content}
+      </div>
+    )
+  }
+  const heading = (spot: MatrixSpot, role: string, content: React.ReactNode) =>
+    place(spot, role, content, 'rounded-sm text-2xs text-ink-soft hover:bg-surface-hover hover:text-ink')
+  const cell = (spot: MatrixSpot) => {
+    const isOn = slotsAt(spot).every((slot) => shown.includes(slot))
+    return place(
+      spot,
+      'gridcell',
+      isOn && <CheckIcon className="size-3" />,
+      `border-line-strong/60 border-r border-b ${spot.day === 1 ? 'border-t' : ''} ${spot.pair === 1 ? 'border-l' : ''} ${
+        isOn ? 'bg-accent text-accent-ink' : 'bg-surface hover:bg-accent-soft'
+      }`,
+    )
+  }
+
+  return (
+    <div className="grid w-full gap-1 sm:w-max">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        className="grid grid-cols-[1.75rem_repeat(8,minmax(0,1fr))] auto-rows-[2rem] sm:auto-rows-[1.0625rem] sm:grid-cols-[1.75rem_repeat(8,1.625rem)] pointer-coarse:auto-rows-[2rem]"
+        onFocus={(event) => {
+          const spot = spotOf(event.target)
+          if (spot) setStop(spotKey(spot))
+        }}
+        onPointerDown={(event) => {
+          const spot = spotOf(event.target)
+          if (!spot || !isCell(spot) || event.button !== 0) return
+          // A finger holds on to where it came down; what it glides over has to hear of it.
+          if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
+            event.target.releasePointerCapture(event.pointerId)
+          paint(spot, !slotsAt(spot).every((slot) => slots.includes(slot)), slots)
+        }}
+        onPointerOver={(event) => {
+          const spot = spotOf(event.target)
+          if (painting && spot && isCell(spot)) paint(spot, painting.isOn, painting.slots)
+        }}
+        onClick={(event) => {
+          const spot = spotOf(event.target)
+          // A press on a cell has painted it; one without a pointer has not.
+          if (spot && (!isCell(spot) || event.detail === 0)) toggle(spot)
+        }}
+        onKeyDown={(event) => {
+          const spot = spotOf(event.target)
+          if (!spot || event.ctrlKey || event.metaKey || event.altKey) return
+          const next = nextSpot(spot, event.key)
+          if (next) grid.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus()
+          else if (event.key === ' ' || event.key === 'Enter') toggle(spot)
+          else return
+          event.preventDefault()
+        }}
+      >
+        <div role="row" className="contents">
+          {heading({ day: 0, pair: 0 }, 'columnheader', '✓')}
+          {pairs.map((pair) => heading({ day: 0, pair }, 'columnheader', pair))}
+        </div>
+        {weekdays.map((day) => (
+          <div key={day} role="row" className="contents">
+            {heading({ day, pair: 0 }, 'rowheader', weekdayShort[day])}
+            {pairs.map((pair) => cell({ day, pair }))}
+          </div>
+        ))}
+      </div>
+      <p className={`text-xs ${shown.length === 0 ? 'text-ink-soft' : 'text-ink-faint'}`}>
+        {slotsText(shown)}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,148 @@
+import { useMemo, useReducer, useState } from 'react'
+import { CallError } from '@/lib/client/call'
+import { useLive } from '@/lib/client/use-live'
+import { useLoadItems } from '@/lib/client/use-load'
+import { useLoadPermissions, type LoadPermissions } from '@/lib/client/use-load-permissions'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import { listLoad } from '@/lib/domain/load-list'
+import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permission'
+import {
+  grantShown,
+  isDirty,
+  isOvertaken,
+  type PermissionDraft,
+  type StoredPermissions,
+} from '@/lib/domain/permission-draft'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { loadSearchText } from '@/lib/text/load'
+import { permissionTexts } from '@/lib/text/load-permissions'
+import {
+  noDrafts,
+  reducePermissions,
+  type PermissionAction,
+  type PermissionState,
+  type RowOutcome,
+} from './permission-state'
+
+/** One discipline of the table. `stored` undefined: nothing is. */
+export type PermissionRow = {
+  id: number
+  item: LoadItem
+  searchText: string
+  stored: LoadPermission | undefined
+  draft: PermissionDraft | undefined
+  grant: LoadGrant
+  isDirty: boolean
+  isOvertaken: boolean
+  outcome: RowOutcome | undefined
+}
+
+/** So many rows are saved at a time. */
+const saveBatch = 4
+
+/** Lectures, practices, laboratory classes and exams are what is permitted. */
+const isPermitted = ({ lessonType }: LoadItem): boolean => lessonType >= 1 && lessonType <= 4
+
+const everyWeek = { everyWeek: true, also: [] }
+const nothingStored: StoredPermissions = {}
+const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
+
+export type PermissionTable = {
+  /** Undefined until they have come. */
+  rows: readonly PermissionRow[] | undefined
+  error: unknown
+  reload: () => void
+  /** How many permissions are stored, those of items that are not listed too. */
+  storedCount: number
+  dispatch: (action: PermissionAction) => void
+  isSaving: boolean
+  /** Saves what is dirty and not overtaken; what came of it stands in each row. */
+  save: () => Promise<{ saved: ChangeId[]; failed: number }>
+  clear: LoadPermissions['clear']
+}
+
+/** The disciplines of a subject in the academic year of a week, and what a user may set of them, as stored and as changed here. */
+export function usePermissionTable(
+  subject: PermissionSubject,
+  userId: UserId,
+  monday: CalendarDate,
+): PermissionTable {
+  const { items, error: loadError, reload: reloadItems } = useLoadItems(subject, monday)
+  const permissions = useLoadPermissions(subject, userId)
+  const { reload: reloadPermissions } = permissions
+  const stored = permissions.stored ?? nothingStored
+  const [{ drafts, outcomes }, dispatch] = useReducer(
+    (state: PermissionState, action: PermissionAction) => reducePermissions(state, action, stored),
+    noDrafts,
+  )
+  const [isSaving, setIsSaving] = useState(false)
+  useLive(subject, monday, reloadPermissions, undefined, everyWeek)
+
+  const listed = useMemo(
+    () => items && listLoad(items.filter(isPermitted), nothingPlaced, loadSearchText),
+    [items],
+  )
+  const isReady = permissions.stored !== undefined
+  const rows = useMemo(
+    () =>
+      isReady
+        ? listed?.map(({ item, searchText }): PermissionRow => {
+            const { id } = item.ref
+            const [own, draft] = [stored[id], drafts[id]]
+            return {
+              id,
+              item,
+              searchText,
+              stored: own,
+              draft,
+              grant: grantShown(own, draft),
+              isDirty: isDirty(own, draft),
+              isOvertaken: isOvertaken(own, draft),
+              outcome: outcomes[id],
+            }
+          })
+        : undefined,
+    [isReady, listed, stored, drafts, outcomes],
+  )
+
+  async function saveRow({ id, item, stored: seen, grant }: PermissionRow): Promise<ChangeId | null> {
+    try {
+      const { permission, changeId } = await permissions.save(item.ref, seen, grant)
+      dispatch({ type: 'saved', itemId: id, sent: grant, permission })
+      return changeId
+    } catch (failure) {
+      const detail =
+        failure instanceof CallError ? (failure.detail ?? permissionTexts.refused) : permissionTexts.lost
+      dispatch({ type: 'failed', itemId: id, detail })
+      return null
+    }
+  }
+
+  async function save() {
+    const wanted = (rows ?? []).filter((row) => row.isDirty && !row.isOvertaken)
+    setIsSaving(true)
+    dispatch({ type: 'saving', itemIds: wanted.map(({ id }) => id) })
+    const answers: (ChangeId | null)[] = []
+    for (let start = 0; start < wanted.length; start += saveBatch)
+      answers.push(...(await Promise.all(wanted.slice(start, start + saveBatch).map(saveRow))))
+    setIsSaving(false)
+    const saved = answers.filter((id) => id !== null)
+    return { saved, failed: answers.length - saved.length }
+  }
+
+  return {
+    rows,
+    error: loadError ?? permissions.error,
+    reload() {
+      reloadItems()
+      reloadPermissions()
+    },
+    storedCount: Object.keys(stored).length,
+    dispatch,
+    isSaving,
+    save,
+    clear: permissions.clear,
+  }
+}

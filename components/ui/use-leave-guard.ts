@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+
+/** The address within this site that a click is about to lead to; null for any other click. */
+function destinationOf(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return null
+  if (link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return null
+  return link.pathname + link.search
+}
+
+/**
+ * While `isActive`, leaving asks first: closing and reloading by the browser's own question; links, and Back, by `ask`, which resolves
+ * to whether to go. Back is caught by an entry of the history that stands for the page itself.
+ */
+export function useLeaveGuard(
+  isActive: boolean,
+  ask: () => Promise<boolean>,
+): {
+  /** Goes elsewhere within the page; `replaces`: over the entry that stands for the page. */
+  leave: (go: (replaces: boolean) => void) => Promise<void>
+} {
+  const router = useRouter()
+  const hasEntry = useRef(false)
+  const asked = useEffectEvent(ask)
+
+  useEffect(() => {
+    if (!isActive) return
+    let isLeaving = false
+    const keepEntry = () => {
+      // An entry with the router's own state is one that it leaves alone.
+      window.history.pushState(window.history.state, '', window.location.href)
+      hasEntry.current = true
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving) event.preventDefault()
+    }
+    const onClick = (event: MouseEvent) => {
+      const to = destinationOf(event)
+      if (to === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      void asked().then((goes) => {
+        if (!goes) return
+        isLeaving = true
+        router.replace(to)
+      })
+    }
+    const onPopState = (event: PopStateEvent) => {
+      if (isLeaving || !hasEntry.current) return
+      event.stopImmediatePropagation()
+      hasEntry.current = false
+      void asked().then((goes) => {
+        if (!goes) return keepEntry()
+        isLeaving = true
+        window.history.back()
+      })
+    }
+    if (!hasEntry.current) keepEntry()
+    window.addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, { capture: true })
+    window.addEventListener('popstate', onPopState, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+      window.removeEventListener('popstate', onPopState, { capture: true })
+    }
+  }, [isActive, router])
+
+  useEffect(() => {
+    if (isActive || !hasEntry.current) return
+    // Nothing is left to lose: Back leads to where it led before.
+    hasEntry.current = false
+    window.history.back()
+  }, [isActive])
+
+  const leave = useCallback(
+    async (go: (replaces: boolean) => void) => {
+      if (!isActive) return go(false)
+      if (!(await ask())) return
+      const replaces = hasEntry.current
+      hasEntry.current = false
+      go(replaces)
+    },
+    [isActive, ask],
+  )
+  return { leave }
+}
