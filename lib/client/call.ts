@@ -64,7 +64,7 @@ export async function checkLogin(): Promise<CheckLogin> {
 
 export type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type SendOptions = {
+export type SendOptions = {
   /** Nobody but the asker is told of a failure, or of one that the asker takes care of. */
   quiet?: boolean | ((error: CallError) => boolean)
   /** Of a call that creates something: sent again with the same key it is answered and not done again. */

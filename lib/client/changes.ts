@@ -19,14 +19,16 @@ import {
 } from '@/lib/wire/placement'
 import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
 import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
-import { CallError, get, send } from './call'
+import { CallError, get, send, type SendOptions } from './call'
 import { isRefusal } from './refusal'
 
 export type { BulkOrder } from '@/lib/wire/change-calls'
 
-// Conflicts and stale answers are the asker's to show; all else is announced.
-export const change = <Answer>({ method, url, body }: ChangeCall, idempotencyKey?: string): Promise<Answer> =>
-  send(method, url, body, { quiet: isRefusal, idempotencyKey })
+/** Sends a change. Conflicts and stale answers are the asker's to show; all else is announced, unless it is `quiet`. */
+export const change = <Answer>(
+  { method, url, body }: ChangeCall,
+  { quiet = isRefusal, idempotencyKey }: SendOptions = {},
+): Promise<Answer> => send(method, url, body, { quiet, idempotencyKey })
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -34,13 +36,13 @@ const newKey = (): string =>
   )
 
 /** A call that creates something: when its answer is lost on the way it is asked for once more, and not done twice. */
-export async function create<Answer>(call: ChangeCall): Promise<Answer> {
-  const key = newKey()
+export async function create<Answer>(call: ChangeCall, { quiet }: SendOptions = {}): Promise<Answer> {
+  const options = { quiet, idempotencyKey: newKey() }
   try {
-    return await change(call, key)
+    return await change(call, options)
   } catch (error) {
     if (error instanceof CallError) throw error
-    return change(call, key)
+    return change(call, options)
   }
 }
 

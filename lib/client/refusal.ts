@@ -10,6 +10,9 @@ export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }
   | { kind: 'stale'; detail: string; current: unknown }
 
+/** Why a call did not do what was asked: in the server's words, or its answer was lost. */
+export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lost' }
+
 /** Whether a failure is one of these: whoever asked shows it. */
 export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
 
@@ -22,3 +25,7 @@ export function refusalOf(error: unknown): Refusal | null {
     ? { kind: 'stale', detail, current: body.current ?? null }
     : { kind: 'conflict', detail, conflicts: (body.conflicts ?? []).map(decodeConflict) }
 }
+
+export const failureOf = (error: unknown): Failure =>
+  refusalOf(error) ??
+  (error instanceof CallError ? { kind: 'failed', detail: error.detail ?? error.body } : { kind: 'lost' })

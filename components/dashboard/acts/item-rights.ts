@@ -1,6 +1,7 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdayOf } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/move'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
 import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
@@ -13,7 +14,7 @@ export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
     ? { groups: plan.groups, teachers: plan.teachers, programmeId }
     : { groups: [], teachers: [], programmeId }
 
-export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove'
+export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove' | 'take_back'
 
 // A class names no faculty or department: who is its editor through one is known of the subject that is looked at.
 function planOf({ programmeId, programmeDisciplineId }: ScheduleItem, placed: PlacedClass): Plan {
@@ -33,7 +34,7 @@ export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem
   }
   const place = { weekday: weekdayOf(item.date), pair: item.pair, roomIds: item.rooms.map(({ id }) => id) }
   const mayMove = isAllowed(actor, 'class.move', placed)
-  const may: Record<ItemAct, boolean> = {
+  const may: Record<Exclude<ItemAct, 'take_back'>, boolean> = {
     people: isAllowed(actor, 'class.change_people', placed),
     comment: isAllowed(actor, 'class.comment', placed),
     move: mayMove,
@@ -43,9 +44,23 @@ export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem
         ? isAllowed(actor, 'draft.remove', { plan: planOf(item, placed), place })
         : isAllowed(actor, 'schedule.unpublish', placed),
   }
-  return new Set((Object.keys(may) as ItemAct[]).filter((act) => may[act]))
+  return new Set((Object.keys(may) as (keyof typeof may)[]).filter((act) => may[act]))
+}
+
+/** Whether the request that made a class what it is may be taken back. */
+export function mayGiveBack(
+  actor: Actor,
+  { trace, date, pair }: ScheduleItem,
+  liesAhead: (slot: DatedSlot) => boolean,
+): boolean {
+  if (trace === null || trace.requestId === null) return false
+  const slots = [{ date, pair }, ...(trace.movedTo ? [trace.movedTo] : [])]
+  return isAllowed(actor, 'booking.take_back', { madeBy: trace.madeBy, liesAhead: slots.every(liesAhead) })
 }
 
 /** Whether any class of a week of `subject` may be this user's to change: whoever has nothing to do is drawn no buttons. */
 export const mayActOnItems = (actor: Actor, subject: ActiveSubject): boolean =>
-  actor.isSuperuser || actor.programmes.length > 0 || subject.canEdit === true
+  actor.isSuperuser ||
+  actor.programmes.length > 0 ||
+  subject.canEdit === true ||
+  actor.permissions.includes('can remove queries')

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { changePeople, currentItem, removeItem, type ChangedItem } from '@/lib/client/changes'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
+import { takeBackTexts } from '@/lib/text/take-back'
 import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
@@ -13,6 +14,8 @@ import { moveOf, type Task } from '../state/task'
 import { CommentForm } from './comment-form'
 import type { ItemAct } from './item-rights'
 import { PeopleForm } from './people-form'
+import { pressAnchor } from './press-anchor'
+import { TakeBack } from './take-back'
 import { useActs } from './use-acts'
 
 /** A class that something is to be done to, and where it was asked for. */
@@ -24,13 +27,6 @@ export type OpenLesson = {
   step: 'menu' | 'removal'
 }
 
-/** By the cursor; a press by key has none, and stands by its button. */
-function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {
-  if (event.detail === 0) return event.currentTarget.getBoundingClientRect()
-  const { clientX, clientY } = event
-  return { left: clientX, right: clientX, top: clientY, bottom: clientY }
-}
-
 /** What may be done to one class: who teaches and attends it, what it says, and its removal. */
 export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & { onClose: () => void }) {
   const { actor } = useDashboard()
@@ -38,6 +34,7 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
   const { modal } = useDialogs()
   const { act, report } = useActs()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
+  const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
   const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
     // The focus is back in the week before a dialog takes it.
@@ -87,6 +84,15 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
       {label}
     </button>
   )
+  const { requestId = null, kind = 'move' } = item.trace ?? {}
+  if (takingBack && requestId !== null)
+    return (
+      <TakeBack
+        request={{ id: requestId, kind, title: lessonText(item) }}
+        at={takingBack}
+        onClose={onClose}
+      />
+    )
   return (
     <Popover
       key={removal ? 'removal' : 'menu'}
@@ -110,6 +116,8 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
               allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
               allowed.has('swap') &&
                 choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
+              allowed.has('take_back') &&
+                choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
               allowed.has('remove') &&
                 choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
             ]}

@@ -1,24 +1,28 @@
 'use client'
 
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { LessonActsOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
-import { itemActs, mayActOnItems } from './item-rights'
+import { itemActs, mayActOnItems, mayGiveBack, type ItemAct } from './item-rights'
 import type { OpenLesson } from './lesson-acts'
+import { useLiesAhead } from './use-lies-ahead'
 
 const LessonActs = lazy(() => import('./lesson-acts').then((module) => ({ default: module.LessonActs })))
 
 /** What the cards of a week offer to whoever may change classes, and what is open of it. */
 export function useLessonActs(): { offer: LessonActsOffer | null; opened: ReactNode } {
   const { actor, subject } = useDashboard()
+  const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
   const offer = useMemo<LessonActsOffer | null>(() => {
     if (subject === null || !mayActOnItems(actor, subject)) return null
-    return {
-      allowed: (item) => itemActs(actor, subject, item),
-      open: (item, at, step) => setOpened({ item, at, step, allowed: itemActs(actor, subject, item) }),
+    const allowed = (item: ScheduleItem): ReadonlySet<ItemAct> => {
+      const acts = itemActs(actor, subject, item)
+      return mayGiveBack(actor, item, liesAhead) ? new Set([...acts, 'take_back']) : acts
     }
-  }, [actor, subject])
+    return { allowed, open: (item, at, step) => setOpened({ item, at, step, allowed: allowed(item) }) }
+  }, [actor, subject, liesAhead])
   return {
     offer,
     opened: opened && (

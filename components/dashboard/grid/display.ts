@@ -3,9 +3,10 @@ import type { Actor } from '@/lib/domain/actor'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
-import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { Anchor } from '@/components/ui/popover'
 import type { ItemAct } from '../acts/item-rights'
+import type { TakenRequest } from '../acts/take-back'
 
 /** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
 export type Display = {
@@ -23,8 +24,16 @@ export type Display = {
   showOverlaps: () => void
   /** What may be done to classes; null where nothing may. */
   acts: LessonActsOffer | null
+  /** Which requests may be taken back. */
+  takeBack: TakeBackOffer
   /** What may begin in a slot; null where nothing may. */
   cellActs: CellActsOffer | null
+}
+
+export type TakeBackOffer = {
+  allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'date' | 'pair'>) => boolean
+  /** Asks at a place on the screen. */
+  open: (request: TakenRequest, at: Anchor) => void
 }
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }

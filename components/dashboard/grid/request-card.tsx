@@ -1,5 +1,6 @@
 import type { ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
 import { gridTexts, requestTitle } from '@/lib/text/grid'
+import { TakeBackButton } from '../acts/take-back-button'
 import type { Display } from './display'
 import { Groups, Rooms, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
@@ -9,7 +10,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
   const isClosure = request.kind === 'closure'
   return (
     <article
-      className={`rounded-sm px-2 py-0.5 text-xs break-words text-ink-soft ${
+      className={`group/card rounded-sm px-2 py-0.5 text-xs break-words text-ink-soft ${
         isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >
@@ -21,6 +22,12 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
           {request.title}
         </span>
         {request.overlaps && <OverlapMark display={display} />}
+        <TakeBackButton
+          request={request}
+          offer={display.takeBack}
+          tabIndex={display.badgeTabIndex}
+          className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
       </display.cardHeading>
       <p className="flex flex-wrap gap-x-2">
         <Rooms display={display} rooms={request.rooms} />

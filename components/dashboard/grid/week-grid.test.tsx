@@ -104,6 +104,7 @@ function Week({
     acts: null,
     showOverlaps: () => undefined,
     cellActs: null,
+    takeBack: { allowed: () => false, open: () => undefined },
   }
   return list ? (
     <WeekList shown={shown} display={display} />

@@ -11,6 +11,7 @@ import type { SlotOccupation } from '@/lib/domain/occupation'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
+import { useTakeBack } from '../acts/use-take-back'
 import type { SubjectRefusal } from '../dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { Display } from './display'
@@ -93,6 +94,7 @@ function LoadedWeekView(props: {
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()
+  const takeBack = useTakeBack()
   const display = useMemo<Display>(
     () => ({
       actor,
@@ -105,6 +107,7 @@ function LoadedWeekView(props: {
       showOverlaps,
       acts: acts.offer,
       cellActs: cellActs.offer,
+      takeBack: takeBack.offer,
     }),
     [
       actor,
@@ -117,6 +120,7 @@ function LoadedWeekView(props: {
       showOverlaps,
       acts.offer,
       cellActs.offer,
+      takeBack.offer,
     ],
   )
   return (
@@ -132,6 +136,7 @@ function LoadedWeekView(props: {
       )}
       {acts.opened}
       {cellActs.opened}
+      {takeBack.opened}
     </main>
   )
 }

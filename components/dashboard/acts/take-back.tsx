@@ -1,0 +1,90 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { takeBack } from '@/lib/client/bookings'
+import { failureOf, type Failure } from '@/lib/client/refusal'
+import type { RequestId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import type { RequestKind } from '@/lib/domain/schedule'
+import { common } from '@/lib/text/common'
+import { slotsText, takeBackTexts as texts, takenBackText } from '@/lib/text/take-back'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { Popover, type Anchor } from '@/components/ui/popover'
+import { FailureNote } from './failure-note'
+import { useActs } from './use-acts'
+
+/** A request that somebody may take back. `title`: what it is for. */
+export type TakenRequest = { id: RequestId; kind: RequestKind; title: string }
+
+export type OpenTakeBack = { request: TakenRequest; at: Anchor }
+
+type Told = { slots: readonly DatedSlot[] } | { failure: Failure }
+
+/** Asks whether to take a request back; it says what goes with it, or why it cannot be. */
+export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () => void }) {
+  const { id, kind, title } = request
+  const { modal } = useDialogs()
+  const { act, report } = useActs()
+  const [told, setTold] = useState<Told | null>(null)
+
+  const ask = useEffectEvent(async (isLeft: () => boolean) => {
+    const answer = await takeBack(id, true).catch((error: unknown) => ({ failure: failureOf(error) }))
+    if (!isLeft()) setTold(answer)
+  })
+  useEffect(() => {
+    let isLeft = false
+    void ask(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [id])
+
+  const run = async () => {
+    flushSync(onClose)
+    const failed = (error: unknown) => ({ failure: failureOf(error) })
+    const done = await act(() => takeBack(id, false).catch(failed))
+    if (done === null) return
+    if (!('failure' in done)) return report({ text: takenBackText(kind, title), changeId: done.changeId })
+    const { failure } = done
+    await modal<never>({
+      title: texts.cannot,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <FailureNote failure={failure} />
+          <Button look="primary" className="justify-self-end" onClick={() => finish(false)}>
+            {common.ok}
+          </Button>
+        </div>
+      ),
+    })
+  }
+
+  const isRefused = told !== null && 'failure' in told
+  return (
+    <Popover label={texts.ask[kind]} at={at} onClose={onClose} className="w-80">
+      <div className="grid gap-2 p-3">
+        <p className="font-medium">{isRefused ? texts.cannot : texts.ask[kind]}</p>
+        <p className="line-clamp-3 text-sm break-words text-ink-soft">{title}</p>
+        <div role="status" className="text-sm">
+          {told === null ? (
+            <p className="text-ink-faint">{texts.asking}</p>
+          ) : 'failure' in told ? (
+            <FailureNote failure={told.failure} />
+          ) : (
+            <p className="max-h-[30dvh] overflow-auto text-ink-soft">{slotsText(told.slots)}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 pt-1">
+          <Button onClick={onClose}>{isRefused ? common.close : common.cancel}</Button>
+          {!isRefused && (
+            <Button look="danger" data-first onClick={() => void run()}>
+              {texts.ok[kind]}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { isAllowed } from '@/lib/domain/rights'
+import type { TakeBackOffer } from '../grid/display'
+import { useDashboard } from '../state/dashboard-provider'
+import type { OpenTakeBack } from './take-back'
+import { useLiesAhead } from './use-lies-ahead'
+
+const TakeBack = lazy(() => import('./take-back').then((module) => ({ default: module.TakeBack })))
+
+/** What the cards of requests offer to whoever may take them back, and what is open of it. */
+export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
+  const { actor } = useDashboard()
+  const liesAhead = useLiesAhead()
+  const [opened, setOpened] = useState<OpenTakeBack | null>(null)
+  const offer = useMemo<TakeBackOffer>(
+    () => ({
+      allowed: ({ kind, madeBy, ...slot }) =>
+        kind !== 'closure' && isAllowed(actor, 'booking.take_back', { madeBy, liesAhead: liesAhead(slot) }),
+      open: (request, at) => setOpened({ request, at }),
+    }),
+    [actor, liesAhead],
+  )
+  return {
+    offer,
+    opened: opened && (
+      <Suspense>
+        <TakeBack key={opened.request.id} {...opened} onClose={() => setOpened(null)} />
+      </Suspense>
+    ),
+  }
+}

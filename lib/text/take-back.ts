@@ -1,0 +1,63 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/move'
+import { pairs } from '@/lib/domain/pairs'
+import type { RequestKind } from '@/lib/domain/schedule'
+import { pairTitle } from './grid'
+import { whereText } from './placing'
+
+/** Taking a request back, with all that it did. */
+export const takeBackTexts = {
+  ask: {
+    booking: 'Снять бронь?',
+    exam: 'Снять экзамен?',
+    move: 'Отменить перенос?',
+    withdrawal: 'Вернуть снятое занятие?',
+    swap: 'Отменить обмен?',
+    transition: 'Отменить перевод?',
+  } satisfies Record<RequestKind, string>,
+  ok: {
+    booking: 'Снять',
+    exam: 'Снять',
+    move: 'Вернуть как было',
+    withdrawal: 'Вернуть как было',
+    swap: 'Вернуть как было',
+    transition: 'Вернуть как было',
+  } satisfies Record<RequestKind, string>,
+  asBefore: 'Вернуть как было…',
+  cannot: 'Снять нельзя',
+  asking: 'Проверяю, что вернётся…',
+} as const
+
+const done: Record<RequestKind, string> = {
+  booking: 'Бронь снята',
+  exam: 'Экзамен снят',
+  move: 'Перенос отменён',
+  withdrawal: 'Занятие возвращено',
+  swap: 'Обмен отменён',
+  transition: 'Перевод отменён',
+}
+
+const longestTitle = 60
+
+/** What a toast and a button have room for. */
+export const shortTitle = (title: string): string =>
+  title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
+
+/** `Бронь снята: ППОС` */
+export const takenBackText = (kind: RequestKind, title: string): string =>
+  title ? `${done[kind]}: ${shortTitle(title)}` : done[kind]
+
+/** What the button of a request's card is for. */
+export const takeBackLabel = (title: string): string => `Снять: ${shortTitle(title)}`
+
+/** All that goes: `Среда 18.11, 3-я пара`; `Целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
+export function slotsText(slots: readonly DatedSlot[]): string {
+  const [first, ...others] = slots
+  if (!first) return ''
+  if (others.length === 0) return whereText(first.date, first.pair)
+  const lines = pairs.flatMap((pair) => {
+    const dates = slots.filter((slot) => slot.pair === pair).map(({ date }) => dayMonth(date))
+    return dates.length > 0 ? [`${pairTitle(pair)} — ${dates.join(', ')}`] : []
+  })
+  return `Заявка целиком: ${lines.join('; ')}`
+}
