@@ -8,11 +8,11 @@ const isOf = (part: RegExp) => (key: unknown) =>
   [key].flat().some((url) => typeof url === 'string' && part.test(url))
 
 const isOfPanel = isOf(
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure)\//,
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period)\//,
 )
 const isOfSchedule = isOf(/\/schedule\//)
 
-/** Asks again for all that the panels show of a timetable: load, map, occupation, free rooms, overlaps, wishes and closures. */
+/** Asks again for all that the panels show of a timetable: load, map, free rooms, overlaps, wishes, closures and requests. */
 export function useLoadRefresh(): () => void {
   const { mutate } = useSWRConfig()
   return useCallback(() => void mutate(isOfPanel), [mutate])

@@ -2,8 +2,7 @@ import { dayMonth } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
 import { pairs } from '@/lib/domain/pairs'
 import type { RequestKind } from '@/lib/domain/schedule'
-import { pairTitle } from './grid'
-import { whereText } from './placing'
+import { pairTitle, whereText } from './grid'
 
 /** Taking a request back, with all that it did. */
 export const takeBackTexts = {

@@ -45,6 +45,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
     () => ({
       everyWeek: withDrafts || modes.includes('wishes'),
       also: withDrafts ? peopleOf(selection) : [],
+      everySubject: modes.includes('requests'),
     }),
     [withDrafts, modes, selection],
   )

@@ -16,6 +16,10 @@ const WishesPanel = lazy(() =>
   import('../wishes/wishes-panel').then((module) => ({ default: module.WishesPanel })),
 )
 
+const RequestsPanel = lazy(() =>
+  import('../requests/requests-panel').then((module) => ({ default: module.RequestsPanel })),
+)
+
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
 export function SidePanels() {
   const { actor, subject, modes } = useDashboard()
@@ -29,6 +33,9 @@ export function SidePanels() {
       <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
+      </Suspense>
+      <Suspense>
+        {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
       </Suspense>
     </>
   )

@@ -1,0 +1,139 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { useRequests } from '@/lib/client/use-requests'
+import { filterRequests, requestDays } from '@/lib/domain/request-list'
+import type { NamedRoom, ScheduleRequest } from '@/lib/domain/schedule'
+import { common } from '@/lib/text/common'
+import { requestTitle } from '@/lib/text/grid'
+import {
+  requestCount,
+  requestDay,
+  requestPair,
+  requestsPanelTexts as texts,
+  requestsTitle,
+} from '@/lib/text/requests-panel'
+import { searchForm } from '@/lib/text/search-form'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { SearchField } from '@/components/ui/search-field'
+import { TakeBackButton } from '../acts/take-back-button'
+import { useTakeBack } from '../acts/use-take-back'
+import type { TakeBackOffer } from '../grid/display'
+import { RoomBadge } from './room-badge'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+
+/** «Заявки на {period}»: what was booked, moved and withdrawn in the shown week. */
+export function RequestsPanel() {
+  const { monday, now } = useDashboard()
+  const { activate, removeMode } = useDashboardActions()
+  const [withExpired, setWithExpired] = useState(false)
+  const [text, setText] = useState('')
+  const { requests, hasFailed, reload } = useRequests(monday, withExpired)
+  const takeBack = useTakeBack()
+  const isNarrow = useIsNarrow()
+  const found = useMemo(
+    () => filterRequests(requests ?? [], searchForm(text).split(/\s+/), searchForm),
+    [requests, text],
+  )
+  const showRoom = ({ id, title }: NamedRoom) => {
+    activate({ kind: 'room', id, title, subgroupCount: 1 })
+    // There it covers the week.
+    if (isNarrow) removeMode('requests')
+  }
+  return (
+    <Panel
+      title={requestsTitle(monday)}
+      closeLabel={texts.close}
+      onClose={() => removeMode('requests')}
+      className="md:w-96"
+    >
+      <div className="grid gap-1.5 border-b px-3 py-2">
+        <SearchField label={texts.filter} value={text} onChange={setText} />
+        <div className="flex items-center justify-between gap-3">
+          <span title={texts.expiredHint}>
+            <Checkbox checked={withExpired} onChange={setWithExpired} className="text-sm text-ink-soft">
+              {texts.expired}
+            </Checkbox>
+          </span>
+          <p role="status" className="text-sm text-ink-soft">
+            {requests && requestCount(found.length, requests.length)}
+          </p>
+        </div>
+      </div>
+      {requests === undefined ? (
+        hasFailed ? (
+          <PanelNotice text={texts.failed}>
+            <Button onClick={reload}>{common.tryAgain}</Button>
+          </PanelNotice>
+        ) : (
+          <p className="px-3 py-10 text-center text-ink-soft">{texts.loading}</p>
+        )
+      ) : requests.length === 0 ? (
+        <PanelNotice text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
+      ) : found.length === 0 ? (
+        <PanelNotice text={texts.nothingFound}>
+          <Button onClick={() => setText('')}>{texts.resetFilter}</Button>
+        </PanelNotice>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {requestDays(found).map(({ date, pairs }) => (
+            <section key={date} aria-label={requestDay(date, now.date)}>
+              <h3
+                className={`sticky top-0 z-1 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold ${
+                  date === now.date ? 'text-now' : ''
+                }`}
+              >
+                {requestDay(date, now.date)}
+              </h3>
+              {pairs.map(({ pair, requests: standing }) => (
+                <div key={pair} className="grid grid-cols-[3.75rem_1fr] border-b">
+                  <h4 className="py-2 pl-3 text-sm text-ink-soft">{requestPair(pair)}</h4>
+                  <ul className="min-w-0 divide-y">
+                    {standing.map((request) => (
+                      <Entry
+                        key={`${request.kind}${request.id}`}
+                        request={request}
+                        offer={takeBack.offer}
+                        onRoom={showRoom}
+                      />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+      {takeBack.opened}
+    </Panel>
+  )
+}
+
+function Entry(props: { request: ScheduleRequest; offer: TakeBackOffer; onRoom: (room: NamedRoom) => void }) {
+  const { request, offer, onRoom } = props
+  const { kind, title, description, inCharge, rooms } = request
+  return (
+    <li className="flex items-start gap-1 py-1.5 pr-1.5 pl-2">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={kind === 'booking' || kind === 'exam' ? 'accent' : 'plain'}>
+            {requestTitle[kind]}
+          </Badge>
+          {rooms.map((room) => (
+            <RoomBadge key={room.id} room={room} onShow={onRoom} />
+          ))}
+        </p>
+        <p className="line-clamp-4 break-words">{description || title}</p>
+        {inCharge && <p className="text-sm break-words text-ink-soft">{inCharge}</p>}
+        {title && description && title !== description && (
+          <p className="line-clamp-2 text-sm break-words text-ink-soft">{title}</p>
+        )}
+      </div>
+      <TakeBackButton request={request} offer={offer} tabIndex={0} />
+    </li>
+  )
+}

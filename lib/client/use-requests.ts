@@ -1,0 +1,29 @@
+'use client'
+
+import useSWR from 'swr'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
+import { requestsUrl } from '@/lib/wire/addresses'
+import { decodeRequestDays, type WireRequestDay } from '@/lib/wire/requests'
+import { get } from './call'
+
+const fetchRequests = async (url: string) => decodeRequestDays(await get<{ queries: WireRequestDay[] }>(url))
+
+/** The requests of the week that begins on `monday`, in the order of their dates and pairs; undefined until they have come. */
+export function useRequests(
+  monday: CalendarDate,
+  withExpired: boolean,
+): { requests: ScheduleRequest[] | undefined; hasFailed: boolean; reload: () => void } {
+  const week = { from: monday, to: addDays(monday, 6) }
+  const { data, error, mutate } = useSWR<ScheduleRequest[], unknown>(
+    requestsUrl(week, withExpired),
+    fetchRequests,
+    // The live channel tells of changes, and a failure is shown to the person, who can ask again.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  return {
+    requests: data,
+    hasFailed: data === undefined && error !== undefined,
+    reload: () => void mutate(),
+  }
+}

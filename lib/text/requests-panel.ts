@@ -1,0 +1,35 @@
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { longDate } from './dates'
+import { plural } from './plural'
+import { periodText } from './top-bar'
+import { weekdayTitles } from './weekdays'
+
+export const requestsPanelTexts = {
+  close: 'Закрыть заявки',
+  filter: 'Причина, ответственный, аудитория',
+  expired: 'Просроченные',
+  expiredHint: 'Показывать и\u00a0те, что уже прошли',
+  loading: 'Загружаю заявки…',
+  failed: 'Заявки не\u00a0загрузились.',
+  none: 'Заявок нет',
+  noneHint: 'Прошедшие можно показать флажком «Просроченные».',
+  nothingFound: 'Таких заявок нет',
+  resetFilter: 'Сбросить фильтр',
+} as const
+
+/** `Заявки на 16.11 - 22.11` */
+export const requestsTitle = (monday: CalendarDate): string => `Заявки на ${periodText(monday)}`
+
+/** `12 заявок`, `3 из 12 заявок` */
+export function requestCount(shown: number, all: number): string {
+  const of = `${all}\u00a0${plural(all, 'заявка', 'заявки', 'заявок')}`
+  return shown === all ? of : `${shown} из\u00a0${all}\u00a0${plural(all, 'заявки', 'заявок', 'заявок')}`
+}
+
+/** `Среда, 18 ноября`, and `[сегодня]` after it. */
+export const requestDay = (date: CalendarDate, today: CalendarDate): string =>
+  `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}${date === today ? ' [сегодня]' : ''}`
+
+/** `3 пара` (specification, «Active queries panel») */
+export const requestPair = (pair: Pair): string => `${pair}\u00a0пара`
