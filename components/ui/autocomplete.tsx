@@ -14,6 +14,8 @@ type AutocompleteProps = {
   /** Label of what is chosen now; the field shows it whenever nobody is typing. */
   value: string
   onChoose: (choice: Choice) => void
+  /** Takes whatever is typed: the choices are then no more than suggestions. */
+  onType?: (text: string) => void
   /** The list stands below the field in the page's flow and is always open: for a dialog on a phone. */
   inline?: boolean
   className?: string
@@ -38,7 +40,7 @@ function nextHighlight(key: string, from: number, count: number): number | null 
 
 /** A combobox with a list that narrows as one types (WAI-ARIA «editable combobox with list autocomplete»). */
 export function Autocomplete(props: AutocompleteProps) {
-  const { label, placeholder, choices, value, onChoose, inline = false, className = '' } = props
+  const { label, placeholder, choices, value, onChoose, onType, inline = false, className = '' } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // Null while nobody types: then the field shows the value and the list everything.
@@ -46,12 +48,14 @@ export function Autocomplete(props: AutocompleteProps) {
   const [isOpened, setIsOpened] = useState(false)
   const [highlight, setHighlight] = useState(-1)
 
-  const isOpen = inline || isOpened
+  const isAsked = inline || isOpened
   const query = useDeferredValue(typed ?? '')
   const matches = useMemo(
-    () => (isOpen && choices ? matchesOf(choices, query) : undefined),
-    [isOpen, choices, query],
+    () => (isAsked && choices ? matchesOf(choices, query) : undefined),
+    [isAsked, choices, query],
   )
+  // Where anything may be typed, having found nothing is nothing to tell.
+  const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
   const optionId = (index: number) => `${id}-option-${index}`
 
@@ -80,7 +84,7 @@ export function Autocomplete(props: AutocompleteProps) {
       return
     }
     if (event.key === 'Enter') {
-      const chosen = shown[highlight] ?? (typed && shown.length === 1 ? shown[0] : undefined)
+      const chosen = shown[highlight] ?? (!onType && typed && shown.length === 1 ? shown[0] : undefined)
       if (!chosen || !isOpen) return
       event.preventDefault()
       choose(chosen)
@@ -121,8 +125,9 @@ export function Autocomplete(props: AutocompleteProps) {
         onKeyDown={handleKey}
         onChange={(event) => {
           setTyped(event.target.value)
+          onType?.(event.target.value)
           setIsOpened(true)
-          setHighlight(event.target.value === '' ? -1 : 0)
+          setHighlight(onType || event.target.value === '' ? -1 : 0)
         }}
       />
       {inline ? null : (

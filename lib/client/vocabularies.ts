@@ -5,6 +5,8 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
+import type { GroupTraits } from '@/lib/domain/group-filter'
+import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { isVirtualRoom } from '@/lib/domain/ids'
 import { vocabularyUrl } from '@/lib/wire/addresses'
 import {
@@ -25,7 +27,7 @@ export type Offer = ActiveSubject &
     | { kind: 'room'; place: 'building'; building: string }
     | { kind: 'room'; place: 'other' | 'virtual' }
     | { kind: 'teacher'; fullName: string; active: boolean }
-    | { kind: 'group'; faculty: string | null; courseYear: number | null }
+    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students'>)
     | { kind: 'programme'; isProject: boolean }
   )
 
@@ -42,8 +44,7 @@ function teacherOffer(wire: WireTeacherEntry): Offer {
 }
 
 function groupOffer(wire: WireGroupEntry): Offer {
-  const { id, title, subgroupCount, canEdit, faculty, courseYear } = decodeGroupEntry(wire)
-  return { kind: 'group', id, title, subgroupCount, canEdit, faculty, courseYear }
+  return { kind: 'group', ...decodeGroupEntry(wire) }
 }
 
 function programmeOffer(wire: WireProgrammeEntry): Offer {

@@ -8,7 +8,8 @@ import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormAnswers, FormTrouble } from './form-trouble'
-import { PeoplePicker, type Picked } from './people-picker'
+import { PeoplePicker } from './people-picker'
+import type { Picked } from './picked-list'
 import { useAttempt } from './use-attempt'
 
 /** What is changed: a class or a load item, as it was seen. */

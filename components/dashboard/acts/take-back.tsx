@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { takeBack } from '@/lib/client/bookings'
 import { failureOf, type Failure } from '@/lib/client/refusal'
@@ -29,13 +29,12 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
   const { act, report } = useActs()
   const [told, setTold] = useState<Told | null>(null)
 
-  const ask = useEffectEvent(async (isLeft: () => boolean) => {
-    const answer = await takeBack(id, true).catch((error: unknown) => ({ failure: failureOf(error) }))
-    if (!isLeft()) setTold(answer)
-  })
   useEffect(() => {
     let isLeft = false
-    void ask(() => isLeft)
+    const tell = (answer: Told) => {
+      if (!isLeft) setTold(answer)
+    }
+    takeBack(id, true).then(tell, (error: unknown) => tell({ failure: failureOf(error) }))
     return () => {
       isLeft = true
     }

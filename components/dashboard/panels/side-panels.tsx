@@ -16,13 +16,16 @@ const WishesPanel = lazy(() =>
   import('../wishes/wishes-panel').then((module) => ({ default: module.WishesPanel })),
 )
 
+const BookingPanel = lazy(() =>
+  import('../booking/booking-panel').then((module) => ({ default: module.BookingPanel })),
+)
 const RequestsPanel = lazy(() =>
   import('../requests/requests-panel').then((module) => ({ default: module.RequestsPanel })),
 )
 
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
 export function SidePanels() {
-  const { actor, subject, modes } = useDashboard()
+  const { actor, subject, modes, task } = useDashboard()
   const planned = subject === null || subject.kind === 'room' ? null : subject
   const wishing =
     subject && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject) ? subject : null
@@ -34,6 +37,7 @@ export function SidePanels() {
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
       </Suspense>
+      <Suspense>{task?.mode === 'booking' && <BookingPanel at={task.at} />}</Suspense>
       <Suspense>
         {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
       </Suspense>

@@ -1,0 +1,177 @@
+'use client'
+
+import { useId } from 'react'
+import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import { studentCount } from '@/lib/domain/group'
+import type { DatedSlot } from '@/lib/domain/move'
+import { isAllowed } from '@/lib/domain/rights'
+import { bookingTexts as texts, groupPickerTexts } from '@/lib/text/booking'
+import { whereText } from '@/lib/text/grid'
+import { examReason } from '@/lib/text/requests'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { useDialogs } from '@/components/ui/dialogs'
+import { PickedList } from '../acts/picked-list'
+import { Panel } from '../panels/panel'
+import { ReasonField } from '../requests/reason-field'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { PickedGroup } from './booking-form'
+import { BookingOutcome } from './booking-outcome'
+import { BookingPreview } from './booking-preview'
+import { mayTransfer } from './booking-rights'
+import { ExamField } from './exam-field'
+import { GroupPicker } from './group-picker'
+import { InChargeField } from './in-charge-field'
+import { PairCountField } from './pair-count-field'
+import { RoomChoice } from './room-choice'
+import { TransitionFields } from './transition-fields'
+import { UntilField } from './until-field'
+import { useBooking } from './use-booking'
+
+/** «Забронировать аудиторию»: the active room, or one that is looked for, in a slot of the week. */
+export function BookingPanel({ at }: { at: DatedSlot }) {
+  const { actor } = useDashboard()
+  const { removeMode } = useDashboardActions()
+  const { modal } = useDialogs()
+  const hint = useId()
+  const booking = useBooking(at)
+  const { form, change, room, pairCount, missing, isBusy } = booking
+  const offers = useVocabularies(actor, true)
+  const pickGroups = async () => {
+    const groups = await modal<readonly PickedGroup[]>({
+      title: groupPickerTexts.title,
+      body: (finish) => <GroupPicker actor={actor} initial={form.groups} onDone={finish} />,
+    })
+    if (groups) change({ groups, examId: null })
+  }
+  const sizes = form.groups.map(({ id }) => {
+    const offer = offers.group?.find((one) => one.id === id)
+    return { students: offer?.kind === 'group' ? offer.students : null, subgroup: 0 as const }
+  })
+  return (
+    <Panel
+      title={texts.panel}
+      closeLabel={texts.close}
+      onClose={() => removeMode('booking')}
+      className="md:w-96"
+    >
+      <form
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void booking.submit()
+        }}
+      >
+        <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-3 py-3">
+          <div>
+            <p className="font-semibold">{whereText(at.date, at.pair)}</p>
+            <p className="text-sm text-ink-faint max-md:hidden">{texts.slotHint}</p>
+          </div>
+          {booking.isRoomGiven ? (
+            <p>
+              <span className="text-sm text-ink-soft">{texts.room}</span>{' '}
+              <strong className="font-semibold">{room?.title}</strong>
+            </p>
+          ) : (
+            <RoomChoice
+              label={texts.room}
+              room={room}
+              onChange={booking.chooseRoom}
+              at={at}
+              settled={{
+                pairCount,
+                together: true,
+                ...(form.isTransition && { withOccupied: true }),
+              }}
+              seats={studentCount(sizes)}
+            />
+          )}
+          <ReasonField
+            isRequired
+            value={form.reason}
+            suggestions={booking.reasons}
+            onChange={(reason) => change({ reason })}
+          />
+          <InChargeField
+            value={form.inCharge}
+            recent={booking.inCharges}
+            teachers={offers.teacher}
+            onChange={change}
+          />
+          {mayChoose(actor, 'group') && (
+            <div role="group" aria-label={texts.groups} className="grid gap-1">
+              <p className="text-sm text-ink-soft">{texts.groups}</p>
+              <PickedList picked={form.groups} onChange={(groups) => change({ groups, examId: null })} />
+              <Button className="justify-self-start" onClick={() => void pickGroups()}>
+                {texts.pickGroups}
+              </Button>
+            </div>
+          )}
+          <ExamField
+            groups={form.groups}
+            date={at.date}
+            value={form.examId}
+            onChange={(exam) =>
+              change(
+                exam?.ref.of === 'load'
+                  ? {
+                      examId: exam.ref.id,
+                      reason: examReason(exam.title),
+                      groups: exam.groups.map(({ id, title }) => ({ id, title })),
+                    }
+                  : { examId: null },
+              )
+            }
+          />
+          {isAllowed(actor, 'room.book_pairs') && (
+            <PairCountField
+              from={at.pair}
+              value={form.pairCount}
+              onChange={(count) => change({ pairCount: count })}
+            />
+          )}
+          <UntilField value={form.until} min={at.date} onChange={(until) => change({ until })} />
+          {mayTransfer(actor, room) && (
+            <Checkbox checked={form.isTransition} onChange={(isTransition) => change({ isTransition })}>
+              {texts.transition}
+            </Checkbox>
+          )}
+          {form.isTransition && room !== null && (
+            <TransitionFields
+              form={form}
+              at={at}
+              pairCount={pairCount}
+              standing={booking.standing}
+              hasFailed={booking.hasStandingFailed}
+              onChange={change}
+            />
+          )}
+        </div>
+        <div className="grid max-h-[45%] gap-2 overflow-y-auto border-t px-3 py-2">
+          {booking.outcome && (
+            <BookingOutcome
+              key={JSON.stringify(booking.outcome.answers)}
+              outcome={booking.outcome}
+              onChanged={booking.askAgain}
+            />
+          )}
+          {room !== null && !booking.isAnswered && <BookingPreview answers={booking.preview} />}
+          <div className="flex items-center justify-between gap-3">
+            <p id={hint} className="min-w-0 text-sm text-ink-soft">
+              {missing}
+            </p>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={missing !== null}
+              aria-disabled={isBusy}
+              aria-describedby={hint}
+            >
+              {isBusy ? texts.booking : texts.book}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Panel>
+  )
+}

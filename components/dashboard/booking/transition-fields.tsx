@@ -1,0 +1,69 @@
+import { studentCount } from '@/lib/domain/group'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { bookingTexts as texts, standingText } from '@/lib/text/booking'
+import { pairTitle } from '@/lib/text/grid'
+import { common } from '@/lib/text/common'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { BookingForm } from './booking-form'
+import { RoomChoice } from './room-choice'
+
+type Change = (change: Partial<BookingForm>) => void
+
+/** Which classes give way, to which room, and whether the one they leave is held. */
+export function TransitionFields(props: {
+  form: BookingForm
+  at: DatedSlot
+  pairCount: number
+  /** Undefined until they have come. */
+  standing: readonly ScheduleItem[] | undefined
+  hasFailed: boolean
+  onChange: Change
+}) {
+  const { form, at, pairCount, standing, hasFailed, onChange } = props
+  const giving = standing?.filter(({ id }) => form.givingWay.includes(id)) ?? []
+  const toggle = (id: MeetingId, isOn: boolean) =>
+    onChange({
+      givingWay: isOn ? [...form.givingWay, id] : form.givingWay.filter((one) => one !== id),
+    })
+  return (
+    <div className="grid gap-3 border-l-2 border-line-strong/60 pl-3">
+      <fieldset className="grid gap-0.5">
+        <legend className="text-sm text-ink-soft">{texts.giveWay}</legend>
+        {standing === undefined ? (
+          <p role="status" className={hasFailed ? 'text-danger' : 'text-ink-faint'}>
+            {hasFailed ? texts.standingFailed : common.loading}
+          </p>
+        ) : standing.length === 0 ? (
+          <p>{texts.nobodyStands}</p>
+        ) : (
+          standing.map((item) => (
+            <Checkbox
+              key={item.id}
+              checked={form.givingWay.includes(item.id)}
+              onChange={(isOn) => toggle(item.id, isOn)}
+              className="h-auto min-h-control py-1 whitespace-normal"
+            >
+              <span className="min-w-0 break-words">
+                {pairCount > 1 && <span className="text-ink-soft">{pairTitle(item.pair)}: </span>}
+                {standingText(item)}
+              </span>
+            </Checkbox>
+          ))
+        )}
+      </fieldset>
+      <Checkbox checked={form.keepsRoom} onChange={(keepsRoom) => onChange({ keepsRoom })}>
+        {texts.keepsRoom}
+      </Checkbox>
+      <RoomChoice
+        label={texts.roomTo}
+        room={form.roomTo}
+        onChange={(roomTo) => onChange({ roomTo })}
+        at={at}
+        settled={{ pairCount, together: true }}
+        seats={studentCount(giving.flatMap(({ groups }) => groups))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import useSWR from 'swr'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { scheduleUrl } from '@/lib/wire/addresses'
+import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
+import { get } from './call'
+
+const fetchItems = async (url: string) => decodeSchedule(await get<WireSchedule>(url)).items
+
+/** The published classes that stand in a room on a date; undefined until they have come. Without a room nothing is asked. */
+export function useStanding(
+  roomId: RoomId | null,
+  date: CalendarDate,
+): { items: ScheduleItem[] | undefined; hasFailed: boolean } {
+  const { data, error } = useSWR<ScheduleItem[], unknown>(
+    roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date),
+    fetchItems,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  return {
+    items: data?.filter(({ state }) => state === 'published'),
+    hasFailed: data === undefined && error !== undefined,
+  }
+}

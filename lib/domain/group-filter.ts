@@ -1,0 +1,44 @@
+import type { StudyForm } from './group'
+import type { GroupEntry } from './vocabulary'
+
+/** What groups are picked by, besides their names. */
+export type GroupTraits = Pick<
+  GroupEntry,
+  'faculty' | 'courseYear' | 'hasProject' | 'hasDpo2030' | 'studyForm'
+>
+
+/** Null: any. */
+export type GroupFilter = {
+  faculty: string | null
+  courseYear: number | null
+  hasProject: boolean | null
+  studyForm: Exclude<StudyForm, 'correspondence'> | null
+  onlyDpo2030: boolean
+  /** A part of the name, in capitals or not. */
+  text: string
+}
+
+export const anyGroup: GroupFilter = {
+  faculty: null,
+  courseYear: null,
+  hasProject: null,
+  studyForm: null,
+  onlyDpo2030: false,
+  text: '',
+}
+
+export function filterGroups<Group extends GroupTraits & { title: string }>(
+  groups: readonly Group[],
+  { faculty, courseYear, hasProject, studyForm, onlyDpo2030, text }: GroupFilter,
+): Group[] {
+  const part = text.trim().toLowerCase()
+  return groups.filter(
+    (group) =>
+      (faculty === null || group.faculty === faculty) &&
+      (courseYear === null || group.courseYear === courseYear) &&
+      (hasProject === null || group.hasProject === hasProject) &&
+      (studyForm === null || group.studyForm === studyForm) &&
+      (!onlyDpo2030 || group.hasDpo2030) &&
+      group.title.toLowerCase().includes(part),
+  )
+}
