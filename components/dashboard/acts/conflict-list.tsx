@@ -25,9 +25,9 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
       {bySlot(conflicts).map((all) => (
         <li
           key={`${all[0].date}.${all[0].pair}`}
-          className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[6.5rem_1fr]"
+          className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]"
         >
-          <span className="font-medium">
+          <span className="font-medium whitespace-nowrap">
             {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
           </span>
           <ul className="min-w-0">

@@ -15,7 +15,6 @@ const OverlapsPanel = lazy(() =>
 const WishesPanel = lazy(() =>
   import('../wishes/wishes-panel').then((module) => ({ default: module.WishesPanel })),
 )
-
 const BookingPanel = lazy(() =>
   import('../booking/booking-panel').then((module) => ({ default: module.BookingPanel })),
 )
