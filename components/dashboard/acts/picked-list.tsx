@@ -1,7 +1,7 @@
 import { CloseIcon } from '@/components/ui/icons'
 import { withoutLabel } from '@/lib/text/lesson-acts'
 
-/** One that is picked: a teacher or a group. */
+/** One that is picked: a teacher, a group or a room. */
 export type Picked<Id extends number> = { id: Id; title: string }
 
 /** Those picked by name; each can be taken out. */
