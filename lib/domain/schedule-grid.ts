@@ -33,7 +33,7 @@ export type SubgroupFilter = { subgroup: Subgroup; subject: Subject | null }
  * Whether a half of the group that is looked at takes part. What names the group without a half is for both; what does not
  * name it at all (a part of a programme, say) goes by its own subgroup.
  */
-function concerns(
+export function concerns(
   what: { groups: readonly NamedGroup[]; subgroup?: Subgroup },
   { subgroup, subject }: SubgroupFilter,
 ): boolean {

@@ -1,0 +1,52 @@
+import type { AcademicCalendar, MovedDay } from './academic-calendar'
+import type { CalendarDate } from './calendar-date'
+import type { CardCell } from './card'
+import type { CardClosure, CardExam, CardWish } from './card-lists'
+import type { GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
+import type { Period } from './period'
+import type { Subgroup } from './resource'
+
+/** Whose card it is, with what its heading says. Null: not known. */
+export type CardSubject =
+  | {
+      kind: 'room'
+      id: RoomId
+      title: string
+      building: string | null
+      capacity: number | null
+      hasProjector: boolean
+      isComputerClass: boolean
+      needsKey: boolean
+      /** Stands for a place that is none, so that any number of classes share it. */
+      isPlaceholder: boolean
+    }
+  | { kind: 'teacher'; id: TeacherId; title: string; department: string | null }
+  | {
+      kind: 'group'
+      id: GroupId
+      title: string
+      courseYear: number | null
+      faculty: string | null
+      subgroupCount: 1 | 2
+    }
+  | { kind: 'programme'; id: ProgrammeId; title: string }
+
+export type CardTerm = {
+  title: string
+  period: Period
+  cells: readonly CardCell[]
+  exams: readonly CardExam[]
+  closures: readonly CardClosure[]
+  wishes: readonly CardWish[]
+  movedDays: readonly MovedDay[]
+}
+
+/** A subject's semester on one page, before it is set in type. `term` null: the calendar has no semester. */
+export type Card = {
+  subject: CardSubject
+  university: string | null
+  calendar: AcademicCalendar
+  subgroup: Subgroup
+  made: CalendarDate
+  term: CardTerm | null
+}

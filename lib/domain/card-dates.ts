@@ -1,0 +1,86 @@
+import { teachingDay, type AcademicCalendar, type Parity, type Semester } from './academic-calendar'
+import { datesBetween, type CalendarDate, type Weekday } from './calendar-date'
+import type { Period } from './period'
+
+/**
+ * When in a semester a class is held: by a rule, or on listed dates. A rule runs over the taught dates that count as its weekday;
+ * `from` and `to` are null where it runs as far as the card's period, `except` are its dates that are not held, `also` those
+ * outside of it that are.
+ */
+export type CardDates =
+  | {
+      by: 'rule'
+      weeks: 'every' | Parity
+      from: CalendarDate | null
+      to: CalendarDate | null
+      except: readonly CalendarDate[]
+      also: readonly CalendarDate[]
+    }
+  | { by: 'list'; dates: readonly CalendarDate[] }
+
+/** The taught dates of a semester by the weekday that they count as, in order. */
+export type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate; parity: Parity }[]>
+
+/** Of every course year: as far as any of them is taught. */
+export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {
+  const bounds = [semester, ...semester.courseYears]
+  const from = bounds.map(({ startsOn }) => startsOn).reduce((a, b) => (a < b ? a : b))
+  const to = bounds.map(({ endsOn }) => endsOn).reduce((a, b) => (a > b ? a : b))
+  const found = new Map<Weekday, { date: CalendarDate; parity: Parity }[]>()
+  for (const date of datesBetween(from, to)) {
+    const { weekday, parity, holiday } = teachingDay(calendar, date)
+    if (holiday !== null) continue
+    const dates = found.get(weekday) ?? []
+    found.set(weekday, dates)
+    dates.push({ date, parity })
+  }
+  return found
+}
+
+type Rule = Extract<CardDates, { by: 'rule' }>
+type Weighed = { said: CardDates; cost: number }
+
+// So many dates make a rule; fewer are sooner read than a rule is.
+const fewestOfRule = 3
+// A span is read more slowly than a date.
+const spanCost = 1.5
+const parityCost = 0.5
+
+function ruleOf(
+  weeks: Rule['weeks'],
+  dates: readonly CalendarDate[],
+  taught: readonly CalendarDate[],
+  period: Period,
+): Weighed | null {
+  const held = new Set(dates)
+  const inside = taught.filter((date) => held.has(date))
+  const [first, last] = [inside[0], inside.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const own = taught.filter((date) => period.from <= date && date <= period.to)
+  const except = taught.filter((date) => first < date && date < last && !held.has(date))
+  const isWhole = except.length === 0 && first === own[0] && last === own.at(-1) && own.length > 1
+  if (!isWhole && (inside.length < fewestOfRule || except.length * 2 > inside.length)) return null
+  const also = dates.filter((date) => !taught.includes(date))
+  const from = first === own[0] ? null : first
+  const to = last === own.at(-1) ? null : last
+  const spans = Number(from !== null) + Number(to !== null)
+  const cost = spans * spanCost + except.length + also.length + (weeks === 'every' ? 0 : parityCost)
+  return { said: { by: 'rule', weeks, from, to, except, also }, cost }
+}
+
+/**
+ * The shortest true account of `dates` (in order, each once), of which each counts as the weekday whose taught dates are given.
+ * `period`: the card's own, both ends included.
+ */
+export function cardDates(
+  dates: readonly CalendarDate[],
+  taught: readonly { date: CalendarDate; parity: Parity }[],
+  period: Period,
+): CardDates {
+  const of = (weeks: Rule['weeks']) =>
+    taught.filter(({ parity }) => weeks === 'every' || parity === weeks).map(({ date }) => date)
+  const list: Weighed = { said: { by: 'list', dates }, cost: dates.length }
+  return (['every', 0, 1] as const)
+    .map((weeks) => ruleOf(weeks, dates, of(weeks), period))
+    .reduce<Weighed>((best, rule) => (rule && rule.cost < best.cost ? rule : best), list).said
+}

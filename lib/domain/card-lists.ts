@@ -1,0 +1,117 @@
+import {
+  academicYearEnd,
+  academicYearStart,
+  semesterBounds,
+  teachingDay,
+  type AcademicCalendar,
+  type MovedDay,
+  type Semester,
+} from './academic-calendar'
+import { addDays, type CalendarDate, type Weekday } from './calendar-date'
+import type { EventId, RequestId } from './ids'
+import type { LessonType } from './lesson-type'
+import type { Pair } from './pairs'
+import type { Period } from './period'
+import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
+import { concerns, type SubgroupFilter } from './schedule-grid'
+
+const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
+const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
+
+/** From the first to the last taught date of a semester, of every course year. */
+export function semesterSpan({ startsOn, endsOn, courseYears }: Semester): Period {
+  return {
+    from: courseYears.map((own) => own.startsOn).reduce(earlier, startsOn),
+    to: courseYears.map((own) => own.endsOn).reduce(later, endsOn),
+  }
+}
+
+/** The semester that the week from `monday` belongs to; between semesters the last one begun, before all of them the first. */
+export function cardSemester({ semesters }: AcademicCalendar, monday: CalendarDate): Semester | null {
+  const byDate = semesters.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  return byDate.findLast((one) => semesterSpan(one).from <= addDays(monday, 6)) ?? byDate[0] ?? null
+}
+
+/** What a card speaks for: the taught dates of its course year (null: of the semester), and the dates whose exams it lists. */
+export function cardPeriods(
+  calendar: AcademicCalendar,
+  semester: Semester,
+  courseYear: number | null,
+): { period: Period; reach: Period } {
+  const { startsOn, endsOn } = semesterBounds(semester, courseYear)
+  const span = semesterSpan(semester)
+  const following = calendar.semesters.filter((one) => one.startsOn > semester.startsOn)
+  const next = following.map((one) => semesterSpan(one).from).reduce(earlier, academicYearEnd(span.to))
+  const isFirst = calendar.semesters.every((one) => one.startsOn >= semester.startsOn)
+  return {
+    period: { from: startsOn, to: endsOn },
+    // The session before the first semester that the calendar knows is no other's.
+    reach: {
+      from: isFirst ? earlier(academicYearStart(span.from), span.from) : span.from,
+      to: later(span.to, addDays(next, -1)),
+    },
+  }
+}
+
+export type CardExam = {
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  rooms: readonly NamedRoom[]
+  teachers: readonly NamedTeacher[]
+  groups: readonly NamedGroup[]
+}
+
+/** Exams by date and pair, whether placed or booked. */
+export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
+  const placed = items.filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
+  const booked = requests
+    .filter(({ kind }) => kind === 'exam')
+    .map((request) => ({ ...request, lessonType: 4 as const }))
+  return [...placed, ...booked]
+    .filter((one) => concerns(one, filter))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
+}
+
+/** `isWhole`: all day long on each of its dates. */
+export type CardClosure = Period & { title: string; pairs: readonly Pair[] }
+
+/** When the card's room is closed: each closure once. */
+export function cardClosures({ requests }: Schedule): CardClosure[] {
+  const found = new Map<RequestId | EventId, CardClosure & { pairs: Pair[] }>()
+  for (const { id, kind, date, pair, title } of requests) {
+    if (kind !== 'closure') continue
+    const known = found.get(id) ?? { title, from: date, to: date, pairs: [] }
+    found.set(id, {
+      ...known,
+      from: earlier(known.from, date),
+      to: later(known.to, date),
+      pairs: [...new Set([...known.pairs, pair])].sort((a, b) => a - b),
+    })
+  }
+  return [...found.values()].sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+export type CardWish = { title: string; days: readonly { day: Weekday; pairs: readonly Pair[] }[] }
+
+/** What is asked to be kept free, by weekday and pair. */
+export function cardWishes({ wishes }: Schedule, calendar: AcademicCalendar): CardWish[] {
+  const found = new Map<string, Map<Weekday, Set<Pair>>>()
+  for (const { title, date, pair } of wishes) {
+    const days = found.get(title) ?? new Map<Weekday, Set<Pair>>()
+    found.set(title, days)
+    const { weekday } = teachingDay(calendar, date)
+    days.set(weekday, (days.get(weekday) ?? new Set()).add(pair))
+  }
+  return [...found].map(([title, days]) => ({
+    title,
+    days: [...days]
+      .sort(([a], [b]) => a - b)
+      .map(([day, pairs]) => ({ day, pairs: [...pairs].sort((a, b) => a - b) })),
+  }))
+}
+
+/** Working days of a period that run as another. */
+export const movedDaysIn = ({ movedDays }: AcademicCalendar, { from, to }: Period): MovedDay[] =>
+  movedDays.filter(({ date }) => from <= date && date <= to).toSorted((a, b) => (a.date < b.date ? -1 : 1))

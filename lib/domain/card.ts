@@ -1,0 +1,200 @@
+import { teachingDay, type AcademicCalendar, type Parity, type Semester } from './academic-calendar'
+import type { CalendarDate, Weekday } from './calendar-date'
+import { cardDates, taughtWeekdays, type CardDates } from './card-dates'
+import type { LessonType } from './lesson-type'
+import type { Pair } from './pairs'
+import type { Period } from './period'
+import type { Subgroup } from './resource'
+import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
+import { concerns, type SubgroupFilter } from './schedule-grid'
+
+/** Who, where and when of an entry; one series, or several that say the same. */
+export type CardPart = {
+  rooms: readonly NamedRoom[]
+  teachers: readonly NamedTeacher[]
+  groups: readonly NamedGroup[]
+  subgroup: Subgroup
+  comment: string
+  draft: boolean
+  /** On one of its dates at least it overlaps another event. */
+  overlaps: boolean
+  dates: CardDates
+}
+
+/** A class or booking of one name: the name is said once, whoever it is divided among. */
+export type CardEntry = { title: string; lessonType: LessonType; parts: readonly CardPart[] }
+
+/** What stands in one slot through the semester: in all weeks, and in those of one parity only. */
+export type CardCell = {
+  day: Weekday
+  pair: Pair
+  whole: readonly CardEntry[]
+  odd: readonly CardEntry[]
+  even: readonly CardEntry[]
+}
+
+type Series = Omit<CardPart, 'dates'> & {
+  title: string
+  lessonType: LessonType
+  day: Weekday
+  pair: Pair
+  /** By date, which events: the same class entered twice stands twice. */
+  events: Map<CalendarDate, Set<number>>
+}
+
+type Standing = Omit<Series, 'events' | 'day'> & { date: CalendarDate; eventId: number }
+
+// A booking that repeats is a part of the semester; what happens once or twice is not.
+const fewestOfBooking = 3
+
+function standingIn(schedule: Schedule, filter: SubgroupFilter): Standing[] {
+  const classes = schedule.items
+    .filter(({ kind, state, hidden }) => kind === 'class' && state !== 'trace' && !hidden)
+    .map((item) => ({ ...item, draft: item.state === 'projected' }))
+  const bookings = schedule.requests
+    .filter(({ kind }) => kind !== 'exam' && kind !== 'closure')
+    .map((request) => ({
+      ...request,
+      eventId: request.id,
+      lessonType: 0 as const,
+      subgroup: 0 as const,
+      comment: request.inCharge,
+      draft: false,
+    }))
+  const place = ({ title, pair, id }: (typeof bookings)[number]) => JSON.stringify([title, pair, id])
+  const counts = new Map<string, number>()
+  for (const booking of bookings) counts.set(place(booking), (counts.get(place(booking)) ?? 0) + 1)
+  return [
+    ...classes,
+    ...bookings.filter((booking) => (counts.get(place(booking)) ?? 0) >= fewestOfBooking),
+  ].filter((one) => concerns(one, filter))
+}
+
+const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id).sort((a, b) => a - b)
+
+const sameSeries = (one: Standing, day: Weekday): string =>
+  JSON.stringify([
+    day,
+    one.pair,
+    one.title,
+    one.lessonType,
+    idsOf(one.rooms),
+    idsOf(one.teachers),
+    one.groups.map(({ id, subgroup }) => `${id}/${subgroup}`).sort(),
+    one.subgroup,
+    one.comment,
+    one.draft,
+  ])
+
+function seriesOf(standing: readonly Standing[], calendar: AcademicCalendar): Series[] {
+  const found = new Map<string, Series>()
+  for (const one of standing) {
+    const { weekday: day } = teachingDay(calendar, one.date)
+    const key = sameSeries(one, day)
+    const series = found.get(key) ?? {
+      ...one,
+      day,
+      overlaps: false,
+      events: new Map<CalendarDate, Set<number>>(),
+    }
+    found.set(key, series)
+    series.overlaps ||= one.overlaps
+    series.events.set(one.date, (series.events.get(one.date) ?? new Set()).add(one.eventId))
+  }
+  return [...found.values()]
+}
+
+/** The dates on which a series stands at least once, at least twice and so on: as many lists as it stands times at most. */
+function layersOf({ events }: Series): CalendarDate[][] {
+  const depth = Math.max(...[...events.values()].map(({ size }) => size))
+  const dates = [...events.keys()].sort()
+  return Array.from({ length: depth }, (_, layer) =>
+    dates.filter((date) => (events.get(date)?.size ?? 0) > layer),
+  )
+}
+
+type Row = Pick<Series, 'title' | 'lessonType' | 'day' | 'pair'> & {
+  part: CardPart
+  /** The parity of all its dates; null where they have both. */
+  parity: Parity | null
+}
+
+const firstDate = ({ dates }: CardPart): string =>
+  dates.by === 'list' ? (dates.dates[0] ?? '') : (dates.from ?? '')
+
+/** Rules before dates, halves of a group in order; the rest as texts compare everywhere alike. */
+const rowOrder = (a: Row, b: Row): number =>
+  Number(a.part.dates.by === 'list') - Number(b.part.dates.by === 'list') ||
+  a.part.subgroup - b.part.subgroup ||
+  compare(firstDate(a.part), firstDate(b.part)) ||
+  compare(a.title, b.title) ||
+  a.lessonType - b.lessonType ||
+  compare(namesOf(a.part), namesOf(b.part))
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const namesOf = ({ groups, teachers, rooms }: CardPart): string =>
+  JSON.stringify([
+    groups.map((one) => one.title),
+    teachers.map((one) => one.name),
+    rooms.map((one) => one.title),
+  ])
+
+function entriesOf(rows: readonly Row[]): CardEntry[] {
+  const entries = new Map<string, CardEntry & { parts: CardPart[] }>()
+  for (const { title, lessonType, part } of rows) {
+    const key = `${lessonType} ${title}`
+    const entry = entries.get(key) ?? { title, lessonType, parts: [] }
+    entries.set(key, entry)
+    entry.parts.push(part)
+  }
+  return [...entries.values()]
+}
+
+/** A slot is divided only where something keeps to weeks of one parity; then dates of one parity stand in its half too. */
+function cellOf(rows: readonly Row[]): CardCell | null {
+  const [first] = rows
+  if (!first) return null
+  const isDivided = rows.some(({ part, parity }) => parity !== null && part.dates.by === 'rule')
+  const of = (parity: Parity | null) =>
+    entriesOf(rows.filter((row) => (isDivided ? row.parity : null) === parity))
+  return { day: first.day, pair: first.pair, whole: of(null), odd: of(0), even: of(1) }
+}
+
+export type CardQuestion = {
+  calendar: AcademicCalendar
+  semester: Semester
+  /** First and last date that the card speaks for; what stands outside of it is shown with its dates. */
+  period: Period
+  filter: SubgroupFilter
+}
+
+/**
+ * The classes of a semester as one week: odd and even weeks in one grid, merged. A moved working day counts as the day that it stands
+ * for. Nothing that stands at the same time hides another. Left out: what is hidden, where something was before it moved, exams
+ * and closed rooms (they are listed), bookings of fewer than three dates. Cells that hold anything, by day and pair.
+ */
+export function cardCells(schedule: Schedule, question: CardQuestion): CardCell[] {
+  const { calendar, semester, period, filter } = question
+  const taught = taughtWeekdays(calendar, semester)
+  const cells = new Map<number, Row[]>()
+  for (const series of seriesOf(standingIn(schedule, filter), calendar))
+    for (const layer of layersOf(series)) {
+      const parities = new Set(layer.map((date) => teachingDay(calendar, date).parity))
+      const { title, lessonType, day, pair, events: _, ...part } = series
+      const dates = cardDates(layer, taught.get(day) ?? [], period)
+      const row = { title, lessonType, day, pair, part: partOf(part, dates), parity: onlyOf(parities) }
+      const slot = day * 10 + pair
+      cells.set(slot, [...(cells.get(slot) ?? []), row])
+    }
+  return [...cells.entries()]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, rows]) => cellOf(rows.sort(rowOrder)) ?? [])
+}
+
+const partOf = (
+  { rooms, teachers, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,
+  dates: CardDates,
+): CardPart => ({ rooms, teachers, groups, subgroup, comment, draft, overlaps, dates })
+
+const onlyOf = (parities: ReadonlySet<Parity>): Parity | null =>
+  parities.size === 1 ? ([...parities][0] ?? null) : null

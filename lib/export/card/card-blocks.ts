@@ -1,0 +1,94 @@
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { CardCell, CardEntry, CardPart } from '@/lib/domain/card'
+import type { CardBlock, CardParagraph, CardRun, SheetCell } from '@/lib/domain/card-sheet'
+import type { Subject } from '@/lib/domain/resource'
+import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/lib/text/card'
+import { parityLabel } from '@/lib/text/dates'
+import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { shortPersonName, titleRanges } from '@/lib/text/short-names'
+
+/** Roomy: the title and each of its parts on lines of their own. Tight: an entry runs on as one paragraph. */
+export type Density = 'roomy' | 'tight'
+
+// The other groups of a stream are named on the card of one of them as long as they are not longer than this.
+const longestStream = 28
+
+const plain = (text: string): CardRun => ({ text, look: 'plain' })
+
+function groupsText({ groups }: CardPart, subject: Subject): { own: string; others: string } {
+  const isOwn = (id: number) => subject.kind === 'group' && subject.id === id
+  const [own] = groups.filter((group) => isOwn(group.id))
+  const others = groups.filter((group) => !isOwn(group.id))
+  const named = titleRanges(others.map(groupText)).join(', ')
+  if (!own) return { own: '', others: named }
+  return {
+    own: own.subgroup === 0 ? '' : subgroupShort(own.subgroup),
+    others:
+      named.length === 0 ? '' : named.length > longestStream ? streamText(others.length) : withGroups(named),
+  }
+}
+
+/** Who and where, without the card's own subject. */
+function partRuns(part: CardPart, subject: Subject): CardRun[] {
+  const rooms = part.rooms.filter(({ id }) => !(subject.kind === 'room' && subject.id === id))
+  const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))
+  const { own, others } = groupsText(part, subject)
+  const half = part.groups.length === 0 && part.subgroup !== 0 ? subgroupShort(part.subgroup) : own
+  const runs: CardRun[] = [
+    { text: half, look: 'when' as const },
+    { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
+    { text: rooms.map(({ title }) => title).join(', '), look: 'strong' as const },
+    plain(teachers.map(({ name }) => shortPersonName(name)).join(', ')),
+    { text: others, look: 'soft' as const },
+    { text: part.comment, look: 'soft' as const },
+  ].filter(({ text }) => text !== '')
+  const separated = runs.map((run, index) =>
+    index + 1 < runs.length ? { ...run, text: `${run.text}, ` } : run,
+  )
+  return part.overlaps ? [{ text: '! ', look: 'mark' }, ...separated] : separated
+}
+
+const withWhen = (when: string, runs: readonly CardRun[]): CardRun[] =>
+  when === '' ? [...runs] : [{ text: runs.length > 0 ? `${when}: ` : when, look: 'when' }, ...runs]
+
+function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Density): CardBlock {
+  const whens = entry.parts.map((part) => whenText(part.dates, place.day, place.isInHalf))
+  const common = whens.every((when) => when === whens[0]) ? (whens[0] ?? '') : null
+  const type: CardRun[] =
+    entry.lessonType === 0
+      ? []
+      : [{ text: `${lessonTypeShort[entry.lessonType]} `, look: 'type', lessonType: entry.lessonType }]
+  const title: CardRun[] = [...type, { text: entry.title, look: 'strong' }]
+  const heading = common ? [...title, { text: `, ${common}`, look: 'when' as const }] : title
+  const parts = entry.parts
+    .map((part, index) => withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject)))
+    .filter((runs) => runs.length > 0)
+  if (density === 'roomy') return [heading, ...parts]
+  const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? ' ' : '; '), ...runs])
+  return [[...heading, ...flowing]]
+}
+
+type Place = { day: Weekday; isInHalf: boolean }
+
+const labelled = (label: string, [first, ...blocks]: readonly CardBlock[]): CardBlock[] => {
+  const [opening, ...paragraphs] = first ?? []
+  if (!opening) return []
+  const paragraph: CardParagraph = [{ text: `${label} `, look: 'soft' }, ...opening]
+  return [[paragraph, ...paragraphs], ...blocks]
+}
+
+/** What a cell of the card of `subject` says, set in paragraphs. */
+export function sheetCell(cell: CardCell, subject: Subject, density: Density): SheetCell {
+  const blocks = (entries: readonly CardEntry[], isInHalf: boolean) =>
+    entries.map((entry) => blockOf(entry, subject, { day: cell.day, isInHalf }, density))
+  const isDivided = cell.odd.length + cell.even.length > 0
+  return {
+    whole: blocks(cell.whole, false),
+    halves: isDivided
+      ? {
+          odd: labelled(parityLabel(0), blocks(cell.odd, true)),
+          even: labelled(parityLabel(1), blocks(cell.even, true)),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,70 @@
+import type { CardEntry } from '@/lib/domain/card'
+import type { Card, CardTerm } from '@/lib/domain/card-contents'
+import type { CardExam } from '@/lib/domain/card-lists'
+import type { CardRun, SheetNote } from '@/lib/domain/card-sheet'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { clockText } from '@/lib/domain/pairs'
+import { cardTexts, closureText, examWhen, movedDayText, typeLegend, wishText } from '@/lib/text/card'
+import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { shortPersonName, titleRanges } from '@/lib/text/short-names'
+
+const plain = (text: string): CardRun => ({ text, look: 'plain' })
+const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })
+
+function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
+  const time = calendar.pairTimes.find(({ pair }) => pair === exam.pair)
+  const rest = [
+    lessonTypeShort[exam.lessonType],
+    ...exam.rooms.filter(({ id }) => subject.kind !== 'room' || subject.id !== id).map(({ title }) => title),
+    ...exam.teachers
+      .filter(({ id }) => subject.kind !== 'teacher' || subject.id !== id)
+      .map(({ name }) => shortPersonName(name)),
+    ...(subject.kind === 'group' ? [] : titleRanges(exam.groups.map(groupText))),
+  ].filter(Boolean)
+  return [
+    { text: `${examWhen(exam.date, time ? clockText(time.startsAt) : '')} `, look: 'when' },
+    plain([exam.title, ...rest].join(', ')),
+  ]
+}
+
+const listed = (key: string, title: string, lines: readonly (readonly CardRun[])[]): SheetNote[] =>
+  lines.length === 0
+    ? []
+    : [{ key, text: [heading(title), ...lines.flatMap((line, at) => (at ? [plain('; '), ...line] : line))] }]
+
+const texts = (lines: readonly string[]) => lines.map((line) => [plain(line)])
+
+/** What the marks on the card stand for: those that it bears. */
+function legend({ cells, exams }: CardTerm): SheetNote[] {
+  const entries: CardEntry[] = cells.flatMap(({ whole, odd, even }) => [...whole, ...odd, ...even])
+  const parts = entries.flatMap((entry) => entry.parts)
+  const used = new Set([...entries, ...exams].map(({ lessonType }) => lessonType))
+  const types = typeLegend(lessonTypes.filter((type) => used.has(type)))
+  const lines: CardRun[][] = [
+    ...types.map(({ short, long, type }): CardRun[] => [
+      { text: short, look: 'type', lessonType: type },
+      plain(` — ${long}`),
+    ]),
+    ...texts([
+      ...(cells.some(({ odd, even }) => odd.length + even.length > 0) ? [cardTexts.parityLegend] : []),
+      ...(parts.some(({ overlaps }) => overlaps) ? [cardTexts.overlapLegend] : []),
+      ...(parts.some(({ draft }) => draft) ? [cardTexts.draftLegend] : []),
+    ]),
+  ]
+  return listed('legend', cardTexts.legend, lines)
+}
+
+/** The lists under the grid. */
+export function cardNotes(card: Card, term: CardTerm): SheetNote[] {
+  return [
+    ...listed(
+      'exams',
+      cardTexts.exams,
+      term.exams.map((exam) => examRuns(exam, card)),
+    ),
+    ...listed('closures', cardTexts.closures, texts(term.closures.map(closureText))),
+    ...listed('wishes', cardTexts.wishes, texts(term.wishes.map(wishText))),
+    ...listed('moved-days', cardTexts.movedDays, texts(term.movedDays.map(movedDayText))),
+    ...legend(term),
+  ]
+}

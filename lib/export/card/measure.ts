@@ -1,0 +1,59 @@
+import type { CardBlock, CardParagraph, SheetCell } from '@/lib/domain/card-sheet'
+import { lineCount, measureParagraph, type MeasuredParagraph } from './line-count'
+
+/**
+ * The measures of a card's type: components/print/card/card.css sets the same ones. Ems are of the grid's font size, points are points.
+ */
+export const metrics = {
+  lineHeight: 1.14,
+  /** Between two entries, in ems. */
+  blockGap: 0.15,
+  /** A half without anything in it, in ems. */
+  emptyHalf: 0.8,
+  /** Above, below and between the halves of a divided cell, with its line. */
+  divider: 2.5,
+  cellAcross: 5.75,
+  cellDown: 3.75,
+  dayColumn: 20,
+  emptyColumn: 27,
+  gridHead: 23,
+} as const
+
+// A browser rounds lengths to 1/64 of a pixel, and another version may kern: so much of a line stays unused.
+const usableWidth = 0.99
+
+type MeasuredCell = {
+  whole: MeasuredParagraph[][]
+  halves: { odd: MeasuredParagraph[][]; even: MeasuredParagraph[][] } | null
+}
+
+const measureBlocks = (blocks: readonly CardBlock[]) => blocks.map((block) => block.map(measureParagraph))
+
+export const measureCell = ({ whole, halves }: SheetCell): MeasuredCell => ({
+  whole: measureBlocks(whole),
+  halves: halves && { odd: measureBlocks(halves.odd), even: measureBlocks(halves.even) },
+})
+
+/** In ems, at a width in ems. */
+const blocksHeight = (blocks: readonly MeasuredParagraph[][], width: number): number =>
+  blocks.reduce(
+    (sum, block) =>
+      sum + block.reduce((lines, paragraph) => lines + lineCount(paragraph, width), 0) * metrics.lineHeight,
+    Math.max(0, blocks.length - 1) * metrics.blockGap,
+  )
+
+/** In points, as `columnWidth` is. */
+export function cellHeight({ whole, halves }: MeasuredCell, columnWidth: number, fontSize: number): number {
+  const width = ((columnWidth - metrics.cellAcross) * usableWidth) / fontSize
+  const half = (blocks: readonly MeasuredParagraph[][]) =>
+    blocks.length === 0 ? metrics.emptyHalf : blocksHeight(blocks, width)
+  const dividers = halves ? (whole.length > 0 ? 2 : 1) : 0
+  const ems = blocksHeight(whole, width) + (halves ? half(halves.odd) + half(halves.even) : 0)
+  return ems * fontSize + dividers * metrics.divider + metrics.cellDown
+}
+
+export type { MeasuredCell }
+
+/** The height of a paragraph that is set across the whole sheet, in points. */
+export const noteHeight = (text: CardParagraph, width: number, fontSize: number): number =>
+  lineCount(measureParagraph(text), (width * usableWidth) / fontSize) * fontSize * metrics.lineHeight

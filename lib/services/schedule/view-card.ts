@@ -1,0 +1,56 @@
+import { findCardSubject } from '@/db/queries/card-subject'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { cardCells } from '@/lib/domain/card'
+import type { Card } from '@/lib/domain/card-contents'
+import {
+  cardClosures,
+  cardExams,
+  cardPeriods,
+  cardSemester,
+  cardWishes,
+  movedDaysIn,
+} from '@/lib/domain/card-lists'
+import type { Period } from '@/lib/domain/period'
+import type { Subgroup, Subject } from '@/lib/domain/resource'
+import { subjectNotFound } from '@/lib/text/errors'
+import { viewCalendar } from '../calendar/view-calendar'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { viewSchedule } from './view-schedule'
+
+/**
+ * The card of a subject in the semester that the week from `monday` belongs to, in three queries. Drafts only on request, and only
+ * those that the actor may see. Throws `not_allowed` and `not_found` as the schedule does.
+ */
+export async function viewCard(
+  context: ServiceContext,
+  question: { subject: Subject; monday: CalendarDate; subgroup: Subgroup; drafts: boolean },
+): Promise<Card> {
+  const { subject, monday, subgroup, drafts } = question
+  requireAllowed(context, 'schedule.view', subject)
+  const [calendar, found] = await Promise.all([viewCalendar(context), findCardSubject(context.db, subject)])
+  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const common = { ...found, calendar, subgroup, made: context.now.date }
+  const semester = cardSemester(calendar, monday)
+  if (!semester) return { ...common, term: null }
+  const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null
+  const { period, reach } = cardPeriods(calendar, semester, courseYear)
+  const schedule = await viewSchedule(context, { subject, ...reach, drafts })
+  const filter = { subgroup, subject }
+  const within = { ...schedule, wishes: schedule.wishes.filter(({ date }) => isWithin(date, period)) }
+  return {
+    ...common,
+    term: {
+      title: semester.title,
+      period,
+      cells: cardCells(schedule, { calendar, semester, period, filter }),
+      exams: cardExams(schedule, filter),
+      closures: cardClosures(schedule),
+      wishes: cardWishes(within, calendar),
+      movedDays: movedDaysIn(calendar, period),
+    },
+  }
+}
+
+const isWithin = (date: CalendarDate, { from, to }: Period): boolean => from <= date && date <= to

@@ -1,0 +1,146 @@
+import {
+  dayMonth,
+  dayMonthYear,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/domain/calendar-date'
+import type { CardDates } from '@/lib/domain/card-dates'
+import type { LessonType } from '@/lib/domain/lesson-type'
+import type { MovedDay } from '@/lib/domain/academic-calendar'
+import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
+import { pairs, type Pair } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import { parityLabel, standsFor } from './dates'
+import { lessonTypeShort, lessonTypeTitle } from './grid'
+import { plural } from './plural'
+import { weekdayShort } from './weekdays'
+
+const nbsp = '\u00a0'
+
+export const cardTexts = {
+  title: 'Карточка',
+  print: 'Напечатать',
+  door: 'На дверь',
+  ordinary: 'Обычная карточка',
+  drafts: 'с черновиками',
+  draft: 'черновик',
+  online: 'Расписание онлайн',
+  pair: 'пара',
+  continued: 'Не помещается на одном листе, продолжение на следующих.',
+  empty: 'В этом семестре занятий нет.',
+  noSemester: 'Семестра, к которому относится эта неделя, в календаре нет.',
+  exams: 'Экзамены и консультации',
+  closures: 'Закрыта',
+  wishes: 'Пожелания',
+  movedDays: 'Перенесённые дни',
+  legend: 'Обозначения',
+  overlapLegend: '! — накладка: в это время здесь стоит и другое',
+  draftLegend: 'черновик — ещё не опубликовано',
+  parityLegend: 'сверху в клетке — нечётная неделя, снизу — чётная',
+  scan: 'Живое расписание',
+} as const
+
+/** `лк — лекция` for the kinds of lesson that stand on the card. */
+export const typeLegend = (
+  types: readonly LessonType[],
+): { short: string; long: string; type: LessonType }[] =>
+  types
+    .filter((type) => type !== 0)
+    .map((type) => ({ short: lessonTypeShort[type], long: lessonTypeTitle[type], type }))
+
+/** `действует с 02.09 по 28.12.2026` */
+export const inForce = ({ from, to }: Period): string =>
+  `действует с${nbsp}${dayMonthYear(from)} по${nbsp}${dayMonthYear(to)}`
+
+export const madeOn = (date: CalendarDate): string => `составлено ${dayMonthYear(date)}`
+
+/** `14.11 (сб)`: a date that stands in the column of another day says its own. */
+const dateIn = (date: CalendarDate, day: Weekday): string =>
+  weekdayOf(date) === day ? dayMonth(date) : `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})`
+
+export const dayShort = (day: Weekday): string => weekdayShort[day].toLowerCase()
+
+/** `02, 16.09, 14.10`: dates of one month share it. */
+export function datesText(dates: readonly CalendarDate[], day: Weekday): string {
+  const isPlain = (date: CalendarDate | undefined) => date !== undefined && weekdayOf(date) === day
+  return dates
+    .map((date, index) => {
+      const next = dates[index + 1]
+      const sharesMonth = isPlain(date) && isPlain(next) && next?.slice(0, 7) === date.slice(0, 7)
+      return sharesMonth ? date.slice(8, 10) : dateIn(date, day)
+    })
+    .join(', ')
+}
+
+/** `с 02.09 по 14.10, кроме 23.09`; empty for what is held as its place in the grid says. `isInHalf`: it stands in its parity's half. */
+export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): string {
+  if (dates.by === 'list') return datesText(dates.dates, day)
+  const { weeks, from, to, except, also } = dates
+  const span = [
+    weeks !== 'every' && !isInHalf ? parityLabel(weeks) : '',
+    from ? `с${nbsp}${dateIn(from, day)}` : '',
+    to ? `по${nbsp}${dateIn(to, day)}` : '',
+  ].filter(Boolean)
+  return [
+    span.join(' '),
+    except.length > 0 ? `кроме${nbsp}${datesText(except, day)}` : '',
+    also.length > 0 ? `и${nbsp}${datesText(also, day)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A stream too long to be named on the card of one of its groups. */
+export const streamText = (groups: number): string =>
+  `поток, ещё${nbsp}${groups}${nbsp}${plural(groups, 'группа', 'группы', 'групп')}`
+
+export const withGroups = (groups: string): string => `с${nbsp}${groups}`
+
+/** `1-я подгр.` */
+export const subgroupShort = (subgroup: 1 | 2): string => `${subgroup}-я${nbsp}подгр.`
+
+export const seats = (capacity: number): string =>
+  `${capacity}${nbsp}${plural(capacity, 'место', 'места', 'мест')}`
+
+export const equipment = {
+  projector: 'проектор',
+  computers: 'компьютерный класс',
+  key: 'по ключу',
+} as const
+
+/** `1–3, 5`: pairs that run on as ranges. */
+export function pairRanges(numbers: readonly Pair[]): string {
+  const starts = numbers.filter((pair) => !numbers.some((other) => other === pair - 1))
+  return starts
+    .map((start) => {
+      let end: number = start
+      while (numbers.some((other) => other === end + 1)) end += 1
+      return start === end ? String(start) : `${start}–${end}`
+    })
+    .join(', ')
+}
+
+const allDay = (numbers: readonly Pair[]): boolean => numbers.length === pairs.length
+
+/** `с 10.11 по 15.11, 1–3 пара: Ремонт` */
+export function closureText({ from, to, pairs: closed, title }: CardClosure): string {
+  const span = from === to ? dayMonth(from) : `с${nbsp}${dayMonth(from)} по${nbsp}${dayMonth(to)}`
+  return `${span}${allDay(closed) ? '' : `, ${pairRanges(closed)}${nbsp}пара`}: ${title}`
+}
+
+/** `Методический день (пт)`, `Не ставить (пн 1–2, ср 4)` */
+export function wishText({ title, days }: CardWish): string {
+  const when = days.map(({ day, pairs: asked }) =>
+    allDay(asked) ? dayShort(day) : `${dayShort(day)}${nbsp}${pairRanges(asked)}`,
+  )
+  return `${title} (${when.join(', ')})`
+}
+
+/** `14.11 (сб) за понедельник, чет.` */
+export const movedDayText = ({ date, runsAs, parity }: MovedDay): string =>
+  `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))}) ${standsFor(runsAs)}${parity === null ? '' : `, ${parityLabel(parity)}`}`
+
+/** `12.01 (пн) 9:00`: date, weekday and beginning of an exam. */
+export const examWhen = (date: CalendarDate, start: string): string =>
+  `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})${start && nbsp}${start}`
