@@ -23,7 +23,11 @@ export type SheetCell = {
 /** Lengths in points. A column without anything in it is narrow. */
 export type SheetColumn = { pair: Pair; time: { from: string; to: string }; width: number; isEmpty: boolean }
 
-export type SheetRow = { day: Weekday; cells: readonly (SheetCell | null)[] }
+/** From left to right. `span`: over how many columns it reaches, where the same stands in pairs that follow each other. */
+export type SheetRow = { day: Weekday; cells: readonly { cell: SheetCell | null; span: number }[] }
+
+/** Whether a line never ends inside of a word: a number of a room or group, unless it is long. */
+export const staysWhole = (word: string): boolean => word.length <= 16 && /-\S*\d|\d\S*-/.test(word)
 
 /** Lists, legend and notes below the grid. */
 export type SheetNote = { key: string; text: CardParagraph }
@@ -43,3 +47,12 @@ export type CardSheet = {
 
 /** The paper inside its margins: A4 landscape, 7 mm around; in points. */
 export const sheetSize = { width: 802, height: 555 } as const
+
+/** What stands above the grid; sizes in points. */
+export type CardHeading = {
+  title: string
+  titleSize: number
+  facts: string
+  aside: readonly string[]
+  height: number
+}

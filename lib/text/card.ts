@@ -20,6 +20,7 @@ const nbsp = '\u00a0'
 
 export const cardTexts = {
   title: 'Карточка',
+  grid: 'Расписание семестра',
   print: 'Напечатать',
   door: 'На дверь',
   ordinary: 'Обычная карточка',
@@ -67,10 +68,11 @@ export function datesText(dates: readonly CalendarDate[], day: Weekday): string 
   return dates
     .map((date, index) => {
       const next = dates[index + 1]
-      const sharesMonth = isPlain(date) && isPlain(next) && next?.slice(0, 7) === date.slice(0, 7)
-      return sharesMonth ? date.slice(8, 10) : dateIn(date, day)
+      if (next === undefined) return dateIn(date, day)
+      const sharesMonth = isPlain(date) && isPlain(next) && next.slice(0, 7) === date.slice(0, 7)
+      return sharesMonth ? `${date.slice(8, 10)},${nbsp}` : `${dateIn(date, day)}, `
     })
-    .join(', ')
+    .join('')
 }
 
 /** `с 02.09 по 14.10, кроме 23.09`; empty for what is held as its place in the grid says. `isInHalf`: it stands in its parity's half. */
@@ -144,3 +146,8 @@ export const movedDayText = ({ date, runsAs, parity }: MovedDay): string =>
 /** `12.01 (пн) 9:00`: date, weekday and beginning of an exam. */
 export const examWhen = (date: CalendarDate, start: string): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})${start && nbsp}${start}`
+
+/** `3-я пара` stands on the grid's head. */
+export const pairHeading = (pair: Pair): string => `${pair}${nbsp}пара`
+
+export const courseText = (courseYear: number): string => `${courseYear}${nbsp}курс`

@@ -1,11 +1,11 @@
 const nbsp = '\u00a0'
 
-/** «Иванов И. И.» of «Иванов Иван Иванович»; what is no full name of two or three words stays as it is. */
+/** «Иванов И. И.» (the initials together) of «Иванов Иван Иванович»; what is no full name of two or three words stays as it is. */
 export function shortPersonName(name: string): string {
   const [surname = '', ...given] = name.trim().split(/\s+/)
   const isFull = given.length > 0 && given.length < 3 && given.every((word) => /^[А-ЯЁ][а-яё]+$/.test(word))
   const rest = isFull ? given.map((word) => `${word.slice(0, 1)}.`) : given
-  return [surname, ...rest].join(nbsp)
+  return [surname, rest.join(nbsp)].join(' ').trim()
 }
 
 type Numbered = { before: string; number: number; digits: string; after: string }

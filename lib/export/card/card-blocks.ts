@@ -7,8 +7,11 @@ import { parityLabel } from '@/lib/text/dates'
 import { groupText, lessonTypeShort } from '@/lib/text/grid'
 import { shortPersonName, titleRanges } from '@/lib/text/short-names'
 
-/** Roomy: the title and each of its parts on lines of their own. Tight: an entry runs on as one paragraph. */
-export type Density = 'roomy' | 'tight'
+/**
+ * Roomy: the title and each of its parts on lines of their own. Parted: so only where there are several parts. Tight: an entry runs
+ * on as one paragraph.
+ */
+export type Density = 'roomy' | 'parted' | 'tight'
 
 // The other groups of a stream are named on the card of one of them as long as they are not longer than this.
 const longestStream = 28
@@ -45,7 +48,7 @@ function partRuns(part: CardPart, subject: Subject): CardRun[] {
   const separated = runs.map((run, index) =>
     index + 1 < runs.length ? { ...run, text: `${run.text}, ` } : run,
   )
-  return part.overlaps ? [{ text: '! ', look: 'mark' }, ...separated] : separated
+  return part.overlaps ? [{ text: '!\u00a0', look: 'mark' }, ...separated] : separated
 }
 
 const withWhen = (when: string, runs: readonly CardRun[]): CardRun[] =>
@@ -63,8 +66,8 @@ function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Dens
   const parts = entry.parts
     .map((part, index) => withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject)))
     .filter((runs) => runs.length > 0)
-  if (density === 'roomy') return [heading, ...parts]
-  const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? ' ' : '; '), ...runs])
+  if (density === 'roomy' || (density === 'parted' && parts.length > 1)) return [heading, ...parts]
+  const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? ' · ' : '; '), ...runs])
   return [[...heading, ...flowing]]
 }
 

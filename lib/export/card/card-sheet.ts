@@ -1,17 +1,17 @@
-import { weekdays } from '@/lib/domain/calendar-date'
+import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
 import type { CardCell } from '@/lib/domain/card'
-import { sheetSize, type CardSheet, type SheetCell, type SheetNote } from '@/lib/domain/card-sheet'
+import { sheetSize, type CardSheet, type SheetNote, type SheetRow } from '@/lib/domain/card-sheet'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import { sheetCell, type Density } from './card-blocks'
-import { refinedFit, simpleFit, type GridFit, type MeasuredGrid } from './fit-grid'
+import { refinedFit, simpleFit, usedColumns, type GridFit, type MeasuredGrid } from './fit-grid'
 import { measureCell, metrics, noteHeight } from './measure'
 
 export const smallestType = 6.5
 const largestType = 10
 const sizeStep = 0.25
-// Below this the title has no line of its own.
-const smallestRoomy = 8.25
+// Below these a larger type is worth more than lines of its own.
+const smallestOf: Record<Density, number> = { roomy: 8.25, parted: 7.25, tight: smallestType }
 const largestNote = 7.5
 // What runs over the sheet is read page by page: it need not be small.
 const overflowingType = 7.5
@@ -29,11 +29,15 @@ export type CardContents = {
 
 type Try = { density: Density; size: number }
 
-const tries: readonly Try[] = (['roomy', 'tight'] as const).flatMap((density) => {
-  const [from, to] = density === 'roomy' ? [largestType, smallestRoomy] : [smallestRoomy, smallestType]
-  const count = Math.round((from - to) / sizeStep) + 1
-  return Array.from({ length: count }, (_, index) => ({ density, size: from - index * sizeStep }))
-})
+const densities = ['roomy', 'parted', 'tight'] as const satisfies readonly Density[]
+
+/** The largest type first, and at each size the most lines first. */
+const tries: readonly Try[] = Array.from(
+  { length: Math.round((largestType - smallestType) / sizeStep) + 1 },
+  (_, index) => largestType - index * sizeStep,
+).flatMap((size) =>
+  densities.filter((density) => size >= smallestOf[density]).map((density) => ({ density, size })),
+)
 
 /** A room's day is shown whole, since where it is empty it is free; of the others the pairs from the first to the last that they have. */
 function shownPairs({ subject, cells, pairTimes }: CardContents): PairTime[] {
@@ -65,18 +69,21 @@ export function cardSheet(contents: CardContents): CardSheet {
   const { subject, cells, notes, headHeight, paper = sheetSize } = contents
   const times = withUnknown(shownPairs(contents), cells)
   const days = shownDays(contents)
-  const rowsOf = (density: Density) =>
-    days.map((day) => ({
-      day,
-      cells: times.map(({ pair }): SheetCell | null => {
-        const cell = cells.find((one) => one.day === day && one.pair === pair)
-        return cell ? sheetCell(cell, subject, density) : null
-      }),
+  const slots = days.map((day) => ({
+    day,
+    cells: spansOf(times.map(({ pair }) => cellIn(cells, day, pair))),
+  }))
+  const rowsOf = (density: Density): SheetRow[] =>
+    slots.map((row) => ({
+      day: row.day,
+      cells: row.cells.map(({ cell, span }) => ({ span, cell: cell && sheetCell(cell, subject, density) })),
     }))
-  const rows = { roomy: rowsOf('roomy'), tight: rowsOf('tight') }
-  const measured = (density: Density): MeasuredGrid =>
-    rows[density].map((row) => row.cells.map((cell) => cell && measureCell(cell)))
-  const grids = { roomy: measured('roomy'), tight: measured('tight') }
+  const rows = { roomy: rowsOf('roomy'), parted: rowsOf('parted'), tight: rowsOf('tight') }
+  const grids = {
+    roomy: measured(rows.roomy, times.length),
+    parted: measured(rows.parted, times.length),
+    tight: measured(rows.tight, times.length),
+  }
   const left = (size: number) =>
     (paper.height - headHeight - metrics.gridHead - notesHeight(notes, paper.width, noteSizeOf(size))) * 0.985
   const laidOut = ({ density, size }: Try, fit: GridFit, fits: boolean): CardSheet => ({
@@ -84,7 +91,7 @@ export function cardSheet(contents: CardContents): CardSheet {
       pair: time.pair,
       time: timeOf(time),
       width: fit.widths[index] ?? 0,
-      isEmpty: grids[density].every((row) => !row[index]),
+      isEmpty: !usedColumns(grids[density])[index],
     })),
     rows: rows[density],
     notes,
@@ -99,11 +106,44 @@ export function cardSheet(contents: CardContents): CardSheet {
     if (simple.height <= left(one.size)) return laidOut(one, simple, true)
     // A grid that is much too high is not made to fit by a few points of width.
     if (simple.height > left(one.size) * 1.25) continue
-    const refined = refinedFit(grid, simple, one.size)
+    const refined = refinedFit(grid, simple, paper.width, one.size)
     if (refined.height <= left(one.size)) return laidOut(one, refined, true)
   }
   const last: Try = { density: 'tight', size: overflowingType }
   return laidOut(last, simpleFit(grids.tight, paper.width, last.size), false)
+}
+
+const cellIn = (cells: readonly CardCell[], day: Weekday, pair: Pair): CardCell | null =>
+  cells.find((one) => one.day === day && one.pair === pair) ?? null
+
+type Spanning = { cell: CardCell | null; span: number }
+
+/** The same in pairs that follow each other is one cell over all of them. */
+function spansOf(cells: readonly (CardCell | null)[]): Spanning[] {
+  const spans: Spanning[] = []
+  for (const cell of cells) {
+    const last = spans.at(-1)
+    if (cell && last?.cell && saysTheSame(cell, last.cell)) last.span += 1
+    else spans.push({ cell, span: 1 })
+  }
+  return spans
+}
+
+const saysTheSame = (a: CardCell, b: CardCell): boolean =>
+  JSON.stringify({ ...a, pair: 0 }) === JSON.stringify({ ...b, pair: 0 })
+
+function measured(rows: readonly SheetRow[], columns: number): MeasuredGrid {
+  return {
+    columns,
+    rows: rows.map(({ cells }) => {
+      let at = 0
+      return cells.flatMap(({ cell, span }) => {
+        const placed = cell ? [{ at, span, cell: measureCell(cell) }] : []
+        at += span
+        return placed
+      })
+    }),
+  }
 }
 
 const noteSizeOf = (size: number): number => Math.min(size, largestNote)

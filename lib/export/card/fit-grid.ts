@@ -1,48 +1,76 @@
-import { cellHeight, metrics, type MeasuredCell } from './measure'
+import { cellHeight, metrics, narrowestColumn, type MeasuredCell } from './measure'
 
-/** A grid's cells by row and column; null: nothing stands there. */
-export type MeasuredGrid = readonly (readonly (MeasuredCell | null)[])[]
+/** What stands in a row, from the column `at` over `span` columns. */
+export type PlacedCell = { at: number; span: number; cell: MeasuredCell }
+
+/** A grid's rows; where nothing stands there is no cell. */
+export type MeasuredGrid = { columns: number; rows: readonly (readonly PlacedCell[])[] }
 
 export type GridFit = { widths: number[]; height: number }
 
-/** The height of the rows at these widths, in points. */
-export const gridHeight = (grid: MeasuredGrid, widths: readonly number[], fontSize: number): number =>
-  grid.reduce((sum, row) => sum + rowHeight(row, widths, fontSize), 0)
+const spanned = (widths: readonly number[], { at, span }: PlacedCell): number =>
+  widths.slice(at, at + span).reduce((sum, width) => sum + width, 0)
 
-const rowHeight = (
-  row: readonly (MeasuredCell | null)[],
-  widths: readonly number[],
-  fontSize: number,
-): number =>
-  row.reduce(
-    (tallest, cell, index) =>
-      cell ? Math.max(tallest, cellHeight(cell, widths[index] ?? 0, fontSize)) : tallest,
-    // Its day is written in it.
-    fontSize * metrics.lineHeight + metrics.cellDown,
+/** The height of the rows at these widths, in points. */
+export const gridHeight = ({ rows }: MeasuredGrid, widths: readonly number[], fontSize: number): number =>
+  rows.reduce(
+    (sum, row) =>
+      sum +
+      row.reduce(
+        (tallest, placed) => Math.max(tallest, cellHeight(placed.cell, spanned(widths, placed), fontSize)),
+        // Its day is written in it.
+        fontSize * metrics.lineHeight + metrics.cellDown,
+      ),
+    0,
   )
 
-const isEmptyColumn = (grid: MeasuredGrid, column: number): boolean => grid.every((row) => !row[column])
+export const usedColumns = ({ columns, rows }: MeasuredGrid): boolean[] =>
+  Array.from({ length: columns }, (_, column) =>
+    rows.some((row) => row.some(({ at, span }) => at <= column && column < at + span)),
+  )
 
-const narrowest = 60
+/** What bounds a grid's columns at a font size, in points; an empty column's width is fixed. */
+type Bounds = { used: boolean[]; least: number[]; left: number }
+
 const step = 6
+// As if each column were so wide, the heights of its cells say how much stands in it.
+const usualWidth = 120
 
-/** Columns that hold anything share what the empty ones leave, by their weight. */
-function sharedWidths(grid: MeasuredGrid, width: number, weights: readonly number[]): number[] {
-  const empty = weights.map((_, column) => isEmptyColumn(grid, column))
-  const left = width - metrics.dayColumn - empty.filter(Boolean).length * metrics.emptyColumn
-  const sum = weights.reduce((total, weight, column) => (empty[column] ? total : total + weight), 0)
-  return weights.map((weight, column) => (empty[column] ? metrics.emptyColumn : (left * weight) / sum))
+function boundsOf(grid: MeasuredGrid, width: number, fontSize: number): Bounds {
+  const used = usedColumns(grid)
+  const left = width - metrics.dayColumn - used.filter((is) => !is).length * metrics.emptyColumn
+  const least = used.map(() => 0)
+  for (const { at, span, cell } of grid.rows.flat())
+    for (let column = at; column < at + span; column += 1)
+      least[column] = Math.max(least[column] ?? 0, narrowestColumn(cell, fontSize) / span)
+  const sum = least.reduce((total, one) => total + one, 0)
+  // Words wider than there is room for are cut.
+  return { used, left, least: sum > left ? least.map((one) => (one * left) / sum) : least }
 }
 
-/** How much stands in each column, as if each were equally wide: the sum of its cells' heights. */
-function columnLoads(grid: MeasuredGrid, fontSize: number): number[] {
-  const columns = grid[0]?.length ?? 0
-  return Array.from({ length: columns }, (_, column) =>
-    grid.reduce((sum, row) => {
-      const cell = row[column]
-      return cell ? sum + cellHeight(cell, 120, fontSize) : sum
-    }, 1),
-  )
+/** Columns that hold anything share what the empty ones leave: each its least, and of the rest by weight. */
+function sharedWidths({ used, least, left }: Bounds, weights: readonly number[]): number[] {
+  const fixed = new Set<number>()
+  for (;;) {
+    const open = weights.flatMap((_, column) => (used[column] && !fixed.has(column) ? [column] : []))
+    const taken = [...fixed].reduce((sum, column) => sum + (least[column] ?? 0), 0)
+    const sum = open.reduce((total, column) => total + (weights[column] ?? 0), 0)
+    const share = (column: number) => ((left - taken) * (weights[column] ?? 0)) / sum
+    const short = open.filter((column) => share(column) < (least[column] ?? 0))
+    if (short.length === 0 || short.length === open.length)
+      return weights.map((_, column) =>
+        !used[column] ? metrics.emptyColumn : fixed.has(column) ? (least[column] ?? 0) : share(column),
+      )
+    for (const column of short) fixed.add(column)
+  }
+}
+
+function columnLoads({ columns, rows }: MeasuredGrid, fontSize: number): number[] {
+  const loads = Array.from({ length: columns }, () => 1)
+  for (const { at, span, cell } of rows.flat())
+    for (let column = at; column < at + span; column += 1)
+      loads[column] = (loads[column] ?? 0) + cellHeight(cell, usualWidth * span, fontSize)
+  return loads
 }
 
 const powers = [0, 0.3, 0.5, 0.75, 1]
@@ -50,28 +78,28 @@ const powers = [0, 0.3, 0.5, 0.75, 1]
 /** The widths, of a few simple ways to share them, at which the grid is lowest. */
 export function simpleFit(grid: MeasuredGrid, width: number, fontSize: number): GridFit {
   const loads = columnLoads(grid, fontSize)
+  const bounds = boundsOf(grid, width, fontSize)
   return powers
     .map((power) => {
-      const widths = sharedWidths(
-        grid,
-        width,
-        loads.map((load) => load ** power),
-      )
+      const weights = loads.map((load) => load ** power)
+      const widths = sharedWidths(bounds, weights)
       return { widths, height: gridHeight(grid, widths, fontSize) }
     })
     .reduce((best, fit) => (fit.height < best.height ? fit : best))
 }
 
 /** Shifts width between columns as long as that lowers the grid. */
-export function refinedFit(grid: MeasuredGrid, start: GridFit, fontSize: number): GridFit {
-  const columns = start.widths.flatMap((_, column) => (isEmptyColumn(grid, column) ? [] : [column]))
+export function refinedFit(grid: MeasuredGrid, start: GridFit, width: number, fontSize: number): GridFit {
+  const { used, least } = boundsOf(grid, width, fontSize)
+  const columns = used.flatMap((is, column) => (is ? [column] : []))
   let best = start
   for (;;) {
     let better: GridFit | null = null
     for (const from of columns)
       for (const to of columns) {
-        if (from === to || (best.widths[from] ?? 0) - step < narrowest) continue
-        const widths = best.widths.with(from, (best.widths[from] ?? 0) - step)
+        const given = (best.widths[from] ?? 0) - step
+        if (from === to || given < (least[from] ?? 0)) continue
+        const widths = best.widths.with(from, given)
         widths[to] = (widths[to] ?? 0) + step
         const height = gridHeight(grid, widths, fontSize)
         if (height < (better ?? best).height - 0.01) better = { widths, height }

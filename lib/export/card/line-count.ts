@@ -1,4 +1,4 @@
-import type { CardParagraph } from '@/lib/domain/card-sheet'
+import { staysWhole, type CardParagraph } from '@/lib/domain/card-sheet'
 import { characterWidth } from './golos-widths'
 
 /** What is never divided but where it is wider than the line, with the white space behind it; widths in ems. */
@@ -7,10 +7,9 @@ type Piece = { width: number; space: number }
 /** A paragraph as its lines are counted: the same at every font size. */
 export type MeasuredParagraph = readonly Piece[]
 
-const isSpace = (character: string) => character === ' '
 const letter = /\p{L}/u
 
-/** Whether a line may end behind a character that is no space: a hyphen or slash inside of a word. */
+/** Whether a line may end behind a character inside of a word: at a hyphen or slash before a letter. */
 const mayBreak = (character: string, next: string | undefined): boolean =>
   (character === '-' || character === '–' || character === '/') && next !== undefined && letter.test(next)
 
@@ -18,20 +17,38 @@ export function measureParagraph(paragraph: CardParagraph): MeasuredParagraph {
   const characters = paragraph.flatMap(({ text, look }) =>
     [...text].map((character) => ({ character, isStrong: look !== 'plain' && look !== 'soft' })),
   )
+  const words = paragraph
+    .map(({ text }) => text)
+    .join('')
+    .match(/ +|[^ ]+/g)
   const pieces: Piece[] = []
-  let piece: Piece = { width: 0, space: 0 }
-  characters.forEach(({ character, isStrong }, index) => {
-    const next = characters[index + 1]?.character
-    const width = characterWidth(character, isStrong)
-    if (isSpace(character)) piece.space += width
-    else piece.width += width
-    if ((isSpace(character) && next !== ' ') || mayBreak(character, next)) {
-      pieces.push(piece)
-      piece = { width: 0, space: 0 }
-    }
-  })
-  return piece.width > 0 ? [...pieces, piece] : pieces
+  let at = 0
+  for (const word of words ?? []) {
+    const width = (from: number, to: number) =>
+      characters
+        .slice(at + from, at + to)
+        .reduce((sum, { character, isStrong }) => sum + characterWidth(character, isStrong), 0)
+    const last = pieces.at(-1)
+    if (word.startsWith(' ') && last) last.space += width(0, word.length)
+    else for (const [from, to] of partsOf(word)) pieces.push({ width: width(from, to), space: 0 })
+    at += [...word].length
+  }
+  return pieces
 }
+
+/** Where a word may be parted, as spans of its characters. */
+function partsOf(word: string): [number, number][] {
+  const characters = [...word]
+  if (staysWhole(word)) return [[0, characters.length]]
+  const ends = characters.flatMap((character, index) =>
+    mayBreak(character, characters[index + 1]) ? [index + 1] : [],
+  )
+  return [...ends, characters.length].map((end, index) => [ends[index - 1] ?? 0, end])
+}
+
+/** The widest thing in a paragraph that no line can part, in ems. */
+export const widestPiece = (paragraph: MeasuredParagraph): number =>
+  paragraph.reduce((widest, { width }) => Math.max(widest, width), 0)
 
 /** How many lines a paragraph takes at a width in ems, filled as a browser fills them; a piece wider than a line is cut anywhere. */
 export function lineCount(paragraph: MeasuredParagraph, width: number): number {

@@ -1,5 +1,5 @@
 import type { CardBlock, CardParagraph, SheetCell } from '@/lib/domain/card-sheet'
-import { lineCount, measureParagraph, type MeasuredParagraph } from './line-count'
+import { lineCount, measureParagraph, widestPiece, type MeasuredParagraph } from './line-count'
 
 /**
  * The measures of a card's type: components/print/card/card.css sets the same ones. Ems are of the grid's font size, points are points.
@@ -50,6 +50,13 @@ export function cellHeight({ whole, halves }: MeasuredCell, columnWidth: number,
   const dividers = halves ? (whole.length > 0 ? 2 : 1) : 0
   const ems = blocksHeight(whole, width) + (halves ? half(halves.odd) + half(halves.even) : 0)
   return ems * fontSize + dividers * metrics.divider + metrics.cellDown
+}
+
+/** The narrowest column, in points, in which no word of the cell is cut. */
+export function narrowestColumn({ whole, halves }: MeasuredCell, fontSize: number): number {
+  const paragraphs = [...whole, ...(halves?.odd ?? []), ...(halves?.even ?? [])].flat()
+  const widest = paragraphs.reduce((most, paragraph) => Math.max(most, widestPiece(paragraph)), 0)
+  return (widest * fontSize) / usableWidth + metrics.cellAcross
 }
 
 export type { MeasuredCell }

@@ -1,0 +1,37 @@
+import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
+import { cardTexts } from '@/lib/text/card'
+import { CardGrid } from './card-grid'
+import { Runs } from './card-runs'
+
+export function CardPaper({ heading, sheet }: { heading: CardHeading; sheet: CardSheet | null }) {
+  return (
+    <article className="card-paper">
+      <header className="card-head" style={{ height: `${heading.height}pt` }}>
+        <div className="min-w-0">
+          <h1 style={{ fontSize: `${heading.titleSize}pt` }}>{heading.title}</h1>
+          <p className="text-ink-soft">{heading.facts}</p>
+        </div>
+        <div className="shrink-0 text-right text-ink-soft">
+          {heading.aside.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </header>
+      {sheet ? (
+        <>
+          {!sheet.fits && <p style={{ fontSize: '8pt' }}>{cardTexts.continued}</p>}
+          <CardGrid sheet={sheet} />
+          <footer className="card-notes" style={{ fontSize: `${sheet.noteSize}pt` }}>
+            {sheet.notes.map(({ key, text }) => (
+              <p key={key}>
+                <Runs runs={text} />
+              </p>
+            ))}
+          </footer>
+        </>
+      ) : (
+        <p>{cardTexts.noSemester}</p>
+      )}
+    </article>
+  )
+}

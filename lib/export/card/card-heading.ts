@@ -1,0 +1,46 @@
+import type { Card, CardSubject } from '@/lib/domain/card-contents'
+import type { CardHeading } from '@/lib/domain/card-sheet'
+import { cardTexts, courseText, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/text/card'
+import { noteHeight } from './measure'
+
+const largestTitle = 20
+const smallestTitle = 10
+const titleWidth = 560
+const factsHeight = 12
+const asideLine = 10
+
+/** Building, number of seats and what a room has; what is not known is left out. */
+export function factsOf(subject: CardSubject): string[] {
+  const known = (facts: readonly (string | null | false)[]) =>
+    facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  switch (subject.kind) {
+    case 'room':
+      return known([
+        subject.building,
+        subject.capacity !== null && seats(subject.capacity),
+        subject.hasProjector && equipment.projector,
+        subject.isComputerClass && equipment.computers,
+      ])
+    case 'teacher':
+      return known([subject.department])
+    case 'group':
+      return known([subject.courseYear !== null && courseText(subject.courseYear), subject.faculty])
+    case 'programme':
+      return []
+  }
+}
+
+/** The card's heading; a long title is set smaller, and then in several lines. */
+export function cardHeading({ subject, university, subgroup, made, term }: Card): CardHeading {
+  const heightAt = (size: number) => noteHeight([{ text: subject.title, look: 'strong' }], titleWidth, size)
+  let titleSize = largestTitle
+  while (titleSize > smallestTitle && heightAt(titleSize) > titleSize * 1.2) titleSize -= 1
+  const facts = [
+    ...(subgroup === 0 ? [] : [subgroupShort(subgroup)]),
+    ...factsOf(subject),
+    ...(term ? [inForce(term.period)] : []),
+  ]
+  const aside = [university ?? cardTexts.online, term?.title ?? '', madeOn(made)].filter(Boolean)
+  const height = Math.max(heightAt(titleSize) + factsHeight, aside.length * asideLine) + 4
+  return { title: subject.title, titleSize, facts: facts.join(' · '), aside, height }
+}
