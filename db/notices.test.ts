@@ -237,3 +237,27 @@ test('what a user may set is announced of a week that nobody looks at', async ()
   expect(await noticesOf(() => db.update(loadPermission).set({ canSet: true }))).toEqual([changed(...all)])
   expect(await noticesOf(() => db.delete(loadPermission))).toEqual([removed(...all)])
 })
+
+test('what a programme or its rows say is announced of the programme, in no one week', async () => {
+  const whole = (...ids: number[]) => changed(...ids.map((id) => ['programme', id, null]))
+  const row = { programmeId: 7 as ProgrammeId, title: 'Практика' }
+  expect(
+    await noticesOf(() =>
+      db.transaction(async (transaction) => {
+        const [made] = await transaction.insert(programmeDiscipline).values([row, row]).returning()
+        await transaction.execute(sql`update programme_discipline set hours = 4 where id = ${made?.id}`)
+        await transaction.execute(sql`update programme set title = 'Проект 2' where id = 7`)
+      }),
+    ),
+  ).toEqual([whole(7)])
+  expect(
+    await noticesOf(() => db.execute(sql`delete from programme_discipline where title = 'Практика'`)),
+  ).toEqual([whole(7)])
+  await db.insert(programme).values({ id: 8 as ProgrammeId, title: 'Другой' })
+  expect(await noticesOf(() => db.execute(sql`update programme set color = '#000000'`))).toEqual([
+    whole(7, 8),
+  ])
+  expect(await noticesOf(() => db.execute(sql`delete from programme where id = 8`))).toEqual([
+    removed(['programme', 8, null]),
+  ])
+})

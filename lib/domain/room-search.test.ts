@@ -1,11 +1,13 @@
 import { foundRoom } from '@/testing/rooms'
 import { calendarDate } from './calendar-date'
+import { defaultPairTimes } from './pairs'
 import {
   filterRooms,
   freeCount,
   groupRooms,
   pairsFrom,
   questionAt,
+  slotNow,
   usualRoomOptions,
   type RoomFilter,
 } from './room-search'
@@ -62,6 +64,15 @@ test.each([
   [7, 4, [7, 8]],
 ] as const)('from pair %d, %d of them', (first, count, expected) =>
   expect(pairsFrom(first, count)).toEqual(expected),
+)
+
+test.each([
+  ['before the first pair', 8 * 60, '2026-11-18', 1],
+  ['while a pair runs', 10 * 60 + 30, '2026-11-18', 2],
+  ['in a break', 11 * 60 + 40, '2026-11-18', 3],
+  ['after the last', 22 * 60, '2026-11-19', 1],
+])('%s one looks first where rooms are needed next', (_, minutes, date, pair) =>
+  expect(slotNow(defaultPairTimes, { date: calendarDate('2026-11-18'), minutes })).toEqual({ date, pair }),
 )
 
 test('a question names the date and the pairs', () =>

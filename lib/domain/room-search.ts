@@ -1,7 +1,9 @@
+import { addDays } from './calendar-date'
+import type { CivilTime } from './civil-time'
 import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
 import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './move'
-import { pairs, type Pair } from './pairs'
+import { currentPair, isOver, pairs, type Pair, type PairTime } from './pairs'
 import type { RoomEntry } from './vocabulary'
 
 /** How rooms are looked for, wherever that is. `pairCount`: pairs one after another. */
@@ -23,6 +25,12 @@ export const pairsFrom = (first: Pair, count: number): Pair[] =>
 export const questionAt = ({ date, pair }: DatedSlot, options: RoomOptions): FreeRoomsQuestion => {
   const { pairCount, ...ways } = options
   return { ...ways, date, pairs: pairsFrom(pair, pairCount) }
+}
+
+/** Where one looks first: the pair that runs or is to come; once the day's last is over, the first of tomorrow. */
+export function slotNow(times: readonly PairTime[], now: CivilTime): DatedSlot {
+  const today = { date: now.date, pair: currentPair(times, now.minutes).current }
+  return isOver(times, now, today) ? { ...today, date: addDays(now.date, 1) } : today
 }
 
 /** What of the found rooms is listed. */

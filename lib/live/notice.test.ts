@@ -11,6 +11,13 @@ test('a notice names the weeks that changed', () => {
   })
 })
 
+test('a notice names a subject itself', () => {
+  expect(parseNotice('{"type":"schedule_changed","keys":[["programme",7,null]]}')).toEqual({
+    type: 'schedule_changed',
+    weeks: [{ kind: 'programme', id: 7, monday: null }],
+  })
+})
+
 test('a notice for everyone', () => {
   expect(parseNotice('{"type":"schedule_removed","everyone":true}')).toEqual({
     type: 'schedule_removed',
@@ -27,6 +34,7 @@ test.each([
   '{"type":"schedule_changed","keys":[["building",1,"2026-11-16"]]}',
   '{"type":"schedule_changed","keys":[["group","1","2026-11-16"]]}',
   '{"type":"schedule_changed","keys":[["group",1,"2026-02-30"]]}',
+  '{"type":"schedule_changed","keys":[["group",1]]}',
   '{"type":"schedule_changed","keys":[7]}',
 ])('what cannot be read is a change for everyone: %s', (payload) => {
   expect(parseNotice(payload)).toEqual(everythingChanged)

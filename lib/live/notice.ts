@@ -5,8 +5,12 @@ import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@
 /** The database's channel, on which its triggers announce what a committed transaction touched. */
 export const noticeChannel = 'schedule'
 
+/** A subject itself, whatever the week: a programme and its rows are of no one week. */
+type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
+type Touched = SubjectWeek | WholeSubject
+
 /** The weeks that changed, or that too many did to name them. */
-export type Notice = { type: NoticeType; weeks: SubjectWeek[] | 'everyone' }
+export type Notice = { type: NoticeType; weeks: Touched[] | 'everyone' }
 
 /** For when nobody can say what changed. */
 export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone' }
@@ -23,12 +27,13 @@ export function parseNotice(payload: string): Notice {
   }
 }
 
-/** `["group", 12, "2026-11-16"]`; throws on anything else. */
-function parseKey(key: unknown): SubjectWeek {
+/** `["group", 12, "2026-11-16"]`, or `["programme", 7, null]`; throws on anything else. */
+function parseKey(key: unknown): Touched {
   const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
   const kind = subjectKinds.find((known) => known === word)
   const monday = typeof date === 'string' ? parseCalendarDate(date) : null
-  if (!kind || typeof id !== 'number' || !monday) throw new TypeError('Not the week of a subject')
+  if (!kind || typeof id !== 'number' || (!monday && date !== null))
+    throw new TypeError('Not the week of a subject')
   return { kind, id, monday }
 }
 
@@ -38,12 +43,17 @@ export const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} $
 /** One text for all weeks of a subject. */
 const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`
 
+/** One text for a subject itself. */
+const wholeKey = (subject: Pick<SubjectWeek, 'kind' | 'id'>): string => `${subjectKey(subject)} whole`
+
 /** By what a changed week is looked for. */
-export const keysOfWeek = (week: SubjectWeek): string[] => [weekKey(week), subjectKey(week), week.monday]
+export const keysOfWeek = ({ monday, ...subject }: Touched): string[] =>
+  monday === null ? [wholeKey(subject)] : [weekKey({ ...subject, monday }), subjectKey(subject), monday]
 
 /** What somebody looks for. */
 export const keysWatched = ({ week, everyWeek, also, everySubject }: Watched): string[] => [
   everyWeek ? subjectKey(week) : weekKey(week),
+  wholeKey(week),
   ...also.map((other) => weekKey({ ...other, monday: week.monday })),
   ...(everySubject ? [week.monday] : []),
 ]

@@ -29,6 +29,16 @@ describe('who hears of a notice', () => {
   })
 })
 
+test('a subject itself is heard of in any week, by whoever follows it', () => {
+  const whole: Notice = { type: 'schedule_changed', weeks: [{ kind: 'programme', id: 7, monday: null }] }
+  const subscriptions = new Subscriptions<string>()
+  subscriptions.set('now', only(week('programme', 7)))
+  subscriptions.set('later', { ...only(week('programme', 7, '2026-12-28')), everyWeek: true })
+  subscriptions.set('other', only(week('programme', 8)))
+  subscriptions.set('group', only(week('group', 7)))
+  expect([...subscriptions.matching(whole)]).toEqual(['now', 'later'])
+})
+
 test('a peer hears once, however often its week is named', () => {
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('peer', only(week('group', 12)))

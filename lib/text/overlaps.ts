@@ -2,17 +2,20 @@ import { dayMonthYear } from '@/lib/domain/calendar-date'
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/domain/overlap'
 import { dayAndDate } from './dates'
 import { groupText, lessonTypeShort, pairTitle, requestTitle, subgroupTitle } from './grid'
+import { plural } from './plural'
 
 export const overlapTexts = {
   panel: 'Накладки',
   close: 'Закрыть накладки',
-  open: 'Показать накладки недели',
   loading: 'Ищу накладки…',
   failed: 'Накладки не загрузились',
   empty: 'На этой неделе накладок нет',
   emptyHint: 'Здесь появится каждое место, которое держат сразу два события.',
   firm: 'держит место',
 } as const
+
+/** Goes with how many there are. */
+export const placesWord = (count: number): string => plural(count, 'место', 'места', 'мест')
 
 const kindWords: Record<Overlap['resource']['kind'], string> = {
   room: 'аудитория',

@@ -1,4 +1,6 @@
 import type { RoomGroup } from '@/lib/domain/room-search'
+import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
+import { pairTitle } from './grid'
 import { plural } from './plural'
 import { topBar } from './top-bar'
 
@@ -41,6 +43,11 @@ export const roomTexts = {
   nothingFound: 'Ничего не\u00a0нашлось',
   nothingFoundHint: 'Измените поиск, число мест или оснащение.',
   resetFilter: 'Сбросить фильтр',
+  day: 'День',
+  pair: 'Пара',
+  toWeek: 'К неделе',
+  toList: 'К списку',
+  unmark: 'Снять отметки',
 } as const
 
 /** What a mark beside a room says. */
@@ -56,6 +63,17 @@ export function seatsText(capacity: number | null, isVirtual: boolean): { text: 
   if (capacity === null) return { text: '—', spoken: 'число мест неизвестно' }
   return { text: String(capacity), spoken: `${capacity}${nbsp}${plural(capacity, 'место', 'места', 'мест')}` }
 }
+
+/** What the buttons beside a room do. */
+export const markInWeek = (title: string): string => `Показать в\u00a0неделе, когда свободна: ${title}`
+export const bookRoom = (title: string): string => `Забронировать: ${title}`
+
+/** `3-я пара, 11:45` */
+export const pairOption = (pair: Pair, time: PairTime | undefined): string =>
+  time ? `${pairTitle(pair)}, ${clockText(time.startsAt)}` : pairTitle(pair)
+
+/** `В неделе отмечено: К-206, К-207` */
+export const markedText = (titles: readonly string[]): string => `В неделе отмечено: ${titles.join(', ')}`
 
 /** `2 пары` */
 export const pairCountText = (count: number): string =>

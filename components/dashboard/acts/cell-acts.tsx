@@ -5,7 +5,8 @@ import type { DatedSlot } from '@/lib/domain/move'
 import { cellActTexts as texts } from '@/lib/text/cell-acts'
 import { whereText } from '@/lib/text/grid'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
-import { useDashboardActions } from '../state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { taskAt } from '../state/task'
 import type { CellAct } from './cell-rights'
 
 /** A slot of the week in which something is to begin, and where it was asked for. */
@@ -13,6 +14,7 @@ export type OpenCell = { slot: DatedSlot; at: Anchor; acts: readonly CellAct[] }
 
 /** What may begin in one slot of the week. */
 export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () => void }) {
+  const { task } = useDashboard()
   const { setTask } = useDashboardActions()
   const title = whereText(slot.date, slot.pair)
   return (
@@ -28,7 +30,8 @@ export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () =
             onClick={() => {
               // The focus is back in the week before the panel opens.
               flushSync(onClose)
-              setTask({ mode: act, at: slot })
+              // One that is open goes on there.
+              setTask(task?.mode === act ? taskAt(task, slot) : { mode: act, at: slot })
             }}
           >
             {texts[act]}

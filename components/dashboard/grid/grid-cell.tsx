@@ -16,6 +16,7 @@ import { slotName } from './use-cell-focus'
 
 // Only who plans sees it.
 const CellMark = lazy(() => import('./cell-mark').then((module) => ({ default: module.CellMark })))
+const FreeMark = lazy(() => import('./free-mark').then((module) => ({ default: module.FreeMark })))
 
 function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActsOffer; tabIndex: 0 | -1 }) {
   const { date, pair, offer, tabIndex } = props
@@ -48,6 +49,8 @@ type GridCellProps = {
   occupation: SlotOccupation | null
   /** What the open panel does with it. */
   picked: CellPick | null
+  /** Which of the rooms that are looked for are free here. */
+  free: string | null
 }
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
@@ -59,9 +62,11 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display, occupation, picked } =
-    props
-  const states = cellStates(cell, day, occupation, picked)
+  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display } = props
+  const { occupation, picked, free } = props
+  const states = cellStates(cell, day, occupation, picked ?? (free === null ? null : 'searched'))
+  const against = occupation && `against-${slotName(cell)}`
+  const freeId = free && `free-${slotName(cell)}`
   const tint = isCurrent ? 'bg-now-soft' : states.includes('holiday') ? 'bg-surface-sunken' : 'bg-surface'
   return (
     <div
@@ -70,7 +75,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-label={cellLabel(cell, day.date, time)}
       aria-current={isCurrent ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
-      aria-describedby={occupation ? `against-${slotName(cell)}` : undefined}
+      aria-describedby={[against, freeId].filter(Boolean).join(' ') || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
       data-state={states.join(' ') || undefined}
@@ -89,10 +94,15 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       </div>
       <div className="min-w-0 space-y-1">
         <CellContents cell={cell} parity={day.parity} display={display} />
+        {free && freeId && (
+          <Suspense>
+            <FreeMark id={freeId} text={free} />
+          </Suspense>
+        )}
       </div>
-      {occupation && (
+      {occupation && against && (
         <Suspense>
-          <CellMark id={`against-${slotName(cell)}`} states={states} reasons={occupation.reasons} />
+          <CellMark id={against} states={states} reasons={occupation.reasons} />
         </Suspense>
       )}
       {display.cellActs && (

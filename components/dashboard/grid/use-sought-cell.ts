@@ -39,8 +39,8 @@ export function useSoughtCell(
   )
   const found = useEffectEvent(onFound)
   useEffect(() => {
-    if (!slot || !showCell(grid.current, slot)) return
-    found(slot)
+    if (!slot) return
+    if (showCell(grid.current, slot)) found(slot)
     endSeek()
   }, [grid, slot, endSeek])
   return slot

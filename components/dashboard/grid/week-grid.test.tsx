@@ -109,7 +109,7 @@ function Week({
   return list ? (
     <WeekList shown={shown} display={display} />
   ) : (
-    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
+    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={[]} />
   )
 }
 

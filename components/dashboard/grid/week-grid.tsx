@@ -10,6 +10,7 @@ import { weekParity } from '@/lib/domain/academic-calendar'
 import { currentPairNote, gridTexts } from '@/lib/text/grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { pickAt } from '../state/task'
+import type { FreeText } from '../rooms/use-free-texts'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
 import type { Display } from './display'
@@ -38,8 +39,10 @@ export function WeekGrid(props: {
   display: Display
   /** What stands against the selected load, slot by slot. */
   occupation: readonly SlotOccupation[]
+  /** Where the rooms that are looked for are free. */
+  free: readonly FreeText[]
 }) {
-  const { week, shown, display, occupation } = props
+  const { week, shown, display, occupation, free } = props
   const { calendar, now, selection, task } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
@@ -176,6 +179,7 @@ export function WeekGrid(props: {
                     display={display}
                     occupation={occupationAt(occupation, { day: weekday, pair })}
                     picked={pickAt(task, week.monday, { day: weekday, pair })}
+                    free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
                   />
                 )
               })}

@@ -13,7 +13,9 @@ import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
 import { useTakeBack } from '../acts/use-take-back'
 import type { SubjectRefusal } from '../dashboard'
+import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { Mode } from '../state/modes'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useShownWeek } from './use-shown-week'
@@ -32,6 +34,9 @@ const peopleOf = (items: readonly LoadItem[]) =>
     ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
   ])
 
+/** What takes a free room, or is a request, may be any of the week. */
+const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
+
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const { subject, monday, now, modes, selection } = useDashboard()
@@ -40,12 +45,13 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
   const occupation = useOccupation(asked, selection, monday)
+  const free = useFreeTexts()
   const refreshLoad = useLoadRefresh()
   const wider = useMemo(
     () => ({
       everyWeek: withDrafts || modes.includes('wishes'),
       also: withDrafts ? peopleOf(selection) : [],
-      everySubject: modes.includes('requests'),
+      everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
     }),
     [withDrafts, modes, selection],
   )
@@ -73,20 +79,22 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
       week={loaded}
       isAwaited={weekKey(loaded) !== weekKey({ subject, monday, withDrafts })}
       occupation={loaded.monday === monday ? occupation : nothing}
+      free={loaded.monday === monday ? free : nothing}
       isOffline={error !== null || live.status === 'offline'}
     />
   )
 }
 
-const nothing: readonly SlotOccupation[] = []
+const nothing: readonly never[] = []
 
 function LoadedWeekView(props: {
   week: LoadedWeek
   isAwaited: boolean
   occupation: readonly SlotOccupation[]
+  free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { week, isAwaited, occupation, isOffline } = props
+  const { week, isAwaited, occupation, free, isOffline } = props
   const { actor, calendar, subgroup, preferences, view } = useDashboard()
   const { activate, setMode } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
@@ -133,7 +141,7 @@ function LoadedWeekView(props: {
       {view === 'list' ? (
         <WeekList shown={shown} display={display} />
       ) : (
-        <WeekGrid week={week} shown={shown} display={display} occupation={occupation} />
+        <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={free} />
       )}
       {acts.opened}
       {cellActs.opened}

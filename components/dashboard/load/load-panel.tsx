@@ -10,6 +10,7 @@ import { CalendarTodayIcon } from '@/components/ui/icons'
 import { common } from '@/lib/text/common'
 import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
+import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { LoadFilters } from './load-filters'
 import { LoadRows } from './load-rows'
@@ -88,31 +89,23 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
           </div>
         )}
       </Panel>
-      {isPutAway && <PutAway onBack={() => setPutAway(false)} />}
+      {isPutAway && (
+        <PutAway back={loadTexts.toList} onBack={() => setPutAway(false)}>
+          <SelectedLoad />
+        </PutAway>
+      )}
     </>
   )
 }
 
-/** On a phone, below the week: what is selected, and the way back to the list. */
-function PutAway({ onBack }: { onBack: () => void }) {
+/** What is selected, as far as a line has room for it. */
+function SelectedLoad() {
   const { selection } = useDashboard()
   const [active, ...others] = selection
   return (
     <>
-      {/* The week ends above the bar, not below it. */}
-      <div aria-hidden className="h-14 md:hidden" />
-      <div
-        data-no-print
-        className="fixed inset-x-0 bottom-0 z-bar flex items-center gap-2 border-t bg-surface-raised p-2 shadow-popover md:hidden"
-      >
-        <p className="min-w-0 flex-1 truncate">
-          {active ? loadTitle(active) : loadTexts.panel}
-          {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
-        </p>
-        <Button look="primary" onClick={onBack}>
-          {loadTexts.toList}
-        </Button>
-      </div>
+      {active ? loadTitle(active) : loadTexts.panel}
+      {others.length > 0 && <span className="text-ink-soft"> +{others.length}</span>}
     </>
   )
 }

@@ -111,7 +111,7 @@ test('asks for the shown week, counts the places and groups them by day', async 
     'Воскресенье, 22 ноября',
   ])
   expect(entries('Понедельник')).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toBe('3')
+  expect(screen.getByRole('status').textContent).toBe('3 места')
 })
 
 test('an entry says what is held, by whom, and how each came to be there', async () => {

@@ -7,7 +7,7 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Overlap } from '@/lib/domain/overlap'
 import { common } from '@/lib/text/common'
 import { dayTitle } from '@/lib/text/dates'
-import { overlapTexts } from '@/lib/text/overlaps'
+import { overlapTexts, placesWord } from '@/lib/text/overlaps'
 import type { BadgeDisplay } from '../grid/display'
 import { Panel, PanelNotice } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -39,6 +39,7 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
         overlaps && overlaps.length > 0 ? (
           <span role="status" className="px-1 text-sm font-medium text-danger">
             {overlaps.length}
+            <span className="sr-only"> {placesWord(overlaps.length)}</span>
           </span>
         ) : null
       }

@@ -8,6 +8,9 @@ import { useDashboard } from '../state/dashboard-provider'
 const PlanningPanel = lazy(() =>
   import('../acts/planning-panel').then((module) => ({ default: module.PlanningPanel })),
 )
+const SearchPanel = lazy(() =>
+  import('../rooms/search-panel').then((module) => ({ default: module.SearchPanel })),
+)
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
 const OverlapsPanel = lazy(() =>
   import('../overlaps/overlaps-panel').then((module) => ({ default: module.OverlapsPanel })),
@@ -40,6 +43,7 @@ export function SidePanels() {
       <Suspense>
         {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
       </Suspense>
+      <Suspense>{modes.includes('search') && <SearchPanel />}</Suspense>
     </>
   )
 }

@@ -2,11 +2,13 @@
 
 import { CallError } from '@/lib/client/call'
 import { useFreeRooms } from '@/lib/client/use-free-rooms'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import type { DatedSlot } from '@/lib/domain/move'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
 import { common } from '@/lib/text/common'
 import { freeText, roomTexts as texts } from '@/lib/text/rooms'
 import { Button } from '@/components/ui/button'
+import { ChevronRightIcon } from '@/components/ui/icons'
 import { PanelNotice } from '../panels/panel'
 import { useDashboard } from '../state/dashboard-provider'
 import { RoomFilters } from './room-filters'
@@ -21,7 +23,7 @@ export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowAc
   settled?: Partial<Options>
   /** Seats that are needed, until another number is typed. */
   seats?: number | null
-  /** Stands within a form: the options are folded, the list is low. */
+  /** Stands within a form: the options are folded, as on a phone, and the list is low. */
   isCompact?: boolean
 }
 
@@ -33,24 +35,32 @@ export function RoomFinder(
 ) {
   const { at, settled = nothing, seats = null, isCompact = false, options, onOptions, ...choice } = props
   const { monday } = useDashboard()
+  const isFolded = useIsNarrow() || isCompact
   const asked = { ...options, ...settled }
   const { rooms, isAsking, error, reload } = useFreeRooms(questionAt(at, asked), monday)
   const list = useRoomList(rooms, seats)
-  const padding = isCompact ? '' : 'px-3 py-2'
+  const ways = (
+    <RoomOptions
+      from={at.pair}
+      options={asked}
+      settled={settled}
+      onChange={(change) => onOptions({ ...options, ...change })}
+    />
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={isAsking}>
-      <div className={`grid grid-cols-1 gap-1.5 border-b ${isCompact ? 'pb-2' : padding}`}>
-        <details open={!isCompact} className="group/options">
-          <summary className="flex h-6 items-center text-sm text-ink-soft">{texts.options}</summary>
-          <div className="grid gap-1.5">
-            <RoomOptions
-              from={at.pair}
-              options={asked}
-              settled={settled}
-              onChange={(change) => onOptions({ ...options, ...change })}
-            />
-          </div>
-        </details>
+      <div className={`grid grid-cols-1 gap-1.5 border-b ${isCompact ? 'pb-2' : 'px-3 py-2'}`}>
+        {isFolded ? (
+          <details className="group/options">
+            <summary className="flex h-control items-center gap-1 text-sm text-ink-soft">
+              <ChevronRightIcon className="size-3.5 transition-transform group-open/options:rotate-90" />
+              {texts.options}
+            </summary>
+            {ways}
+          </details>
+        ) : (
+          ways
+        )}
         <RoomFilters list={list} />
         <p role="status" className="text-sm text-ink-soft">
           {rooms === undefined ? (isAsking ? texts.loading : '') : freeText(list.free.shown, list.free.all)}

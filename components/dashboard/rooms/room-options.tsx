@@ -36,7 +36,7 @@ export function RoomOptions({ from, options, settled, onChange }: RoomOptionsPro
       </span>
     )
   return (
-    <>
+    <div role="group" aria-label={texts.options} className="grid grid-cols-1 gap-1.5">
       {settled.pairCount === undefined && isAllowed(actor, 'rooms.find_free_pairs') && (
         <div className="grid grid-cols-2 gap-1.5">
           <Select
@@ -69,6 +69,6 @@ export function RoomOptions({ from, options, settled, onChange }: RoomOptionsPro
         {flag('ignoreWishes', texts.ignoreWishesHint)}
         {mayHaveDrafts(actor) && flag('drafts', texts.draftsHint)}
       </div>
-    </>
+    </div>
   )
 }

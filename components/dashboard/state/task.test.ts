@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import { usualRoomOptions } from '@/lib/domain/room-search'
 import { lesson } from '@/testing/lessons'
 import { moveOf, pickAt, taskAt, taskIn, type Task } from './task'
 
@@ -27,6 +29,16 @@ test('a class that is to be withdrawn goes somewhere after all once a slot is pi
 test('a slot alone is no side of a swap: it takes a class', () => {
   const swap: Task = { mode: 'swap', item: lesson({ date: monday, pair: 1 }), other: null }
   expect(taskAt(swap, at)).toBe(swap)
+})
+
+test('a search goes on elsewhere as it was begun', () => {
+  const search: Task = {
+    mode: 'search',
+    at: { date: monday, pair: 1 },
+    options: { ...usualRoomOptions, drafts: true },
+    marked: [{ id: 7 as RoomId, title: 'К-206' }],
+  }
+  expect(taskAt(search, at)).toEqual({ ...search, at })
 })
 
 test('a search and a booking go where they are pointed', () => {

@@ -1,6 +1,7 @@
 import type { CellPick } from '@/lib/domain/cell-state'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
+import type { RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import type { Mode } from './modes'
@@ -9,8 +10,15 @@ import type { Mode } from './modes'
  * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It outlives a change of week or
  * subject, so that a target may be looked for in another, and leaves with its mode.
  */
-export type Task =
-  { mode: 'search'; at: DatedSlot } | { mode: 'booking'; at: DatedSlot } | MoveTask | SwapTask
+export type Task = SearchTask | { mode: 'booking'; at: DatedSlot } | MoveTask | SwapTask
+
+/** `options`: how it is looked for, unless as usual. `marked`: rooms that the week shows as free wherever they are. */
+export type SearchTask = {
+  mode: 'search'
+  at: DatedSlot
+  options?: RoomOptions
+  marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
+}
 
 /** `room`: instead of all its rooms; null: they stay. `withdraws`: it goes nowhere. */
 export type MoveTask = {

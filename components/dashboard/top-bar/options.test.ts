@@ -67,10 +67,10 @@ const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', su
 
 test.each([
   ['student', student, group, [texts.overlaps]],
-  ['rooms', rooms, group, [texts.overlaps, texts.wishes]],
-  ['rooms, of a room', rooms, room, [texts.overlaps, texts.roomWishes]],
-  ['rooms without a subject', rooms, null, []],
-  ['admin', admin, group, [texts.activeRequests, texts.overlaps, texts.wishes]],
+  ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishes]],
+  ['rooms, of a room', rooms, room, [texts.freeRooms, texts.overlaps, texts.roomWishes]],
+  ['rooms without a subject', rooms, null, [texts.freeRooms]],
+  ['admin', admin, group, [texts.freeRooms, texts.activeRequests, texts.overlaps, texts.wishes]],
 ])('panels of %s', (_name, actor, subject, expected) => {
   expect(
     panelsOf(actor, subject)

@@ -11,6 +11,7 @@ export type PanelOption = { mode: Mode; label: string; visible: boolean }
 
 /** Panels that open beside the week, whatever stands in it. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
+  { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
   { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
   { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },
   {

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import { emptyCalendar, teachingDay } from '@/lib/domain/academic-calendar'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { UserId } from '@/lib/domain/ids'
+import type { Display } from './display'
+import { GridCell } from './grid-cell'
+
+let drawn = 0
+const display: Display = {
+  actor: {
+    userId: 1 as UserId,
+    username: 'rooms',
+    fullName: 'Диспетчер',
+    isSuperuser: false,
+    permissions: [],
+    editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+    programmes: [],
+    boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+  },
+  subject: null,
+  showTitles: true,
+  showGroups: true,
+  badgeTabIndex: -1,
+  cardHeading: 'p',
+  activate: () => undefined,
+  acts: null,
+  showOverlaps: () => undefined,
+  takeBack: { allowed: () => false, open: () => undefined },
+  // Read whenever the cell is drawn.
+  get cellActs() {
+    drawn++
+    return null
+  },
+}
+const day = teachingDay(emptyCalendar, calendarDate('2026-11-16'))
+const cell = (free: string | null) => (
+  <GridCell
+    cell={{ day: 1, pair: 2, items: [], requests: [], wishes: [] }}
+    day={day}
+    time={undefined}
+    isCurrent={false}
+    isNext={false}
+    isTabStop={false}
+    isPrinted
+    column={3}
+    display={display}
+    occupation={null}
+    picked={null}
+    free={free}
+  />
+)
+test('a cell says which of the rooms are free in it, and is described by it', async () => {
+  render(cell('К-206 свободна'))
+  const text = await screen.findByText('К-206 свободна')
+  const found = screen.getByRole('gridcell')
+  expect(found.getAttribute('aria-describedby')).toBe(text.id)
+  expect(found.dataset.state).toBe('searched')
+  expect(found.getAttribute('aria-selected')).toBeNull()
+})
+
+test('it is drawn again when other rooms are free in it, and only then', async () => {
+  const { rerender } = render(cell('К-206 свободна'))
+  await screen.findByText('К-206 свободна')
+  const before = drawn
+  rerender(cell('К-206 свободна'))
+  expect(drawn).toBe(before)
+  rerender(cell(null))
+  expect(drawn).toBeGreaterThan(before)
+  expect(screen.getByRole('gridcell').dataset.state).toBeUndefined()
+})

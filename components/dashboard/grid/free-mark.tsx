@@ -1,0 +1,16 @@
+import { CheckIcon } from '@/components/ui/icons'
+
+/** Which of the rooms that are looked for are free in a cell; `id` is of the text that describes it. */
+export function FreeMark({ id, text }: { id: string; text: string }) {
+  return (
+    <p
+      title={text}
+      className="flex w-fit max-w-full items-center gap-1 rounded bg-success-soft px-1.5 text-xs font-medium text-success print:hidden"
+    >
+      <CheckIcon className="size-3" />
+      <span id={id} className="truncate">
+        {text}
+      </span>
+    </p>
+  )
+}

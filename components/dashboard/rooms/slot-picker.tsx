@@ -1,0 +1,41 @@
+import { weekDates } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/move'
+import { pairs } from '@/lib/domain/pairs'
+import { dayAndDate } from '@/lib/text/dates'
+import { pairOption, roomTexts as texts } from '@/lib/text/rooms'
+import { Select } from '@/components/ui/select'
+import { useDashboard } from '../state/dashboard-provider'
+
+/** A day of the shown week and a pair; a date of another week stays until one is chosen. */
+export function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot) => void }) {
+  const { calendar, monday } = useDashboard()
+  const dates = weekDates(monday)
+  const offered = dates.includes(at.date) ? dates : [at.date, ...dates]
+  const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
+  return (
+    <div className="grid grid-cols-2 gap-1.5 px-3 pt-2">
+      <Select
+        hidesLabel
+        label={texts.day}
+        value={at.date}
+        options={offered.map((value) => ({ value, label: dayAndDate(value) }))}
+        onChange={(date) => onChange({ ...at, date })}
+      />
+      <Select
+        hidesLabel
+        label={texts.pair}
+        value={at.pair}
+        options={pairs
+          .filter((pair) => timed.has(pair) || pair === at.pair)
+          .map((value) => ({
+            value,
+            label: pairOption(
+              value,
+              calendar.pairTimes.find(({ pair }) => pair === value),
+            ),
+          }))}
+        onChange={(pair) => onChange({ ...at, pair })}
+      />
+    </div>
+  )
+}

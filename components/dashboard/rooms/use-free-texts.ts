@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useFreeWeek } from '@/lib/client/use-free-week'
+import { isVirtualRoom } from '@/lib/domain/ids'
+import { usualRoomOptions } from '@/lib/domain/room-search'
+import type { Slot } from '@/lib/domain/schedule-grid'
+import { freeRoomsText } from '@/lib/text/free-rooms'
+import { useDashboard } from '../state/dashboard-provider'
+
+/** Which of the rooms that are looked for are free in a slot; one text, so that a cell is drawn again only when it changes. */
+export type FreeText = Slot & { text: string }
+
+const none: readonly never[] = []
+
+/** What the cells of the shown week say while rooms are looked for: of the marked ones, else of the room whose week it is. */
+export function useFreeTexts(): readonly FreeText[] {
+  const { monday, subject, task } = useDashboard()
+  const search = task?.mode === 'search' ? task : null
+  const own = search && subject?.kind === 'room' && !isVirtualRoom(subject.id) ? subject : null
+  const marked = search?.marked ?? none
+  const rooms = useMemo(() => (marked.length === 0 && own ? [own] : marked), [marked, own])
+  const ids = useMemo(() => rooms.map(({ id }) => id), [rooms])
+  const slots = useFreeWeek(ids, monday, search?.options ?? usualRoomOptions)
+  const isOwnWeek = rooms.length === 1 && rooms[0]?.id === own?.id
+  return useMemo(
+    () =>
+      slots.flatMap(({ day, pair, roomIds }) => {
+        const titles = rooms.filter(({ id }) => roomIds.includes(id)).map(({ title }) => title)
+        return titles.length > 0 ? [{ day, pair, text: freeRoomsText(titles, rooms.length, isOwnWeek) }] : []
+      }),
+    [slots, rooms, isOwnWeek],
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import useSWR from 'swr'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { FreeRoomsQuestion, FreeSlot } from '@/lib/domain/free-rooms'
+import type { RoomId } from '@/lib/domain/ids'
+import { freeWeekUrl } from '@/lib/wire/addresses'
+import { decodeFreeWeek, type WireFreeWeek } from '@/lib/wire/rooms'
+import { get } from './call'
+
+const fetchWeek = async (url: string): Promise<FreeSlot[]> => decodeFreeWeek(await get<WireFreeWeek>(url))
+
+const nothing: readonly FreeSlot[] = []
+
+/** In which slots of the week that begins on `monday` these rooms are free; nothing until it is known, or once it no longer is. */
+export function useFreeWeek(
+  rooms: readonly RoomId[],
+  monday: CalendarDate,
+  ways: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
+): readonly FreeSlot[] {
+  const { data, error } = useSWR<FreeSlot[], unknown>(
+    rooms.length > 0 ? freeWeekUrl(monday, rooms, ways) : null,
+    fetchWeek,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  return error === undefined && data ? data : nothing
+}
