@@ -9,6 +9,7 @@ import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET as load } from './[itemType]/[id]/nagruzka/route'
+import { GET as overlaps } from './[itemType]/[id]/overlaps/route'
 import { POST as publish } from './[itemType]/[id]/publish/route'
 import { POST as undo } from './change/[id]/undo/route'
 import { DELETE as removeRow, PUT as changeRow } from './meta-program-discipline/[id]/route'
@@ -24,6 +25,7 @@ import { POST as toggleHidden } from './meta-program/[id]/toggle-project-is-hidd
 import { POST as createByTemplate } from './meta-program/create-by-template/route'
 import { GET as fileTemplate } from './meta-program/file-template/route'
 import { GET as list, POST as create } from './meta-program/route'
+import { DELETE as removeClass } from './schedule/[id]/route'
 import { POST as place } from './project/[id]/set-manually/route'
 
 let db: Database
@@ -205,6 +207,49 @@ test('switches turn all on, unless all are on already; what is off is neither of
   expect(await post(place, placing, first.id)).toMatchObject({ status: 400 })
   expect(await post(toggleRow, undefined, first.id)).toMatchObject({ body: { is_active: true } })
   expect(await post(place, placing, first.id)).toMatchObject({ status: 200 })
+})
+
+test('independent rows share a group, and nothing else; one of them always holds it firmly', async () => {
+  const { id } = await made()
+  const first = await row(id, { groups: [groupId] })
+  const second = await row(id, { groups: [groupId], discipline_title: 'Практика' })
+  const stranger = await row((await made('Другой')).id, { groups: [groupId] })
+  const placing = { date: '2026-11-16', pair: 1, aud_id: -1, as_projected: false }
+  const { body: placed } = await post(place, placing, first.id)
+  expect(await post(place, placing, second.id)).toMatchObject({
+    status: 409,
+    body: { conflicts: [{ kind: 'group' }] },
+  })
+
+  await put(edit, id, { disciplines_independent: true })
+  const inRoom = { ...placing, aud_id: roomId, pair: 2 }
+  await post(place, inRoom, first.id)
+  expect(await post(place, inRoom, second.id)).toMatchObject({
+    status: 409,
+    body: { conflicts: [{ kind: 'auditory' }] },
+  })
+  expect(await post(place, placing, stranger.id)).toMatchObject({ status: 409 })
+  const draft = await post(place, { ...placing, as_projected: true }, second.id)
+  expect(draft).toMatchObject({ status: 200, body: { warnings: [], skipped: [] } })
+  const week = { dbeg: '2026-11-16', dend: '2026-11-22' }
+  expect(await post(publish, week, id)).toMatchObject({ status: 200, body: { changed: 1, conflicts: [] } })
+  const overlapping = await call(overlaps, 'GET', { id, query: `?${new URLSearchParams(week)}` })
+  expect(overlapping).toMatchObject({ status: 200, body: [] })
+
+  const holds = () =>
+    db.execute(sql`
+      select e.title, c.hold, c.soft_reason as reason from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+      where c.kind = 'group' and c.subgroup = 1 and c.pair = 1 order by e.title`)
+  const bothHold = [
+    { title: 'Основы', hold: 'firm', reason: null },
+    { title: 'Практика', hold: 'soft', reason: 'independent' },
+  ]
+  expect(await holds()).toEqual(bothHold)
+  const { body: removed } = await call(removeClass, 'DELETE', { id: placed.created[0].id })
+  expect(await holds()).toEqual([{ title: 'Практика', hold: 'firm', reason: null }])
+  expect(await post(place, placing, stranger.id)).toMatchObject({ status: 409 })
+  expect((await undone(removed.change_id)).status).toBe(200)
+  expect(await holds()).toMatchObject([{ reason: 'independent' }, { hold: 'firm' }])
 })
 
 test('a removal needs the exact title and says how many published classes there are; with them nothing is left', async () => {

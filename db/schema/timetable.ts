@@ -43,7 +43,13 @@ export const eventKind = pgEnum('event_kind', ['class', 'exam', 'booking', 'clos
 export const meetingState = pgEnum('meeting_state', ['projected', 'published', 'trace'])
 export const resourceKind = pgEnum('resource_kind', ['room', 'teacher', 'group', 'load'])
 export const holdKind = pgEnum('hold', ['firm', 'draft', 'soft', 'trace'])
-export const softReason = pgEnum('soft_reason', ['forced', 'imported', 'booking', 'unlimited'])
+export const softReason = pgEnum('soft_reason', [
+  'forced',
+  'imported',
+  'booking',
+  'unlimited',
+  'independent',
+])
 export const requestKind = pgEnum('request_kind', [
   'booking',
   'exam',

@@ -11,8 +11,11 @@ export const isSubgroup = (value: number): value is Subgroup => value === 0 || v
 /** Firm: nobody else may. Draft: projected. Soft: published where the place was held or never clashes. Trace: where a class was. */
 export type Hold = 'firm' | 'draft' | 'soft' | 'trace'
 
-/** Why a claim is soft. Forced and imported ones overlap and wait to become firm; a booking's groups and unlimited rooms never clash. */
-export type SoftReason = 'forced' | 'imported' | 'booking' | 'unlimited'
+/**
+ * Why a claim is soft. Forced and imported ones overlap and wait to become firm; a group's of independent rows of a programme wait too
+ * and are no overlap; a booking's groups and unlimited rooms never clash.
+ */
+export type SoftReason = 'forced' | 'imported' | 'booking' | 'unlimited' | 'independent'
 
 /** What a week can be shown of (specification, «active item»). */
 export type Subject =

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { Conflict } from '@/lib/domain/conflicts'
+import { areIndependent } from './independent-rows'
 import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
 type HolderRow = Omit<Conflict, 'id' | 'with'> &
-  WantedClaim & { holderId: string; holderKind: Conflict['with']['kind']; holderTitle: string }
+  WantedClaim & {
+    holderId: string
+    holderKind: Conflict['with']['kind']
+    holderTitle: string
+    isBeside: boolean
+  }
+
+/** `isBeside`: the place is a group's, and the rows that want and hold it may share it. */
+export type Holder = { conflict: Conflict; isBeside: boolean }
 
 /**
  * Who holds the places that these claims want, by `keyOf` each claim; one that nobody holds is missing. `lock` keeps the holders
@@ -14,13 +23,15 @@ export async function findHolders(
   db: Queryable,
   claims: readonly WantedClaim[],
   { lock }: { lock: boolean },
-): Promise<Map<string, Conflict>> {
+): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
   const rows = await db.execute<HolderRow>(sql`
     select wanted.*, m.date, m.pair, coalesce(r.title, t.name, g.title, d.title) as title,
-      h.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
+      h.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
+      wanted.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)} as "isBeside"
     from ${rowsOf(claims)}
     join meeting m on m.id = wanted."meetingId"
+    join event we on we.id = m.event_id
     join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
       and h.date = m.date and h.pair = m.pair and h.meeting_id <> m.id
       and (h.hold = 'firm' or h.kind = 'load' and h.hold <> 'trace')
@@ -37,15 +48,18 @@ export async function findHolders(
     rows.map((row) => [
       keyOf(row),
       {
-        date: row.date,
-        pair: row.pair,
-        kind: row.kind,
-        id: row.resourceId,
-        title: row.title,
-        with: {
-          id: Number(row.holderId) as Conflict['with']['id'],
-          kind: row.holderKind,
-          title: row.holderTitle,
+        isBeside: row.isBeside,
+        conflict: {
+          date: row.date,
+          pair: row.pair,
+          kind: row.kind,
+          id: row.resourceId,
+          title: row.title,
+          with: {
+            id: Number(row.holderId) as Conflict['with']['id'],
+            kind: row.holderKind,
+            title: row.holderTitle,
+          },
         },
       },
     ]),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { MeetingId, UserId } from '@/lib/domain/ids'
+import type { SoftReason } from '@/lib/domain/resource'
 import { ClaimConflict } from './claim-conflict'
 import { findHolders } from './find-holders'
 import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
@@ -21,7 +22,8 @@ type Doubtful = WantedClaim & { placed: boolean }
 /**
  * Claims resources for meetings that exist. The meeting decides the hold: a projected one drafts, a published one holds firmly but
  * for placeholders and the groups that a booking names. A draft conflicts with what is firm there, though it could stand.
- * The index decides every race; a claim that it refused and that has no holder any more is tried again.
+ * The index decides every race; a claim that it refused and that has no holder any more is tried again. Rows of one programme that are
+ * independent share their groups: the second holds them softly, and that is no conflict.
  */
 export async function placeClaims(
   db: Queryable,
@@ -34,12 +36,17 @@ export async function placeClaims(
   while (rest.length > 0) {
     const doubtful = await insertClaims(db, rest)
     const holders = await findHolders(db, doubtful, { lock: softly })
-    rest = doubtful.filter((claim) => !claim.placed && !holders.has(keyOf(claim)))
+    const beside = doubtful.filter((claim) => !claim.placed && holders.get(keyOf(claim))?.isBeside)
+    const joined = await joinGroups(db, beside)
+    rest = doubtful.filter(
+      (claim) =>
+        !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(keyOf(claim))),
+    )
     // In the order of the holders: the database answers claims in whatever order its plan finds them.
     const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
-    for (const [key, conflict] of holders) {
+    for (const [key, { conflict, isBeside }] of holders) {
       const claim = byKey.get(key)
-      if (claim) collisions.push({ claim, conflict })
+      if (claim && !isBeside) collisions.push({ claim, conflict })
     }
   }
 
@@ -101,19 +108,33 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
   return rows.map(wantedClaimOf)
 }
 
+/** Lets claims stand beside the rows that hold their groups, as long as these do; answers which it let. */
+async function joinGroups(db: Queryable, beside: readonly Doubtful[]): Promise<Doubtful[]> {
+  if (beside.length === 0) return []
+  const held = await findHolders(db, beside, { lock: true })
+  const joined = beside.filter((claim) => held.get(keyOf(claim))?.isBeside)
+  await insertOverlaps(db, joined, 'independent')
+  return joined
+}
+
 async function insertOverlaps(
   db: Queryable,
   claims: readonly WantedClaim[],
-  onConflict: Exclude<OnConflict, 'refuse' | 'skip'>,
+  onConflict: Exclude<OnConflict, 'refuse' | 'skip'> | 'independent',
 ): Promise<void> {
   if (claims.length === 0) return
-  const [reason, forcedBy] = onConflict === 'import' ? ['imported', null] : ['forced', onConflict.forcedBy]
+  const [reason, forcedBy] = reasonOf(onConflict)
   await db.execute(sql`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by, soft_since)
     select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}, now()
     from ${rowsOf(claims)}
     join meeting m on m.id = wanted."meetingId"
     order by m.id, wanted.kind, wanted."resourceId", wanted.subgroup`)
+}
+
+function reasonOf(onConflict: Parameters<typeof insertOverlaps>[2]): [SoftReason, UserId | null] {
+  if (onConflict === 'independent') return ['independent', null]
+  return onConflict === 'import' ? ['imported', null] : ['forced', onConflict.forcedBy]
 }
 
 /** The two halves of a group, held by one meeting, are one conflict. */

@@ -25,6 +25,8 @@ export type FoundBusy = BusyMeeting & {
   id: MeetingId
   programmeId: ProgrammeId | null
   isProject: boolean
+  /** Of a row whose programme lets its rows share their groups. */
+  isIndependent: boolean
   plan: ItemPlan | null
 }
 
@@ -78,7 +80,7 @@ const meetings = `
   select m.id, m.date, m.pair, m.state = 'projected' as "isDraft", m.state = 'projected' or m.hidden as "isForPlanners",
     e.kind, e.title, e.lesson_type as "lessonType", d.programme_id as "programmeId",
     coalesce(e.load_item_id = $7, false) or coalesce(e.programme_discipline_id = $8, false) as "isOwn",
-    coalesce(p.is_project, false) as "isProject",
+    coalesce(p.is_project, false) as "isProject", coalesce(p.disciplines_independent, false) as "isIndependent",
     ${rooms} as rooms, ${teachers} as teachers, ${groups} as groups, ${loadGrant} as "loadGrant"
   from (${found}) f
     join meeting m using (id)

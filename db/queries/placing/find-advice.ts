@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
+import { areIndependent } from '../claims/independent-rows'
 
 /** Something that speaks against some of the dates: the first of them, and how many there are. */
 export type Dated = { title: string; firstDate: CalendarDate; dates: number }
+
+const rowOf = (meeting: SQL): SQL => sql`(
+  select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`
 
 /** The rooms, teachers and groups of these meetings that drafts of other classes want in the same places. */
 export async function findDraftsBeside(db: Queryable, meetings: readonly MeetingId[]): Promise<Dated[]> {
@@ -19,6 +23,7 @@ export async function findDraftsBeside(db: Queryable, meetings: readonly Meeting
     left join "group" g on c.kind = 'group' and g.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load'
       and not coalesce(r.is_placeholder, t.is_placeholder, false)
+      and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
     group by c.kind, c.resource_id, 1 order by c.kind, 1`)
 }
 

@@ -99,6 +99,12 @@ const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): BusyM
     ? { ...meeting, groups: meeting.groups.filter(({ id }) => !skipped.includes(id)) }
     : meeting
 
+/** Another row of an independent programme does not keep the groups from the row that is placed. */
+const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBusy =>
+  meeting.isIndependent && !meeting.isOwn && meeting.programmeId === item?.programmeId
+    ? { ...meeting, groups: [] }
+    : meeting
+
 /**
  * What stands in each slot of a week against the teachers, groups and rooms asked about, and against placing an item for them or
  * moving a class there. Drafts only on request, and only those that the actor may see. Throws `not_found` for an item that does not
@@ -152,7 +158,7 @@ export async function viewOccupation(
       asked,
       meetings: meetings
         .filter((meeting) => tells(actor, meeting, moved !== null || (placed?.isPlanner ?? false)))
-        .map((meeting) => withoutProjects(meeting, skipProjectsOf)),
+        .map((meeting) => withoutProjects(withoutIndependent(meeting, item), skipProjectsOf)),
       placing: placing ?? moving,
     },
     occupationText,

@@ -155,6 +155,7 @@ async function groupsBusy(
       ([1, 2] as const).map((subgroup) => ({ meetingId, kind: 'group' as const, resourceId, subgroup })),
     ),
   )
-  const found = [...(await findHolders(db, halves, { lock: false })).values()]
+  const holders = await findHolders(db, halves, { lock: false })
+  const found = [...holders.values()].map(({ conflict }) => conflict)
   return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.with.id}`, one])).values()]
 }
