@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { common } from '@/lib/text/common'
 import { useDialogs, type Dialogs } from './dialogs'
 import { FeedbackProvider } from './feedback-provider'
-import { toastMilliseconds, useToast, type ToastAction } from './toast'
+import { toastMilliseconds, useToast } from './toast'
 
 function setUp() {
-  const held: { dialogs: Dialogs; toast: (text: string, action?: ToastAction) => void }[] = []
+  const held: { dialogs: Dialogs; toast: ReturnType<typeof useToast> }[] = []
   function Probe() {
     const dialogs = useDialogs()
     const toast = useToast()

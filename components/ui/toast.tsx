@@ -10,14 +10,14 @@ export const toastMilliseconds = 5000
 /** What can be done about what a toast says; doing it closes the toast. */
 export type ToastAction = { label: string; run: () => void }
 
-type Toast = { key: number; text: string; action: ToastAction | undefined }
+type Toast = { key: number; text: string; actions: readonly ToastAction[] }
 
-const ToastContext = createContext<(text: string, action?: ToastAction) => void>(() => undefined)
+const ToastContext = createContext<(text: string, ...actions: ToastAction[]) => void>(() => undefined)
 
 /** Shows `text` for five seconds, and has it read out. The clock stands still under the pointer and the focus. */
 export const useToast = () => useContext(ToastContext)
 
-function ToastCard({ toast: { text, action }, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast: { text, actions }, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
   const left = useRef(toastMilliseconds)
   useEffect(() => {
@@ -38,8 +38,9 @@ function ToastCard({ toast: { text, action }, onClose }: { toast: Toast; onClose
       onBlur={() => setIsHeld(false)}
     >
       <p className="min-w-0 flex-1 py-1">{text}</p>
-      {action && (
+      {actions.map((action) => (
         <Button
+          key={action.label}
           look="quiet"
           className="px-2 text-accent"
           onClick={() => {
@@ -49,7 +50,7 @@ function ToastCard({ toast: { text, action }, onClose }: { toast: Toast; onClose
         >
           {action.label}
         </Button>
-      )}
+      ))}
       <IconButton label={common.close} onClick={onClose}>
         <CloseIcon />
       </IconButton>
@@ -70,8 +71,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   )
   const show = useCallback(
-    (text: string, action?: ToastAction) =>
-      setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, action }]),
+    (text: string, ...actions: ToastAction[]) =>
+      setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]),
     [],
   )
   return (

@@ -10,11 +10,11 @@ import { actTexts } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import { Button } from '@/components/ui/button'
 import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
-import { useToast } from '@/components/ui/toast'
+import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
-/** What was done, in words, and what takes it back. */
-export type Done = { text: string; changeId: ChangeId | null }
+/** What was done, in words, what takes it back, and where it leads. */
+export type Done = { text: string; changeId: ChangeId | null; also?: ToastAction }
 
 export type Acts = {
   /** Asks what a change would do. Null: it was refused or the answer never came, and the person knows. */
@@ -68,20 +68,25 @@ export function useActs(): Acts {
           refresh()
         }
       })
-    const tell = (said: string, what: string, changeId: ChangeId | null, isUndone: boolean): void =>
-      toast(
-        said,
-        changeId === null
-          ? undefined
-          : {
+    const undoing = (what: string, changeId: ChangeId | null, isUndone: boolean): ToastAction[] =>
+      changeId === null
+        ? []
+        : [
+            {
               label: isUndone ? actTexts.redo : actTexts.undo,
               run: () => void takeBack(what, changeId, isUndone),
             },
-      )
+          ]
     const takeBack = async (what: string, changeId: ChangeId, isUndone: boolean) => {
       const next = await act(() => undo(changeId))
-      if (next !== null) tell(isUndone ? actTexts.redone(what) : actTexts.undone(what), what, next, !isUndone)
+      if (next !== null)
+        toast(isUndone ? actTexts.redone(what) : actTexts.undone(what), ...undoing(what, next, !isUndone))
     }
-    return { ask, act, report: ({ text, changeId }) => tell(text, text, changeId, false) }
+    return {
+      ask,
+      act,
+      report: ({ text, changeId, also }) =>
+        toast(text, ...(also ? [also] : []), ...undoing(text, changeId, false)),
+    }
   }, [dialogs, toast, refresh])
 }
