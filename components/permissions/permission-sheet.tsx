@@ -95,7 +95,7 @@ export function PermissionSheet(props: Props) {
   const report = (said: string, changes: readonly ChangeId[]) =>
     toast(
       said,
-      changes.length === 0 ? undefined : { label: actTexts.undo, run: () => void takeBack(changes) },
+      ...(changes.length === 0 ? [] : [{ label: actTexts.undo, run: () => void takeBack(changes) }]),
     )
 
   async function save() {

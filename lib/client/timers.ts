@@ -2,6 +2,8 @@
 export const timers = {
   /** Between a wish to see a week and its request, so that a run of key presses asks once. */
   scheduleReload: 100,
+  /** Between the last change of a panel's form and the question what it would come to. */
+  formSettles: 500,
   /** How often the clock of the page is read. */
   clockTick: 15_000,
   /** The current-week indicator shows its other side. */

@@ -8,11 +8,14 @@ const isOf = (part: RegExp) => (key: unknown) =>
   [key].flat().some((url) => typeof url === 'string' && part.test(url))
 
 const isOfPanel = isOf(
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period)\//,
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|move-schedule-to-date|swap-schedule-items)\//,
 )
 const isOfSchedule = isOf(/\/schedule\//)
 
-/** Asks again for all that the panels show of a timetable: load, map, free rooms, overlaps, wishes, closures and requests. */
+/**
+ * Asks again for all that the panels show of a timetable: load, map, occupation, free rooms, overlaps, wishes, closures, requests
+ * and previews.
+ */
 export function useLoadRefresh(): () => void {
   const { mutate } = useSWRConfig()
   return useCallback(() => void mutate(isOfPanel), [mutate])

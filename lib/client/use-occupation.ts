@@ -1,16 +1,21 @@
 'use client'
 
 import useSWR from 'swr'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { useMemo } from 'react'
+import { mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import { anyOccupation, type SlotOccupation } from '@/lib/domain/occupation'
+import { anyOccupation, everySlot, type SlotOccupation } from '@/lib/domain/occupation'
 import type { Subject } from '@/lib/domain/resource'
-import { occupationUrl } from '@/lib/wire/addresses'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { moveOccupationUrl, occupationUrl } from '@/lib/wire/addresses'
 import { decodeOccupation, type WireOccupation } from '@/lib/wire/occupation'
 import { get } from './call'
 
 const fetchOccupations = async (urls: readonly string[]): Promise<SlotOccupation[]> =>
   anyOccupation(await Promise.all(urls.map(async (url) => decodeOccupation(await get<WireOccupation>(url)))))
+
+const options = { revalidateOnFocus: false, shouldRetryOnError: false }
 
 const nothing: readonly SlotOccupation[] = []
 
@@ -24,9 +29,28 @@ export function useOccupation(
     subject === null || subject.kind === 'room'
       ? []
       : items.map((item) => occupationUrl(subject, item, monday))
-  const { data } = useSWR(urls.length > 0 ? urls : null, fetchOccupations, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
+  const { data } = useSWR(urls.length > 0 ? urls : null, fetchOccupations, options)
   return data ?? nothing
+}
+
+const fetchOccupation = async (url: string): Promise<SlotOccupation[]> =>
+  decodeOccupation(await get<WireOccupation>(url))
+
+/**
+ * What stands in each slot of the week that begins on `monday` against moving `item` there, its own slot left out; nothing until it is
+ * known, and where no class is moved. `room`: the one that it is to have; null: it keeps its own.
+ */
+export function useMoveOccupation(
+  moved: { item: ScheduleItem; room: { id: RoomId } | null } | null,
+  monday: CalendarDate,
+): readonly SlotOccupation[] {
+  const rooms = moved && (moved.room ? [moved.room] : moved.item.rooms)
+  const asked = rooms?.map(({ id }) => id).filter((id) => !isVirtualRoom(id)) ?? []
+  const { data } = useSWR(moved && moveOccupationUrl(moved.item, asked, monday), fetchOccupation, options)
+  const item = moved?.item
+  return useMemo(() => {
+    if (!item || !data) return nothing
+    const isHere = mondayOf(item.date) === monday
+    return everySlot(data, isHere ? { day: weekdayOf(item.date), pair: item.pair } : null)
+  }, [data, item, monday])
 }

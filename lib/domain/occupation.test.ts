@@ -1,5 +1,5 @@
 import type { GroupId, TeacherId } from './ids'
-import { anyOccupation, type OccupationReason, type SlotOccupation } from './occupation'
+import { anyOccupation, everySlot, type OccupationReason, type SlotOccupation } from './occupation'
 
 const reason = (text: string): OccupationReason => ({
   kind: 'teacher',
@@ -39,4 +39,12 @@ test('several items’ reasons stand in their slots, each once', () => {
     },
     slot(2, 'ведёт пр'),
   ])
+})
+
+test('a class may go to any slot but its own, free ones too', () => {
+  const slots = everySlot([slot(1, 'ведёт лк')], { day: 2, pair: 4 })
+  expect(slots).toHaveLength(55)
+  expect(slots.find(({ day, pair }) => day === 1 && pair === 3)).toEqual(slot(1, 'ведёт лк'))
+  expect(slots.find(({ day, pair }) => day === 1 && pair === 4)?.reasons).toEqual([])
+  expect(slots.some(({ day, pair }) => day === 2 && pair === 4)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { GroupId, TeacherId } from './ids'
-import type { Slot } from './schedule-grid'
+import { weekSlots, type Slot } from './schedule-grid'
 import type { Subgroup } from './resource'
 
 /**
@@ -29,6 +29,12 @@ export const occupationAt = (
   occupation: readonly SlotOccupation[],
   { day, pair }: Slot,
 ): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
+
+/** All slots of a week but one, those that nothing speaks against too: a class may be moved to any. */
+export const everySlot = (occupation: readonly SlotOccupation[], but: Slot | null): SlotOccupation[] =>
+  weekSlots
+    .filter(({ day, pair }) => !(day === but?.day && pair === but.pair))
+    .map((slot) => occupationAt(occupation, slot) ?? { ...slot, teachers: [], groups: [], reasons: [] })
 
 const sameReason = (a: OccupationReason) => (b: OccupationReason) =>
   a.kind === b.kind && a.id === b.id && a.text === b.text && a.blocks === b.blocks

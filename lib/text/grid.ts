@@ -41,6 +41,7 @@ export const gridTexts = {
   asList: 'Списком',
   loading: 'Загружаю расписание…',
   notLoaded: 'Расписание не загрузилось. Проверьте соединение и обновите страницу.',
+  picked: 'выбрано',
   chooseSubject: 'Выберите аудиторию, преподавателя, группу или\u00a0программу',
   chooseSubjectHint: 'Начните вводить название в поле наверху.',
   chooseAnother: 'Выберите другое расписание в полях наверху.',
@@ -77,7 +78,8 @@ export const requestTitle: Record<ScheduleRequest['kind'], string> = {
   closure: 'Закрыто',
 }
 
-const traceVerb: Record<RequestKind, string> = {
+/** What became of a class. */
+export const traceVerb: Record<RequestKind, string> = {
   booking: 'Снято',
   exam: 'Переведено',
   move: 'Перенесено',
@@ -118,10 +120,22 @@ export function seriesHint(
 export const seriesDates = ({ startsOn, endsOn }: ScheduleItem['series']): string =>
   startsOn === endsOn ? dayMonth(startsOn) : `${dayMonth(startsOn)}${nbsp}–${nbsp}${dayMonth(endsOn)}`
 
-/** Where a class went or why it stands here: `Перенесено на 18.11, 3-я пара. Болезнь (Иванова А. П.)`. */
-export function traceText({ kind, reason, by, movedTo }: Trace): string {
-  const where = movedTo ? ` на ${dayMonth(movedTo.date)}, ${pairTitle(movedTo.pair)}` : ''
-  return `${traceVerb[kind]}${where}${reason && `. ${reason}`}${by && ` (${by})`}`
+type MovedTo = NonNullable<Trace['movedTo']>
+
+/** `на 18.11, 3-я пара` */
+export const whereTo = ({ date, pair }: MovedTo): string => `на${nbsp}${dayMonth(date)}, ${pairTitle(pair)}`
+
+/** What is pressed to get there. */
+export const traceTarget = (movedTo: MovedTo): string => `Показать, куда: ${whereTo(movedTo)}`
+
+/** `. Болезнь (Иванова А. П.)` */
+export const traceWhy = ({ reason, by }: Trace): string => `${reason && `. ${reason}`}${by && ` (${by})`}`
+
+/** Where a class went or why it stands here: `Перенесено на 18.11, 3-я пара, К-206. Болезнь (Иванова А. П.)`. */
+export function traceText(trace: Trace): string {
+  const { kind, movedTo } = trace
+  const where = movedTo ? [whereTo(movedTo), ...movedTo.rooms.map(({ title }) => title)].join(', ') : ''
+  return `${traceVerb[kind]}${where && ` ${where}`}${traceWhy(trace)}`
 }
 
 /** `ещё 7` */

@@ -8,6 +8,8 @@ export const lessonActTexts = {
   comment: 'Комментарий и\u00a0ссылка…',
   move: 'Перенести…',
   swap: 'Поменять местами…',
+  swapWith: 'Поменять выбранное с\u00a0этим',
+  withdraw: 'Снять с\u00a0расписания…',
   remove: 'Удалить…',
   peopleTitle: 'Преподаватели и\u00a0группы',
   commentTitle: 'Комментарий и\u00a0ссылка',

@@ -11,6 +11,9 @@ const labels: Record<OccupationReason['kind'], string> = {
   holiday: 'выходной',
   wish: 'пожелание',
 }
+/** What a cell says against which nothing stands. */
+export const occupationTexts = { free: 'свободно' } as const
+
 const draftLabel = 'черновик'
 
 const isDraft = ({ kind, blocks }: OccupationReason): boolean =>

@@ -29,7 +29,7 @@ export type OpenLesson = {
 
 /** What may be done to one class: who teaches and attends it, what it says, and its removal. */
 export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & { onClose: () => void }) {
-  const { actor } = useDashboard()
+  const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, report } = useActs()
@@ -69,9 +69,10 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
         body: (finish) => <CommentForm item={item} onDone={finish} />,
       }),
     )
-  const begin = (task: Task) => {
+  const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
+  const begin = (next: Task) => {
     flushSync(onClose)
-    setTask(task)
+    setTask(next)
   }
   const remove = async (related: boolean) => {
     flushSync(onClose)
@@ -114,8 +115,12 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
               allowed.has('people') && choice('people', texts.people, () => void changeWho()),
               allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
               allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
+              swapping && choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
               allowed.has('swap') &&
                 choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
+              allowed.has('move') &&
+                item.state === 'published' &&
+                choice('withdraw', texts.withdraw, () => begin(moveOf(item, true))),
               allowed.has('take_back') &&
                 choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
               allowed.has('remove') &&

@@ -1,15 +1,28 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { Display } from './display'
 import { LessonCard } from './lesson-card'
 import { RequestCard, WishLine } from './request-card'
 
-export function CellContents(props: { cell: GridCell; parity: Parity; display: Display }) {
-  const { cell, parity, display } = props
+export function CellContents(props: {
+  cell: GridCell
+  parity: Parity
+  display: Display
+  /** The classes that the open panel works on. */
+  picked?: readonly MeetingId[]
+}) {
+  const { cell, parity, display, picked } = props
   return (
     <>
       {cell.items.map((item) => (
-        <LessonCard key={item.id} item={item} parity={parity} display={display} />
+        <LessonCard
+          key={item.id}
+          item={item}
+          parity={parity}
+          display={display}
+          isPicked={picked?.includes(item.id) ?? false}
+        />
       ))}
       {cell.requests.map((request) => (
         <RequestCard key={`${request.kind}${request.id}`} request={request} display={display} />

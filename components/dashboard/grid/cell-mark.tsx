@@ -1,7 +1,7 @@
-import { BlockIcon, InfoIcon } from '@/components/ui/icons'
+import { BlockIcon, CheckIcon, InfoIcon } from '@/components/ui/icons'
 import type { CellState } from '@/lib/domain/cell-state'
 import type { OccupationReason } from '@/lib/domain/occupation'
-import { markLabel } from '@/lib/text/occupation'
+import { markLabel, occupationTexts } from '@/lib/text/occupation'
 
 /** Each state has a pattern of its own, and the label says it too: colour tells nobody anything by itself. */
 const patterns: Partial<Record<CellState, string>> = {
@@ -12,7 +12,16 @@ const patterns: Partial<Record<CellState, string>> = {
   holiday: 'hatch-level text-ink-faint',
 }
 
-/** What stands against the selected load in a cell, drawn behind what the cell holds. */
+function MarkIcon({ reasons }: { reasons: readonly OccupationReason[] }) {
+  if (reasons.length === 0) return <CheckIcon className="size-3 text-success" />
+  return reasons.some(({ blocks }) => blocks) ? (
+    <BlockIcon className="size-3 text-danger" />
+  ) : (
+    <InfoIcon className="size-3 text-info" />
+  )
+}
+
+/** What stands against the selected load or a moved class in a cell, drawn behind what the cell holds; or that nothing does. */
 export function CellMark({
   id,
   states,
@@ -34,11 +43,11 @@ export function CellMark({
           blocks ? 'text-ink' : 'text-ink-soft'
         }`}
       >
-        {blocks ? <BlockIcon className="size-3 text-danger" /> : <InfoIcon className="size-3 text-info" />}
-        {markLabel(reasons)}
+        <MarkIcon reasons={reasons} />
+        {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
       </span>
       <span id={id} hidden>
-        {reasons.map(({ text }) => text).join(' ')}
+        {reasons.length === 0 ? occupationTexts.free : reasons.map(({ text }) => text).join(' ')}
       </span>
     </>
   )

@@ -46,7 +46,7 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
   return pointed
 }
 
-/** Why the selected load should not stand in the cell that is looked at, by name. The cell's own description is read out. */
+/** Why the selected load or a moved class should not stand in the cell that is looked at, by name. The cell's own description is read out. */
 export function CellReasons({
   grid,
   occupation,
@@ -56,7 +56,7 @@ export function CellReasons({
 }) {
   const pointed = usePointedCell(grid)
   const found = pointed && occupation.find((one) => slotName(one) === pointed.slot)
-  if (!found) return null
+  if (!found || found.reasons.length === 0) return null
   const { cell } = pointed
   const isLow = cell.bottom > window.innerHeight * 0.6
   return (

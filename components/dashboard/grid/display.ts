@@ -20,6 +20,8 @@ export type Display = {
   /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
   cardHeading: 'h4' | 'p'
   activate: (subject: ActiveSubject) => void
+  /** Shows a slot, in whatever week it is. */
+  seek: (slot: DatedSlot) => void
   /** Tells of all places that two events hold. */
   showOverlaps: () => void
   /** What may be done to classes; null where nothing may. */

@@ -26,12 +26,14 @@ const display: Display = {
   acts: null,
   showOverlaps: () => undefined,
   takeBack: { allowed: () => false, open: () => undefined },
+  seek: () => undefined,
   // Read whenever the cell is drawn.
   get cellActs() {
     drawn++
     return null
   },
 }
+const noClasses: readonly never[] = []
 const day = teachingDay(emptyCalendar, calendarDate('2026-11-16'))
 const cell = (free: string | null) => (
   <GridCell
@@ -46,6 +48,7 @@ const cell = (free: string | null) => (
     display={display}
     occupation={null}
     picked={null}
+    pickedClasses={noClasses}
     free={free}
   />
 )

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { isEmptyCell, sameCell, type GridCell as Cell } from '@/lib/domain/schedule-grid'
 import { cellStates, type CellPick } from '@/lib/domain/cell-state'
@@ -26,7 +27,7 @@ function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActs
       tabIndex={tabIndex}
       aria-haspopup="dialog"
       aria-label={cellActsLabel(date, pair)}
-      className="absolute right-1 bottom-1 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden"
+      className="absolute right-1 bottom-1 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100 in-data-placing:hidden print:hidden"
       onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
     >
       <PlusIcon />
@@ -51,6 +52,8 @@ type GridCellProps = {
   picked: CellPick | null
   /** Which of the rooms that are looked for are free here. */
   free: string | null
+  /** Of whichever classes stand in it. */
+  pickedClasses: readonly MeetingId[]
 }
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
@@ -63,7 +66,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display } = props
-  const { occupation, picked, free } = props
+  const { occupation, picked, pickedClasses, free } = props
   const states = cellStates(cell, day, occupation, picked ?? (free === null ? null : 'searched'))
   const against = occupation && `against-${slotName(cell)}`
   const freeId = free && `free-${slotName(cell)}`
@@ -93,7 +96,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         />
       </div>
       <div className="min-w-0 space-y-1">
-        <CellContents cell={cell} parity={day.parity} display={display} />
+        <CellContents cell={cell} parity={day.parity} display={display} picked={pickedClasses} />
         {free && freeId && (
           <Suspense>
             <FreeMark id={freeId} text={free} />

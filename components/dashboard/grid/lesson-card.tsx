@@ -10,12 +10,12 @@ import {
   lessonTypeTitle,
   seriesDates,
   seriesHint,
-  traceText,
 } from '@/lib/text/grid'
 import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display } from './display'
 import { lessonLook } from './lesson-look'
 import { Groups, Rooms, Teachers } from './names'
+import { TraceLine } from './trace-line'
 import { OverlapMark } from './overlap-mark'
 
 /** Only http and https lead anywhere: whatever else was stored as a link is no link. */
@@ -65,17 +65,22 @@ export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
   parity: Parity
   display: Display
+  /** The open panel works on it. */
+  isPicked: boolean
 }) {
-  const { item, parity, display } = props
+  const { item, parity, display, isPicked } = props
   const look = lessonLook[item.lessonType]
   const hint = seriesHint(item.series, parity)
   const isGone = item.state === 'trace'
   const isFaint = isGone || item.hidden
   return (
     <article
+      data-meeting={item.id}
       className={`group/card rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
         item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
-      } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''}`}
+      } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
+        isPicked ? 'bg-accent-soft' : ''
+      }`}
     >
       <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
@@ -88,6 +93,7 @@ export const LessonCard = memo(function LessonCard(props: {
             </abbr>
           )}
           {display.showTitles && item.title}
+          {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}
         </span>
         {item.overlaps && <OverlapMark display={display} />}
         <LessonActsButton item={item} display={display} />
@@ -114,7 +120,7 @@ export const LessonCard = memo(function LessonCard(props: {
         )}
       </p>
       {item.comment && <p className="text-ink-soft italic">{item.comment}</p>}
-      {item.trace && <p className="text-warning">{traceText(item.trace)}</p>}
+      {item.trace && <TraceLine trace={item.trace} display={display} />}
     </article>
   )
 })

@@ -1,17 +1,67 @@
 'use client'
 
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import { useDashboardActions } from '../state/dashboard-provider'
-import { taskAt, type Task } from '../state/task'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { cellAt, type WeekCells } from '@/lib/domain/schedule-grid'
+import { lessonText } from '@/lib/text/lesson-acts'
+import { swapTexts } from '@/lib/text/move'
+import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
+import { useToast } from '@/components/ui/toast'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { swapOffers, taskAt, type Task } from '../state/task'
 import { usePickedCell } from './use-picked-cell'
 
-/** Lets the slots of a task be picked in the week: a press or Enter on a cell of `grid`. */
-export function Picking(props: { grid: RefObject<HTMLElement | null>; monday: CalendarDate; task: Task }) {
-  const { grid, monday, task } = props
+/** The cell in which a task began is where arrow keys go on from, not what is in it. */
+function useCellFocused(grid: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const focused = document.activeElement
+    if (grid.current?.contains(focused)) focused?.closest<HTMLElement>('[data-slot]')?.focus()
+  }, [grid])
+}
+
+/** Lets what a task needs be picked in the week: a press or Enter on a cell of `grid` takes its slot, of a swap a class in it. */
+export function Picking(props: {
+  grid: RefObject<HTMLElement | null>
+  monday: CalendarDate
+  cells: WeekCells
+  task: Task
+}) {
+  const { grid, monday, cells, task } = props
+  const { subject } = useDashboard()
   const { setTask } = useDashboardActions()
-  usePickedCell(grid, ({ slot }) =>
-    setTask(taskAt(task, { date: addDays(monday, slot.day - 1), pair: slot.pair })),
+  const toast = useToast()
+  const [asked, setAsked] = useState<{ offers: readonly ScheduleItem[]; at: Anchor } | null>(null)
+  useCellFocused(grid)
+  usePickedCell(grid, ({ slot, at, card }) => {
+    if (task.mode !== 'swap')
+      return setTask(taskAt(task, { date: addDays(monday, slot.day - 1), pair: slot.pair }, subject))
+    const offers = swapOffers(cellAt(cells, slot).items, task)
+    const [only, ...more] = card === null ? offers : offers.filter(({ id }) => id === card)
+    if (!only) toast(swapTexts.nothingHere)
+    else if (more.length > 0) setAsked({ offers, at })
+    else setTask({ ...task, other: only })
+  })
+  if (!asked || task.mode !== 'swap') return null
+  return (
+    <Popover label={swapTexts.which} at={asked.at} onClose={() => setAsked(null)}>
+      <p className="border-b px-3 py-2 text-sm font-medium">{swapTexts.which}</p>
+      <div className="p-1">
+        {asked.offers.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            data-choice
+            className={choiceClass}
+            onClick={() => {
+              setAsked(null)
+              setTask({ ...task, other: item })
+            }}
+          >
+            {lessonText(item)}
+          </button>
+        ))}
+      </div>
+    </Popover>
   )
-  return null
 }

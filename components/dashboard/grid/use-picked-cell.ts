@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { MeetingId } from '@/lib/domain/ids'
 import { weekSlots, type Slot } from '@/lib/domain/schedule-grid'
 import type { Anchor } from '@/components/ui/popover'
 import { isLoadDrag } from '../acts/load-drag'
@@ -21,7 +22,13 @@ const pointAnchor = (event: MouseEvent): Anchor => ({
   bottom: event.clientY,
 })
 
-export type PickedCell = { slot: Slot; at: Anchor; withAlt: boolean }
+/** `card`: the class whose card was pressed, if one was. */
+export type PickedCell = { slot: Slot; at: Anchor; withAlt: boolean; card: MeetingId | null }
+
+const cardOf = (target: EventTarget | null): MeetingId | null => {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-meeting]') : null
+  return card ? (Number(card.dataset.meeting) as MeetingId) : null
+}
 
 const slotNamed = (name: string | undefined) => weekSlots.find((slot) => slotName(slot) === name)
 
@@ -34,12 +41,14 @@ export function usePickedCell(
   onPick: (picked: PickedCell) => void,
   isBlocked: (slot: Slot) => boolean = () => false,
 ): void {
-  const pick = useEffectEvent((cell: HTMLElement, at: Anchor, withAlt: boolean) => {
-    const slot = slotNamed(cell.dataset.slot)
-    if (!slot) return
-    cell.focus()
-    onPick({ slot, at, withAlt })
-  })
+  const pick = useEffectEvent(
+    (cell: HTMLElement, at: Anchor, { altKey, target }: Pick<MouseEvent, 'altKey' | 'target'>) => {
+      const slot = slotNamed(cell.dataset.slot)
+      if (!slot) return
+      cell.focus()
+      onPick({ slot, at, withAlt: altKey, card: cardOf(target) })
+    },
+  )
   const blocked = useEffectEvent((cell: HTMLElement) => {
     const slot = slotNamed(cell.dataset.slot)
     return slot !== undefined && isBlocked(slot)
@@ -54,7 +63,7 @@ export function usePickedCell(
     }
     const onClick = (event: MouseEvent) => {
       const cell = cellOf(event.target)
-      if (cell && isOwn(event.target)) pick(cell, pointAnchor(event), event.altKey)
+      if (cell && isOwn(event.target)) pick(cell, pointAnchor(event), event)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const cell = cellOf(event.target)
@@ -62,7 +71,7 @@ export function usePickedCell(
       event.preventDefault()
       // Else the grid would go into the cell.
       event.stopPropagation()
-      pick(cell, cell.getBoundingClientRect(), event.altKey)
+      pick(cell, cell.getBoundingClientRect(), event)
     }
     const onDragOver = (event: DragEvent) => {
       if (!isLoadDrag(event)) return
@@ -78,7 +87,7 @@ export function usePickedCell(
       leave()
       if (!cell || !isLoadDrag(event)) return
       event.preventDefault()
-      pick(cell, pointAnchor(event), event.altKey)
+      pick(cell, pointAnchor(event), event)
     }
     const onDragLeave = (event: DragEvent) => {
       if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) leave()

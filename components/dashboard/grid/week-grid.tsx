@@ -1,15 +1,16 @@
 'use client'
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import { currentPair } from '@/lib/domain/pairs'
 import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { currentPairNote, gridTexts } from '@/lib/text/grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { pickAt } from '../state/task'
+import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from '../rooms/use-free-texts'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
@@ -27,6 +28,8 @@ const CellReasons = lazy(() => import('./cell-reasons').then((module) => ({ defa
 const Picking = lazy(() => import('./picking').then((module) => ({ default: module.Picking })))
 
 const Placing = lazy(() => import('../acts/placing').then((module) => ({ default: module.Placing })))
+
+const noClasses: readonly MeetingId[] = []
 
 const columns =
   'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
@@ -85,6 +88,7 @@ export function WeekGrid(props: {
     if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
   }
 
+  const taskClasses = useMemo(() => classesOf(task), [task])
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
   const marks = (pair: number) => ({
@@ -165,6 +169,7 @@ export function WeekGrid(props: {
               <DayHeader day={day} isToday={isToday(day)} />
               {shownPairs.map((pair, index) => {
                 const { isCurrent, isNext, isPrinted } = marks(pair)
+                const picked = pickAt(task, week.monday, { day: weekday, pair })
                 return (
                   <GridCell
                     key={pair}
@@ -178,7 +183,8 @@ export function WeekGrid(props: {
                     column={index + 2}
                     display={display}
                     occupation={occupationAt(occupation, { day: weekday, pair })}
-                    picked={pickAt(task, week.monday, { day: weekday, pair })}
+                    picked={picked}
+                    pickedClasses={picked ? taskClasses : noClasses}
                     free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
                   />
                 )
@@ -194,7 +200,7 @@ export function WeekGrid(props: {
       )}
       {task && (
         <Suspense>
-          <Picking grid={gridRef} monday={week.monday} task={task} />
+          <Picking key={task.mode} grid={gridRef} monday={week.monday} cells={cells} task={task} />
         </Suspense>
       )}
       {selection.length > 0 && (

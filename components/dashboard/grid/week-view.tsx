@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { useLoadRefresh } from '@/lib/client/use-load-refresh'
-import { useOccupation } from '@/lib/client/use-occupation'
+import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
-import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
@@ -27,8 +27,10 @@ import { WeekList } from './week-list'
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
 
-/** Whose own weeks decide where an item may go. */
-const peopleOf = (items: readonly LoadItem[]) =>
+/** Whose own weeks decide where an item or a class may go. */
+const peopleOf = (
+  items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
+) =>
   items.flatMap(({ groups, teachers }) => [
     ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
     ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
@@ -39,21 +41,25 @@ const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests
 
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
-  const { subject, monday, now, modes, selection } = useDashboard()
+  const { subject, monday, now, modes, selection, task } = useDashboard()
   const withDrafts = modes.includes('load')
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
-  const occupation = useOccupation(asked, selection, monday)
+  const moved = task?.mode === 'move' && !task.withdraws ? task : null
+  const againstMove = useMoveOccupation(moved, monday)
+  const againstLoad = useOccupation(asked, selection, monday)
+  const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()
   const refreshLoad = useLoadRefresh()
+  const movedItem = moved?.item
   const wider = useMemo(
     () => ({
       everyWeek: withDrafts || modes.includes('wishes'),
-      also: withDrafts ? peopleOf(selection) : [],
+      also: peopleOf(movedItem ? [movedItem] : withDrafts ? selection : []),
       everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
     }),
-    [withDrafts, modes, selection],
+    [withDrafts, modes, selection, movedItem],
   )
   const live = useLive(
     asked,
@@ -96,7 +102,7 @@ function LoadedWeekView(props: {
 }) {
   const { week, isAwaited, occupation, free, isOffline } = props
   const { actor, calendar, subgroup, preferences, view } = useDashboard()
-  const { activate, setMode } = useDashboardActions()
+  const { activate, setMode, seek } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const shown = useShownWeek(week, calendar, subgroup, showSunday)
@@ -114,6 +120,7 @@ function LoadedWeekView(props: {
       cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
       showOverlaps,
+      seek,
       acts: acts.offer,
       cellActs: cellActs.offer,
       takeBack: takeBack.offer,
@@ -127,6 +134,7 @@ function LoadedWeekView(props: {
       view,
       activate,
       showOverlaps,
+      seek,
       acts.offer,
       cellActs.offer,
       takeBack.offer,

@@ -12,6 +12,8 @@ const SearchPanel = lazy(() =>
   import('../rooms/search-panel').then((module) => ({ default: module.SearchPanel })),
 )
 const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
+const MovePanel = lazy(() => import('../move/move-panel').then((module) => ({ default: module.MovePanel })))
+const SwapPanel = lazy(() => import('../swap/swap-panel').then((module) => ({ default: module.SwapPanel })))
 const OverlapsPanel = lazy(() =>
   import('../overlaps/overlaps-panel').then((module) => ({ default: module.OverlapsPanel })),
 )
@@ -36,6 +38,8 @@ export function SidePanels() {
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
       <Suspense>{planned && modes.includes('load') && <PlanningPanel subject={planned} />}</Suspense>
       <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
+      <Suspense>{task?.mode === 'move' && <MovePanel key={task.item.id} task={task} />}</Suspense>
+      <Suspense>{task?.mode === 'swap' && <SwapPanel key={task.item.id} task={task} />}</Suspense>
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
       </Suspense>

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
+import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import { usualRoomOptions } from '@/lib/domain/room-search'
 import { lesson } from '@/testing/lessons'
-import { moveOf, pickAt, taskAt, taskIn, type Task } from './task'
+import { classesOf, moveOf, pickAt, swapOffers, taskAt, taskIn, type SwapTask, type Task } from './task'
 
 const monday = '2026-11-16' as CalendarDate
 const wednesday = '2026-11-18' as CalendarDate
@@ -44,4 +44,21 @@ test('a search goes on elsewhere as it was begun', () => {
 test('a search and a booking go where they are pointed', () => {
   expect(taskAt({ mode: 'search', at: { date: monday, pair: 1 } }, at)).toEqual({ mode: 'search', at })
   expect(pickAt({ mode: 'booking', at }, monday, { day: 3, pair: 3 })).toBe('searched')
+})
+
+test('a slot of another room’s week takes the class to that room, one of its own room leaves it there', () => {
+  const room = { kind: 'room', id: 7 as RoomId, title: 'К-301' } as const
+  expect(taskAt(move, at, room)).toMatchObject({ to: at, room: { id: 7 } })
+  const own = moveOf(lesson({ rooms: [{ id: room.id, title: room.title, building: 'К' }] }))
+  expect(taskAt(own, at, room)).toMatchObject({ to: at, room: null })
+})
+
+test('a class is swapped with another that stands there, and both cards say so', () => {
+  const [source, other] = [lesson({ id: 1 as MeetingId }), lesson({ id: 2 as MeetingId })]
+  const swap: SwapTask = { mode: 'swap', item: source, other }
+  const gone = lesson({ id: 3 as MeetingId, state: 'trace' })
+  expect(swapOffers([source, other, gone], swap)).toEqual([other])
+  expect(classesOf(swap)).toEqual([1, 2])
+  expect(classesOf({ ...swap, other: null })).toEqual([1])
+  expect(classesOf(null)).toEqual([])
 })

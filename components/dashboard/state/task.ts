@@ -1,5 +1,7 @@
+import type { NamedSubject } from '@/lib/domain/active-item'
 import type { CellPick } from '@/lib/domain/cell-state'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
@@ -42,18 +44,24 @@ export const moveOf = (item: ScheduleItem, withdraws = false): MoveTask => ({
 export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
   task && modes.includes(task.mode) ? task : null
 
-/** The task after a slot of the week is picked; a swap takes a class, which the slot may not name. */
-export function taskAt(task: Task, at: DatedSlot): Task {
+/**
+ * The task after a slot is picked in the week of `subject`, which, as a room, is where a class then goes; a swap takes a class, which
+ * the slot may not name.
+ */
+export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null = null): Task {
   switch (task.mode) {
     case 'search':
     case 'booking':
       return { ...task, at }
     case 'move':
-      return { ...task, to: at, withdraws: false }
+      return { ...task, to: at, withdraws: false, room: roomIn(task, subject) ?? task.room }
     case 'swap':
       return task
   }
 }
+
+const roomIn = ({ item }: MoveTask, subject: NamedSubject | null): MoveTask['room'] =>
+  subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 
 const slotsOf = (task: Task): (DatedSlot | null)[] =>
   task.mode === 'move' ? [task.item, task.to] : task.mode === 'swap' ? [task.item, task.other] : [task.at]
@@ -66,3 +74,13 @@ export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: S
   const isPicked = task && slotsOf(task).some((slot) => slot?.date === date && slot.pair === pair)
   return isPicked ? picks[task.mode] : null
 }
+
+/** The classes that a task works on: their cards say so. */
+export const classesOf = (task: Task | null): readonly MeetingId[] => {
+  if (task?.mode === 'move') return [task.item.id]
+  return task?.mode === 'swap' ? [task.item.id, ...(task.other ? [task.other.id] : [])] : []
+}
+
+/** The classes of a slot that another may be swapped with. */
+export const swapOffers = (items: readonly ScheduleItem[], { item }: SwapTask): ScheduleItem[] =>
+  items.filter((one) => one.id !== item.id && one.state !== 'trace' && one.kind !== 'booking')

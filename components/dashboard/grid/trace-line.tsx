@@ -1,0 +1,31 @@
+import type { Trace } from '@/lib/domain/schedule'
+import { traceTarget, traceVerb, traceWhy, whereTo } from '@/lib/text/grid'
+import type { Display } from './display'
+import { Rooms } from './names'
+
+/** Where a class went, which leads there, why and by whom; or why it stands here. */
+export function TraceLine({ trace, display }: { trace: Trace; display: Display }) {
+  const { movedTo } = trace
+  return (
+    <p className="text-warning">
+      {traceVerb[trace.kind]}
+      {movedTo && (
+        <>
+          {' '}
+          <button
+            type="button"
+            tabIndex={display.badgeTabIndex}
+            aria-label={traceTarget(movedTo)}
+            className="rounded-sm font-medium underline underline-offset-2 hover:no-underline print:no-underline"
+            onClick={() => display.seek(movedTo)}
+          >
+            {whereTo(movedTo)}
+          </button>
+          {movedTo.rooms.length > 0 && ', '}
+          <Rooms display={display} rooms={movedTo.rooms} />
+        </>
+      )}
+      {traceWhy(trace)}
+    </p>
+  )
+}

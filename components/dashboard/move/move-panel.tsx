@@ -1,0 +1,150 @@
+'use client'
+
+import { useState } from 'react'
+import { move, moveUrl } from '@/lib/client/moves'
+import { useRecentTexts } from '@/lib/client/recent-texts'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { isAllowed } from '@/lib/domain/rights'
+import { whereText } from '@/lib/text/grid'
+import { movedText, moveTexts as texts, titled } from '@/lib/text/move'
+import { defaultReasons } from '@/lib/text/reasons'
+import { Checkbox } from '@/components/ui/checkbox'
+import { useActs } from '../acts/use-acts'
+import { LessonSummary } from '../requests/lesson-summary'
+import { Outcome } from '../requests/outcome'
+import { ReasonField } from '../requests/reason-field'
+import { TaskPanel } from '../requests/task-panel'
+import { usePreview } from '../requests/use-preview'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { MoveTask } from '../state/task'
+import { MovePreview } from './move-preview'
+import { moveOrder, moveRules, type MoveChoices } from './move-rules'
+import { RoomChoice } from './room-choice'
+import { TargetFields } from './target-fields'
+
+const lacking = { target: texts.needsTarget, reason: texts.needsReason } as const
+
+/** Moves a class to another date, pair or room, or withdraws it (specification, «Move panel»). */
+export function MovePanel({ task }: { task: MoveTask }) {
+  const { actor, calendar, subject } = useDashboard()
+  const { setTask, removeMode, showWeek } = useDashboardActions()
+  const { act, report } = useActs()
+  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
+  const choose = (change: Partial<MoveChoices>) => setChoices({ ...choices, ...change })
+  const { item, withdraws } = task
+  const rules = moveRules(task, subject?.kind === 'room', choices)
+  const order = moveOrder(task, rules, choices)
+  const preview = usePreview(moveUrl, order && { ...order, reason: '' }, (asked) =>
+    move({ ...asked, dryRun: true }),
+  )
+
+  const submit = async () => {
+    if (order === null) return
+    const done = await act(() => move({ ...order, dryRun: false }))
+    if (done === null) return
+    reasons.record(order.reason)
+    const [first] = done.items
+    const isElsewhere = first !== undefined && mondayOf(first.date) !== mondayOf(item.date)
+    removeMode('move')
+    showWeek(item.date)
+    report({
+      text: movedText(item, done, withdraws),
+      changeId: done.changeId,
+      also: isElsewhere ? { label: texts.showThere, run: () => showWeek(first.date) } : undefined,
+    })
+  }
+
+  return (
+    <TaskPanel
+      task={task}
+      title={texts.panel}
+      closeLabel={texts.close}
+      what={titled(item)}
+      submit={withdraws ? texts.submitWithdrawal : texts.submit}
+      lacks={rules.lacks && lacking[rules.lacks]}
+      isBlocked={preview.state === 'refused'}
+      onClose={() => removeMode('move')}
+      onSubmit={() => void submit()}
+    >
+      <LessonSummary label={texts.from} item={item} />
+      {rules.mayWithdraw && (
+        <Option
+          label={texts.withdraw}
+          hint={texts.withdrawHint}
+          checked={withdraws}
+          onChange={(checked) => setTask({ ...task, withdraws: checked })}
+        />
+      )}
+      {!withdraws && (
+        <>
+          <section className="grid grid-cols-1 gap-2" aria-label={texts.to}>
+            <div>
+              <h3 className="text-sm text-ink-soft">{texts.to}</h3>
+              <p className={task.to ? 'font-medium' : 'text-sm text-ink-soft'}>
+                {task.to ? whereText(task.to.date, task.to.pair) : texts.pick}
+              </p>
+            </div>
+            <TargetFields
+              from={item}
+              to={task.to}
+              pairTimes={calendar.pairTimes}
+              onChange={(to) => setTask({ ...task, to })}
+            />
+          </section>
+          {isAllowed(actor, 'rooms.find_free') && (
+            <RoomChoice
+              task={task}
+              at={task.to ?? item}
+              untilEnd={choices.untilEnd}
+              onChange={(room) => setTask({ ...task, room })}
+            />
+          )}
+        </>
+      )}
+      {(rules.mayJustChange || rules.mayUntilEnd) && (
+        <div className="grid gap-1">
+          {rules.mayJustChange && (
+            <Option
+              label={texts.justChange}
+              hint={texts.justChangeHint}
+              checked={choices.justChange}
+              onChange={(justChange) => choose({ justChange })}
+            />
+          )}
+          {rules.mayUntilEnd && (
+            <Option
+              label={texts.untilEnd}
+              hint={texts.untilEndHint}
+              checked={choices.untilEnd}
+              onChange={(untilEnd) => choose({ untilEnd })}
+            />
+          )}
+        </div>
+      )}
+      {rules.asksReason && (
+        <ReasonField
+          isRequired
+          value={choices.reason}
+          suggestions={reasons.texts}
+          onChange={(reason) => choose({ reason })}
+        />
+      )}
+      <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
+        {(moved) => <MovePreview moved={moved} isWithdrawal={withdraws} />}
+      </Outcome>
+    </TaskPanel>
+  )
+}
+
+function Option(props: { label: string; hint: string; checked: boolean; onChange: (on: boolean) => void }) {
+  const { label, hint, checked, onChange } = props
+  return (
+    <div>
+      <Checkbox checked={checked} onChange={onChange} className="h-7 pointer-coarse:h-10">
+        {label}
+      </Checkbox>
+      <p className="pl-6 text-xs text-ink-soft">{hint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Moved } from '@/lib/domain/move'
+import { dayMonth } from '@/lib/domain/calendar-date'
+import { goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
+
+function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="grid gap-0.5">
+      <h4 className="text-sm text-ink-soft">{title}</h4>
+      <ul className="max-h-32 overflow-auto text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a move would do: which classes go where, and which stay. */
+export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawal: boolean }) {
+  const { items, untouched, untaught } = moved
+  const [first] = items
+  if (isWithdrawal) return <p>{texts.withdrawn}</p>
+  return (
+    <div className="grid gap-2">
+      {first && items.length === 1 ? (
+        <p>
+          <span className="text-success">{texts.free}</span> {goesText(first)}
+        </p>
+      ) : (
+        <div className="grid gap-0.5">
+          <p className="font-medium">{movesText(items.length)}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {texts.goes}:
+            {items.map(({ id, date }) => (
+              <span key={id}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      <Stays title={texts.untouched} lines={untouched.map(staysText)} />
+      <Stays title={texts.untaught} lines={untaught.map(({ date, text }) => `${dayMonth(date)} — ${text}`)} />
+    </div>
+  )
+}

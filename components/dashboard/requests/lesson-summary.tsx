@@ -1,0 +1,15 @@
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { peopleText } from '@/lib/text/lesson-acts'
+import { placeText, titled } from '@/lib/text/move'
+
+/** A class that a task works on: what it is, where it stands, and whose it is. */
+export function LessonSummary({ label, item }: { label: string; item: ScheduleItem }) {
+  return (
+    <section aria-label={label} className="grid gap-0.5">
+      <h3 className="text-sm text-ink-soft">{label}</h3>
+      <p className="font-medium">{titled(item)}</p>
+      <p>{placeText(item)}</p>
+      <p className="text-sm text-ink-soft">{peopleText(item)}</p>
+    </section>
+  )
+}

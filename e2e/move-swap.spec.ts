@@ -1,0 +1,140 @@
+import type { Browser } from '@playwright/test'
+import { expect, signIn, test, type DemoAccount } from './fixtures/test'
+import { TaskPage } from './pages/task-panel'
+
+const group = '?type=group&id=6&week=2026-11-23'
+
+async function at(browser: Browser, account: DemoAccount): Promise<TaskPage> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, account)
+  const told = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
+    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
+  const dashboard = await new TaskPage(page).open(group)
+  await told
+  await dashboard.isAlive()
+  return dashboard
+}
+
+test('a class is moved by keyboard alone; others see it, and its trace leads there', async ({ browser }) => {
+  const [planner, student] = [await at(browser, 'planner'), await at(browser, 'student')]
+  const { page } = planner
+  const source = await planner.slotOf(planner.cellOf(planner.ownClasses.first()))
+  await planner.begin(planner.ownClasses.first(), 'Перенести…')
+  const panel = planner.panel('Перенести занятия')
+  await expect(panel).toBeVisible()
+  await expect(planner.cellAt(source)).toBeFocused()
+  const target = await planner.slotOf(planner.freeCells.first())
+  await planner.walk(source, target)
+  await page.keyboard.press('Enter')
+  await expect(planner.cellAt(target)).toHaveAttribute('aria-selected', 'true')
+  await expect(planner.outcome).toContainText('Место свободно.')
+  await planner.tabTo(planner.reason)
+  await page.keyboard.type('Болезнь преподавателя')
+  await planner.tabTo(panel.getByRole('button', { name: 'Перенести', exact: true }))
+  await page.keyboard.press('Enter')
+  await planner.toast(/^Перенесено: /).hover()
+  await expect(panel).toBeHidden()
+
+  for (const { grid } of [planner, student]) {
+    const left = grid.locator(`[data-slot="${source}"]`)
+    await expect(left).toContainText(/Перенесено на.*Болезнь преподавателя \(.+\)/)
+    await expect(grid.locator(`[data-slot="${target}"]`).getByRole('article')).toHaveCount(1)
+  }
+  await student
+    .cellAt(source)
+    .getByRole('button', { name: /^Показать, куда/ })
+    .click()
+  await expect(student.cellAt(target)).toBeFocused()
+
+  await planner.undo()
+  await expect(student.cellAt(target).getByRole('article')).toHaveCount(0)
+  await expect(student.cellAt(source)).not.toContainText('Перенесено')
+})
+
+test('a class is withdrawn with a reason, leaves a trace and comes back', async ({ browser }) => {
+  const planner = await at(browser, 'planner')
+  const source = await planner.slotOf(planner.cellOf(planner.ownClasses.first()))
+  await planner.begin(planner.ownClasses.first(), 'Снять с расписания…')
+  const panel = planner.panel('Перенести занятия')
+  await expect(panel.getByRole('checkbox', { name: 'Без переноса' })).toBeChecked()
+  await panel.getByRole('button', { name: 'Ремонт' }).click()
+  await expect(planner.outcome).toContainText(/уйдёт из\sрасписания/)
+  await panel.getByRole('button', { name: /^Снять с\sрасписания$/ }).click()
+  await expect(planner.toast(/^Снято с\sрасписания: /)).toBeVisible()
+  await expect(planner.cellAt(source)).toContainText(/Снято. Ремонт \(.+\)/)
+  await planner.undo()
+  await expect(planner.cellAt(source)).not.toContainText('Снято')
+})
+
+test('just changed, a class leaves no trace; until the end its series goes with it', async ({ browser }) => {
+  const planner = await at(browser, 'planner')
+  const source = await planner.slotOf(planner.cellOf(planner.ownClasses.first()))
+  await planner.begin(planner.ownClasses.first(), 'Перенести…')
+  const panel = planner.panel('Перенести занятия')
+  const target = await planner.slotOf(planner.freeCells.first())
+  await planner.cellAt(target).click()
+  await panel.getByRole('checkbox', { name: 'До конца семестра' }).check()
+  await expect(planner.outcome).toContainText(/Переносится \d+\sзаняти|Место занято/)
+  await panel.getByRole('checkbox', { name: 'До конца семестра' }).uncheck()
+  await panel.getByRole('checkbox', { name: 'Просто поменять' }).check()
+  await expect(planner.reason).toBeHidden()
+  await expect(planner.outcome).toContainText('Место свободно.')
+  await panel.getByRole('button', { name: 'Перенести', exact: true }).click()
+  await expect(planner.toast(/^Перенесено: /)).toBeVisible()
+  await expect(planner.cellAt(target).getByRole('article')).toHaveCount(1)
+  await expect(planner.cellAt(source)).not.toContainText('Перенесено')
+  await planner.undo()
+  await expect(planner.cellAt(target).getByRole('article')).toHaveCount(0)
+})
+
+test('a place that is taken is refused, and the cell and the panel say by whom', async ({ browser }) => {
+  const planner = await at(browser, 'planner')
+  await planner.begin(planner.ownClasses.first(), 'Перенести…')
+  const taken = planner.grid.locator('[data-state~="occupied-by-group"]').first()
+  await taken.hover()
+  await expect(planner.page.getByRole('tooltip')).toContainText(/занята: .*«.+»/)
+  await taken.click()
+  const panel = planner.panel('Перенести занятия')
+  await expect(planner.outcome).toContainText('Место занято')
+  await expect(planner.outcome).toContainText(/— «.+»/)
+  await panel.getByRole('button', { name: 'Ремонт' }).click()
+  await panel.getByRole('button', { name: 'Перенести', exact: true }).click()
+  await expect(panel).toBeVisible()
+  await expect(planner.toast(/^Перенесено/)).toHaveCount(0)
+})
+
+test('two classes are swapped, and come back together', async ({ browser }) => {
+  const planner = await at(browser, 'planner')
+  const cards = planner.ownClasses
+  const [first, others] = [cards.first(), await cards.count()]
+  const title = await first.locator('p').first().innerText()
+  const source = await planner.slotOf(planner.cellOf(first))
+  await planner.begin(first, 'Поменять местами…')
+  const panel = planner.panel('Поменять местами')
+  await expect(panel.getByRole('button', { name: 'Поменять', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  let target = ''
+  for (let index = 1; index < others && target === ''; index += 1) {
+    const cell = planner.cellOf(cards.nth(index))
+    const slot = await planner.slotOf(cell)
+    await cards
+      .nth(index)
+      .locator('p')
+      .first()
+      .click({ position: { x: 4, y: 4 } })
+    await expect(planner.cellAt(slot)).toHaveAttribute('aria-selected', 'true')
+    await expect(planner.outcome).toContainText(/Станет так|Место занято/)
+    if ((await planner.outcome.innerText()).includes('Станет так')) target = slot
+  }
+  expect(target).not.toBe('')
+  await expect(panel.getByRole('region', { name: 'с занятием' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Перевод' }).click()
+  await panel.getByRole('button', { name: 'Поменять', exact: true }).click()
+  await expect(planner.toast(/^Занятия поменялись местами/)).toBeVisible()
+  await expect(planner.cellAt(target)).toContainText(title)
+  await planner.undo()
+  await expect(planner.cellAt(source)).toContainText(title)
+})

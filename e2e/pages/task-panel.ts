@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { DashboardPage } from './dashboard-page'
+
+/** The dashboard as classes are moved and swapped in it. */
+export class TaskPage extends DashboardPage {
+  readonly reason: Locator
+  readonly outcome: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.reason = page.getByLabel('Причина', { exact: true })
+    this.outcome = page.getByRole('status', { name: 'Что получится' })
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole('complementary', { name })
+  }
+
+  toast(text: RegExp): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+
+  /** Published classes that can be acted on and stand alone in their cells. */
+  get ownClasses(): Locator {
+    return this.grid
+      .locator('[role="gridcell"]:not(:has(article + article))')
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('button', { name: /^Действия/ }) })
+  }
+
+  cellAt(slot: string): Locator {
+    return this.grid.locator(`[data-slot="${slot}"]`)
+  }
+
+  cellOf(card: Locator): Locator {
+    return this.grid.getByRole('gridcell').filter({ has: card })
+  }
+
+  async slotOf(cell: Locator): Promise<string> {
+    return (await cell.getAttribute('data-slot')) ?? ''
+  }
+
+  /** Opens what may be done to a class, and chooses `act` of it; by keys alone. */
+  async begin(card: Locator, act: string): Promise<void> {
+    await card.getByRole('button', { name: /^Действия/ }).press('Enter')
+    await this.page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
+  }
+
+  /** Empty cells in which the class may stand. */
+  get freeCells(): Locator {
+    return this.grid.locator('[role="gridcell"]:not(:has(article))').filter({ hasText: 'свободно' })
+  }
+
+  /** Takes the focus from cell to cell with arrow keys. */
+  async walk(from: string, to: string): Promise<void> {
+    const [[fromDay = 0, fromPair = 0], [toDay = 0, toPair = 0]] = [from, to].map((slot) =>
+      slot.split('.').map(Number),
+    ) as [number[], number[]]
+    const times = async (count: number, forward: string, back: string) => {
+      for (let step = 0; step < Math.abs(count); step += 1)
+        await this.page.keyboard.press(count > 0 ? forward : back)
+    }
+    await times(toDay - fromDay, 'ArrowDown', 'ArrowUp')
+    await times(toPair - fromPair, 'ArrowRight', 'ArrowLeft')
+  }
+
+  /** Tab by tab to what `target` is. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let step = 0; step < 40; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error('Tab does not lead there')
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('status').getByRole('button', { name: 'Отменить' }).last().click()
+    await this.toast(/^Отменено:/).waitFor()
+  }
+}

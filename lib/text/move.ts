@@ -1,0 +1,103 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { DatedSlot, Moved } from '@/lib/domain/move'
+import type { Untouched } from '@/lib/domain/placement'
+import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
+import { lessonsText } from './acts'
+import { lessonTypeShort, pairTitle, whereText } from './grid'
+
+export const moveTexts = {
+  panel: 'Перенести занятия',
+  close: 'Закрыть перенос',
+  lesson: 'Занятие',
+  from: 'Откуда',
+  to: 'Куда',
+  pick: 'Выберите клетку в\u00a0неделе или день и\u00a0пару здесь.',
+  date: 'День',
+  pair: 'Пара',
+  noPair: 'Пара не\u00a0выбрана',
+  room: 'Аудитория',
+  roomStays: 'Прежняя',
+  otherRoom: 'Другая',
+  chooseRoom: 'Выберите аудиторию ниже',
+  withdraw: 'Без переноса',
+  withdrawHint: 'Занятие снимается с\u00a0расписания, в\u00a0клетке останется след.',
+  justChange: 'Просто поменять',
+  justChangeHint: 'Без следа в\u00a0прежней клетке и\u00a0без причины.',
+  untilEnd: 'До конца семестра',
+  untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
+  submit: 'Перенести',
+  submitWithdrawal: 'Снять с\u00a0расписания',
+  needsTarget: 'Выберите, куда перенести.',
+  needsReason: 'Укажите причину.',
+  showThere: 'Показать',
+} as const
+
+export const swapTexts = {
+  panel: 'Поменять местами',
+  close: 'Закрыть обмен',
+  source: 'Занятие',
+  target: 'с занятием',
+  pick: 'Выберите другое занятие в\u00a0неделе: нажмите на\u00a0его карточку.',
+  submit: 'Поменять',
+  needsTarget: 'Выберите второе занятие.',
+  which: 'С каким занятием поменять?',
+  nothingHere: 'Здесь нет занятия, с\u00a0которым можно поменяться.',
+  done: 'Занятия поменялись местами',
+} as const
+
+export const previewTexts = {
+  region: 'Что получится',
+  asking: 'Проверяю…',
+  free: 'Место свободно.',
+  withdrawn: 'Занятие уйдёт из\u00a0расписания, место освободится.',
+  goes: 'Встанут',
+  untouched: 'Останутся на\u00a0месте: прошли, стояли иначе или их уже переносили',
+  untaught: 'Останутся: в\u00a0эти дни занятий нет',
+  swapped: 'Станет так',
+  becomes: 'Стало:',
+  takeCurrent: 'Взять таким, какое оно теперь',
+} as const
+
+/** `лк Физика` */
+export const titled = ({ title, lessonType }: ScheduleItem): string =>
+  [lessonTypeShort[lessonType], title].filter(Boolean).join(' ')
+
+export const roomsText = (rooms: readonly Pick<NamedRoom, 'title'>[]): string =>
+  rooms.map(({ title }) => title).join(', ')
+
+/** `Среда 18.11, 3-я пара, К-206` */
+export const placeText = ({
+  date,
+  pair,
+  rooms,
+}: DatedSlot & { rooms: readonly Pick<NamedRoom, 'title'>[] }): string =>
+  [whereText(date, pair), roomsText(rooms)].filter(Boolean).join(', ')
+
+/** `лк Физика → Среда 18.11, 3-я пара, К-206` */
+export const goesText = (item: ScheduleItem): string => `${titled(item)} → ${placeText(item)}`
+
+/** `25.11, 3-я пара (Иванов И. И.; ИСТб-23-1)`: a class that stays. */
+export const staysText = ({ date, pair, text }: Untouched): string =>
+  `${dayMonth(date)}, ${pairTitle(pair)}${text && ` (${text})`}`
+
+/** `Переносится 12 занятий` */
+export const movesText = (count: number): string => `Переносится ${lessonsText(count)}`
+
+/** What a toast says of a move or a withdrawal. */
+export function movedText(
+  item: ScheduleItem,
+  { items }: Pick<Moved, 'items'>,
+  isWithdrawal: boolean,
+): string {
+  const [first] = items
+  if (isWithdrawal) return `Снято с\u00a0расписания: ${titled(item)}, ${whereText(item.date, item.pair)}`
+  const moved =
+    first && items.length === 1 ? goesText(first) : `${lessonsText(items.length)}, ${titled(item)}`
+  return `Перенесено: ${moved}`
+}
+
+/** What the panel of a task on a phone leads to and back. */
+export const taskTexts = {
+  toWeek: 'К неделе',
+  toPanel: 'Продолжить',
+} as const
