@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from './scripts/chromium.mjs'
+import { placeOf } from './scripts/outside-programs.mjs'
 
 const port = 3210
 const baseURL = `http://127.0.0.1:${port}`
@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Asia/Irkutsk',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: chromium(),
+      executablePath: placeOf('chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,5 +1,5 @@
 import { chromium as driver, type Browser, type BrowserContext } from '@playwright/test'
-import { chromium, ensureChromium } from '@/scripts/chromium.mjs'
+import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
 import { withProduct } from './product'
 
 /** A browser to measure in, beside the running product at `product`. */
@@ -7,9 +7,9 @@ export const withBrowser = <Result>(
   task: (browser: Browser, product: string) => Promise<Result>,
 ): Promise<Result> =>
   withProduct(async ({ url }) => {
-    await ensureChromium()
+    await ensurePrograms(['chromium'])
     const browser = await driver.launch({
-      executablePath: chromium(),
+      executablePath: placeOf('chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

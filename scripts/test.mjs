@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensurePrograms } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
@@ -51,6 +51,7 @@ const readReport = (name) => {
 
 /** Test files that could not even be loaded count as one failure each. */
 async function jest() {
+  await ensurePrograms(['office', 'pdftotext'])
   const code = await node(
     'node_modules/jest/bin/jest.js',
     '--ci',
@@ -65,7 +66,7 @@ async function jest() {
 /** A skipped test is a failed one: nothing is left out silently. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
-  await ensureChromium()
+  await ensurePrograms(['chromium', 'pdftotext'])
   await ensureBuilt()
   const code = await node('node_modules/@playwright/test/cli.js', 'test')
   const { stats, errors } = readReport('browser')

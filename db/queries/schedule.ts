@@ -33,7 +33,7 @@ export type ScheduleParams = {
 // itself, kind and id; $10, where programmes are asked for: their ids. Fixed texts, so that each connection plans them once.
 
 /** The meetings that claim a room, teacher or group asked for. */
-const claimed = `
+export const claimed = `
   select meeting_id as id from claim where kind = 'room' and resource_id = any($1) and date between $4 and $5
   union all
   select meeting_id from claim where kind = 'teacher' and resource_id = any($2) and date between $4 and $5
@@ -41,13 +41,13 @@ const claimed = `
   select meeting_id from claim where kind = 'group' and resource_id = any($3) and date between $4 and $5`
 
 /** The meetings of a programme's disciplines; a proxy's are its load item's. Event by event: a programme has few of them. */
-const programmed = `
+export const programmedBy = (programmes: `$${number}`): string => `
   select m.id from (
     select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id
-    where d.programme_id = any($10)
+    where d.programme_id = any(${programmes})
     union all
     select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id
-    where d.programme_id = any($10)) e
+    where d.programme_id = any(${programmes})) e
   cross join lateral (
     select id from meeting where event_id = e.id and date between $4 and $5 offset 0) m`
 
@@ -160,7 +160,7 @@ const statementOf = (found: string) => `
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
 export const weekStatement = statementOf(claimed)
 const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id')
-const statementWithProgrammes = statementOf(`${claimed} union all ${programmed}`)
+const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
   step: WeekStep

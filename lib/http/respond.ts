@@ -25,12 +25,21 @@ export const jsonText = (text: string, status = 200, headers: Record<string, str
 export const refusal = (status: number, body: ErrorBody, headers?: Record<string, string>): Response =>
   jsonText(JSON.stringify(body), status, headers)
 
-/** A file to be saved under a name that may be Russian (RFC 5987). */
-export const fileAnswer = (bytes: Uint8Array, name: string, type: string): Response =>
+// What RFC 5987 lets stand as it is, and encodeURIComponent leaves too: all but these.
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A file to be saved under a name that may be Russian (RFC 5987); `plainName` is for whoever reads no other than ASCII. */
+export const fileAnswer = (
+  bytes: Uint8Array,
+  name: string,
+  type: string,
+  plainName = 'table.xlsx',
+): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(name)}`,
       'cache-control': 'no-store',
     },
   })

@@ -65,6 +65,15 @@ export function scheduleUrl(
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
 
+/** The workbooks of a schedule: its call with another word in the path, asked the same. */
+const workbookUrl =
+  (word: 'schedule-xlsx' | 'transition-xlsx') =>
+  (schedule: string): string =>
+    schedule.replace('/schedule/', `/${word}/`)
+
+export const scheduleBookUrl = workbookUrl('schedule-xlsx')
+export const movesBookUrl = workbookUrl('transition-xlsx')
+
 /** The room search, its query in one order. */
 export function freeRoomsUrl(question: FreeRoomsQuestion): string {
   const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
+import { kindOfPathWord } from './addresses'
 import { call, type InputOf } from './call.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
 import type { WireQuery, WireSchedule } from './schedule'
@@ -122,11 +123,42 @@ export const scheduleCall = call({
   }) satisfies z.ZodType<WireSchedule>,
 })
 
+/** The schedule call's question, answered with a workbook. */
+const workbookCall = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'GET',
+    path,
+    summary,
+    params: scheduleCall.params,
+    query: scheduleCall.query,
+    response: z.string().meta({ format: 'binary' }),
+    responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+
+export const scheduleBookCall = workbookCall(
+  '/api/{itemType}/{id}/schedule-xlsx/',
+  'The schedule as a workbook: a sheet for each week, and all of it as a list',
+)
+
+export const movesBookCall = workbookCall(
+  '/api/{itemType}/{id}/transition-xlsx/',
+  'The transition sheet as a workbook: every move, withdrawal, swap and transition of a schedule',
+)
+
+type ScheduleInput = Pick<InputOf<typeof scheduleCall>, 'params' | 'query'>
+
 /** Whose schedules the query adds. */
-export const alsoOf = (
-  query: Pick<InputOf<typeof scheduleCall>['query'], 'teacher' | 'metaprogram' | 'group'>,
-): Subject[] => [
+const alsoOf = (query: Pick<ScheduleInput['query'], 'teacher' | 'metaprogram' | 'group'>): Subject[] => [
   ...query.teacher.map((one) => ({ kind: 'teacher', id: one }) as Subject),
   ...query.group.map((one) => ({ kind: 'group', id: one }) as Subject),
   ...query.metaprogram.map((one) => ({ kind: 'programme', id: one }) as Subject),
 ]
+
+/** What the schedule and its workbooks are asked. */
+export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
+  subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Subject,
+  also: alsoOf(query),
+  from: query.dbeg,
+  to: query.dend,
+  drafts: query.with_projected,
+})

@@ -1,0 +1,37 @@
+import type { AcademicCalendar } from './academic-calendar'
+import type { NamedSubject } from './active-item'
+import type { CivilTime } from './civil-time'
+import type { Pair } from './pairs'
+import type { CalendarDate } from './calendar-date'
+import type { Period } from './period'
+import type { NamedGroup, NamedRoom, NamedTeacher, RequestKind, Schedule, ScheduleItem } from './schedule'
+
+/** Whose paper it is, what it covers, and when it was made. */
+type Heading = {
+  subject: NamedSubject
+  /** Whose schedules are added. */
+  also: readonly NamedSubject[]
+  period: Period
+  now: CivilTime
+}
+
+/** What a schedule's workbook says. Hidden classes are not on paper. */
+export type ScheduleExport = Heading & { schedule: Schedule; calendar: AcademicCalendar }
+
+export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
+
+/** A class that a request moved, withdrew, swapped or put into another room. */
+export type MoveRecord = Pick<ScheduleItem, 'title' | 'lessonType' | 'subgroup'> & {
+  kind: RequestKind
+  groups: NamedGroup[]
+  teachers: NamedTeacher[]
+  from: StandingPlace
+  /** Where it went; null: withdrawn, or out of sight by now. */
+  to: StandingPlace | null
+  reason: string
+  by: string
+  at: CivilTime
+}
+
+/** What a transition sheet lists, by where a class stood. */
+export type MovesExport = Heading & { moves: readonly MoveRecord[] }

@@ -1,0 +1,114 @@
+import { weekdayOf } from '@/lib/domain/calendar-date'
+import type { MoveRecord, MovesExport, StandingPlace } from '@/lib/domain/schedule-export'
+import {
+  alsoText,
+  exportTexts,
+  madeText,
+  momentText,
+  movesTitle,
+  moveKind,
+  periodText,
+  moveColumns as texts,
+  totalsText,
+} from '@/lib/text/exports'
+import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { weekdayShort } from '@/lib/text/weekdays'
+import { sheetFileName } from './file-name'
+import { heightOf } from './row-height'
+import { dateCell, numberCell, textCell } from './sheet-cell'
+import { looks, type Look } from './sheet-looks'
+import { workbook, type SheetCell } from './workbook'
+
+const placeWidths = [10, 6, 6, 11] as const
+const reasonWidth = 26
+const byWidth = 17
+const widths = [11, 26, 18, 18, ...placeWidths, ...placeWidths, reasonWidth, byWidth, 15]
+
+/** The transition sheet as a file: every move, withdrawal, swap and transition of the period, by where the class stood. */
+export const movesBook = async (data: MovesExport): Promise<{ name: string; bytes: Uint8Array }> => {
+  const header = [...headingRows(data), ...columnRows()]
+  const rows = data.moves.length > 0 ? data.moves.map(moveRow) : [line(exportTexts.noMoves, looks.body, 24)]
+  const sheet = {
+    name: exportTexts.movesSheet,
+    columns: widths,
+    rows: [...header, ...rows],
+    headerRows: header.length,
+  }
+  return {
+    name: sheetFileName(`${movesTitle(data.subject)} ${periodText(data.period)}`),
+    bytes: await workbook([{ ...sheet, isList: data.moves.length > 0 }]),
+  }
+}
+
+const line = (text: string, look: Look, height: number): SheetCell[] => [
+  { ...textCell(text, { ...look, height }), columnSpan: widths.length },
+  ...Array<null>(widths.length - 1).fill(null),
+]
+
+function headingRows({ subject, also, period, now, moves }: MovesExport): SheetCell[][] {
+  const about = [periodText(period), ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
+  const counts: Record<string, number> = {}
+  for (const { kind } of moves) counts[moveKind[kind]] = (counts[moveKind[kind]] ?? 0) + 1
+  return [
+    line(movesTitle(subject), looks.title, 22),
+    line(about.join(' · '), looks.about, 15),
+    line(totalsText(counts), looks.total, 15),
+  ]
+}
+
+/** Two rows: a place is a date, day, pair and rooms under one heading; the rest has one heading in both. */
+function columnRows(): SheetCell[][] {
+  const both = (text: string): SheetCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
+  const over = (text: string): SheetCell[] => [
+    textCell(text, { ...looks.head, columnSpan: placeWidths.length }),
+    ...Array<null>(placeWidths.length - 1).fill(null),
+  ]
+  const place = [texts.date, texts.day, texts.pair, texts.rooms].map((text) =>
+    textCell(text, { ...looks.head, height: 16 }),
+  )
+  return [
+    [
+      ...[texts.kind, texts.title, texts.groups, texts.teachers].map(both),
+      ...over(texts.from),
+      ...over(texts.to),
+      ...[texts.reason, texts.by, texts.at].map(both),
+    ],
+    [null, null, null, null, ...place, ...place, null, null, null],
+  ]
+}
+
+function moveRow(move: MoveRecord): SheetCell[] {
+  const title = `${lessonTypeShort[move.lessonType]} ${move.title}`.trim()
+  const groups = move.groups.map(groupText).join(', ')
+  const teachers = move.teachers.map(({ name }) => name).join(', ')
+  const inWords = [title, groups, teachers]
+  const height = Math.max(
+    ...inWords.map((text, index) => heightOf(text, widths[index + 1] ?? 1)),
+    heightOf(move.reason, reasonWidth),
+    heightOf(move.by, byWidth),
+  )
+  return [
+    textCell(moveKind[move.kind], { ...looks.body, height }),
+    ...inWords.map((text) => textCell(text, looks.body)),
+    ...placeCells(move.from),
+    ...(move.to ? placeCells(move.to) : nowhere(move)),
+    textCell(move.reason, looks.body),
+    textCell(move.by, looks.body),
+    textCell(momentText(move.at), looks.body),
+  ]
+}
+
+const placeCells = ({ date, pair, rooms }: StandingPlace): SheetCell[] => [
+  dateCell(date, looks.middle),
+  textCell(weekdayShort[weekdayOf(date)], looks.middle),
+  numberCell(pair, looks.middle),
+  textCell(rooms.map(({ title }) => title).join(', '), looks.body),
+]
+
+const nowhere = ({ kind }: MoveRecord): SheetCell[] => [
+  textCell(kind === 'withdrawal' ? exportTexts.withdrawn : exportTexts.unknown, {
+    ...looks.body,
+    columnSpan: placeWidths.length,
+  }),
+  ...Array<null>(placeWidths.length - 1).fill(null),
+]

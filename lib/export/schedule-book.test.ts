@@ -1,0 +1,159 @@
+import { utils, type WorkBook } from 'xlsx'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import type { EventId, GroupId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { lesson } from '@/testing/lessons'
+import { openInOffice } from '@/testing/office'
+import { openBook } from '@/testing/workbooks'
+import { scheduleBook } from './schedule-book'
+
+const monday = calendarDate('2026-11-16')
+const room = (id: number, title: string) => ({ id: id as RoomId, title, building: null })
+
+let events = 100
+const item = (change: Partial<ScheduleItem> = {}) => {
+  events += 1
+  return lesson({ id: events as never, eventId: events as EventId, date: monday, pair: 2, ...change })
+}
+
+const booking: ScheduleRequest = {
+  id: 7 as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: monday,
+  pair: 2,
+  title: '=СОБРАНИЕ()',
+  description: 'Нужен <проектор>',
+  inCharge: 'Павлова Ж. Г.',
+  rooms: [room(3, 'Ж-амф.')],
+  teachers: [],
+  groups: [],
+  overlaps: false,
+}
+
+const exported = (schedule: Partial<Schedule>, change: Partial<ScheduleExport> = {}): ScheduleExport => ({
+  subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1' },
+  also: [],
+  period: { from: monday, to: addDays(monday, 6) },
+  now: { date: calendarDate('2026-11-18'), minutes: 630 },
+  calendar: {
+    ...emptyCalendar,
+    holidays: [{ date: calendarDate('2026-11-18'), title: 'День города' }],
+  },
+  schedule: { items: [], requests: [], wishes: [], parity: 1, ...schedule },
+  ...change,
+})
+
+const opened = async (data: ScheduleExport): Promise<WorkBook> => openBook((await scheduleBook(data)).bytes)
+
+/** The texts of a sheet, empty ones left out. */
+const textsOf = (book: WorkBook, sheet: string): string[] =>
+  utils
+    .sheet_to_json<string[]>(book.Sheets[sheet] ?? {}, { header: 1, raw: false })
+    .flat()
+    .filter(Boolean)
+
+test('a week is a grid of days and pairs, and the same once more as a list', async () => {
+  const { name, bytes } = await scheduleBook(
+    exported({ items: [item({ rooms: [room(1, 'К-206')] })], requests: [booking] }),
+  )
+  expect(name).toBe('Расписание группы ИСТб-23-1 16.11–22.11.2026.xlsx')
+  const book = openBook(bytes)
+  expect(book.SheetNames).toEqual(['16.11–22.11', 'Список'])
+  expect(book.Workbook?.Names?.map(({ Name, Sheet, Ref }) => [Name, Sheet, Ref])).toEqual([
+    ['_xlnm.Print_Area', 0, "'16.11–22.11'!$A$1:$I$10"],
+    ['_xlnm.Print_Titles', 0, "'16.11–22.11'!$1:$3"],
+    ['_xlnm._FilterDatabase', 1, "'Список'!$A$1:$N$3"],
+    ['_xlnm.Print_Area', 1, "'Список'!$A$1:$N$3"],
+    ['_xlnm.Print_Titles', 1, "'Список'!$1:$1"],
+  ])
+  expect(book.Sheets['Список']?.['!autofilter']).toEqual({ ref: 'A1:N3' })
+  const grid = book.Sheets['16.11–22.11'] ?? {}
+  expect(grid.A1.v).toBe('Расписание группы ИСТб-23-1')
+  expect(grid.A2.v).toBe('Неделя 16.11–22.11.2026, чётная · Выгружено 18.11.2026 10:30')
+  expect(grid.B3.v).toBe('1-я\u00a0пара\n8:15–9:45')
+  expect(grid.I3.v).toBe('8-я\u00a0пара\n20:20–21:50')
+  expect(grid.C4.v).toBe('лк Физика\nК-206\nИванов И. И.\nВзять халат')
+  expect(grid.C5.v).toBe('Бронь: =СОБРАНИЕ()\nЖ-амф.\nНужен <проектор>\nПавлова Ж. Г.')
+  // Monday has two rows, the others one: the day and the pairs with less in them span both.
+  expect([grid.A4.v, grid.A6.v, grid.A7.v]).toEqual([
+    'Понедельник\n16.11',
+    'Вторник\n17.11',
+    'Среда\n18.11\nвыходной: День города',
+  ])
+  const merged = (grid['!merges'] ?? []).map((range) => utils.encode_range(range))
+  expect(merged).toEqual(expect.arrayContaining(['A1:I1', 'A4:A5', 'B4:B5', 'I4:I5']))
+  expect(merged).not.toContain('C4:C5')
+  expect(textsOf(book, 'Список')).toEqual(
+    expect.arrayContaining(['16.11.2026', '10:00–11:30', 'лекция', 'Физика', 'по расписанию', '=СОБРАНИЕ()']),
+  )
+})
+
+test('nothing that overlaps is hidden: one title, teacher and pair in two rooms are two entries', async () => {
+  const twins = ['А-1', 'А-2'].map((title, index) =>
+    item({ rooms: [room(index + 1, title)], overlaps: true }),
+  )
+  const book = await opened(exported({ items: twins }))
+  const entries = textsOf(book, '16.11–22.11').filter((text) => text.includes('Физика'))
+  expect(entries).toEqual(['А-1', 'А-2'].map((title) => expect.stringContaining(title)))
+  for (const text of entries) expect(text).toContain('⚠ накладка')
+  expect(textsOf(book, 'Список').filter((text) => text === 'по расписанию, накладка')).toHaveLength(2)
+})
+
+test('what was moved says where to and why; a draft says that it is one', async () => {
+  const trace: ScheduleItem['trace'] = {
+    requestId: 5 as RequestId,
+    kind: 'move',
+    reason: 'Болезнь',
+    by: 'Диспетчер',
+    movedTo: { date: addDays(monday, 2), pair: 4 },
+  }
+  const items = [
+    item({ state: 'trace', trace }),
+    item({ state: 'projected', title: 'Химия', date: addDays(monday, 1) }),
+  ]
+  const book = await opened(exported({ items }))
+  const [moved, draft] = textsOf(book, '16.11–22.11').filter((text) => /Физика|Химия/.test(text))
+  expect(moved).toMatch(/^Перенесено на 18\.11, 4-я.пара\. Болезнь \(Диспетчер\)\nлк Физика/)
+  expect(draft).toContain('\nчерновик')
+  expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(['перенесено отсюда', 'черновик']))
+})
+
+test('a longer period has a sheet for each week that holds something', async () => {
+  const period = { from: calendarDate('2026-11-18'), to: calendarDate('2026-12-09') }
+  const items = [item({ date: period.from }), item({ date: period.to })]
+  const book = await opened(exported({ items }, { period }))
+  expect(book.SheetNames).toEqual(['18.11–22.11', '07.12–09.12', 'Список'])
+  expect(textsOf(book, '18.11–22.11')).not.toContain('Понедельник\n16.11')
+  expect((await opened(exported({}, { period }))).SheetNames).toEqual(['18.11–22.11', 'Список'])
+})
+
+test('Sunday is there when something stands on it', async () => {
+  const sunday = 'Воскресенье\n22.11'
+  expect(textsOf(await opened(exported({})), '16.11–22.11')).not.toContain(sunday)
+  const items = [item({ date: addDays(monday, 6) })]
+  expect(textsOf(await opened(exported({ items })), '16.11–22.11')).toContain(sunday)
+})
+
+test('LibreOffice opens it: A4 across, headers on every page, long texts whole in the list', async () => {
+  const reason = `=cmd|'/c calc'!A1 ${'слово '.repeat(1700)}конец`
+  expect(reason.length).toBeGreaterThan(10_000)
+  const crowd = Array.from({ length: 12 }, (_, index) => item({ title: `Предмет ${index + 1}` }))
+  const requests = [{ ...booking, description: reason }]
+  const { bytes } = await scheduleBook(exported({ items: crowd, requests }))
+  const { sheets, pages } = await openInOffice(bytes)
+  expect(Object.keys(sheets).sort()).toEqual(['16.11–22.11', 'Список'])
+  expect(sheets['Список']).toContain(reason)
+  expect(sheets['16.11–22.11']).toContain('полностью на листе «Список»')
+  for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
+  const grid = pages.filter(({ text }) => text.includes('Расписание группы ИСТб-23-1'))
+  expect(grid.length).toBeGreaterThan(1)
+  for (const { text } of grid) expect(text).toContain('20:20–21:50')
+  const all = pages.map(({ text }) => text).join('\n')
+  for (const { title } of crowd) expect(all).toContain(title)
+  expect(pages.filter(({ text }) => text.includes('Комментарий, причина')).length).toBe(
+    pages.length - grid.length,
+  )
+}, 60_000)

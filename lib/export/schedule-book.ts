@@ -1,0 +1,12 @@
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { periodText, scheduleTitle } from '@/lib/text/exports'
+import { sheetFileName } from './file-name'
+import { gridSheets } from './schedule-grid-sheets'
+import { listSheet } from './schedule-list-sheet'
+import { workbook } from './workbook'
+
+/** A schedule as a file: a sheet for each week as the screen shows it, then all of it as one list. */
+export const scheduleBook = async (data: ScheduleExport): Promise<{ name: string; bytes: Uint8Array }> => ({
+  name: sheetFileName(`${scheduleTitle(data.subject)} ${periodText(data.period)}`),
+  bytes: await workbook([...gridSheets(data), listSheet(data)]),
+})

@@ -1,0 +1,159 @@
+import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import {
+  addDays,
+  dayMonth,
+  mondayOf,
+  weekDates,
+  weekdayOf,
+  type CalendarDate,
+} from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import { cellAt, isEmptyCell, weekCells, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
+import type { Schedule } from '@/lib/domain/schedule'
+import { standsFor } from '@/lib/text/dates'
+import {
+  alsoText,
+  exportTexts,
+  madeText,
+  pairHeading,
+  scheduleTitle,
+  weekSheetName,
+  weekText,
+} from '@/lib/text/exports'
+import { gridTexts, timeRange } from '@/lib/text/grid'
+import { weekdayTitles } from '@/lib/text/weekdays'
+import { entriesOf, type GridEntry } from './grid-entry'
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { textCell } from './sheet-cell'
+import { heightOf } from './row-height'
+import { looks } from './sheet-looks'
+import type { BookSheet, SheetCell } from './workbook'
+
+const dayWidth = 14
+const pairWidth = 21
+const lowestRow = 24
+const columnCount = 1 + pairs.length
+
+/** A week of the exported period; its first and last days may lie inside it. */
+type Week = Period & { monday: CalendarDate; cells: WeekCells }
+
+/** One sheet for each week in which something stands; the first week alone where nothing does at all. */
+export function gridSheets(data: ScheduleExport): BookSheet[] {
+  const weeks = weeksOf(data.period, data.schedule)
+  const filled = weeks.filter(({ cells }) => !cells.every(isEmptyCell))
+  return (filled.length > 0 ? filled : weeks.slice(0, 1)).map((week) => weekSheet(data, week))
+}
+
+function weeksOf({ from, to }: Period, shown: Schedule): Week[] {
+  const byWeek = new Map<CalendarDate, Schedule>()
+  const scheduleOf = (date: CalendarDate): Schedule => {
+    const monday = mondayOf(date)
+    const known = byWeek.get(monday) ?? { ...shown, items: [], requests: [], wishes: [] }
+    byWeek.set(monday, known)
+    return known
+  }
+  for (const item of shown.items) scheduleOf(item.date).items.push(item)
+  for (const request of shown.requests) scheduleOf(request.date).requests.push(request)
+  const weeks: Week[] = []
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
+    const sunday = addDays(monday, 6)
+    weeks.push({
+      monday,
+      from: monday < from ? from : monday,
+      to: sunday > to ? to : sunday,
+      cells: weekCells(scheduleOf(monday), monday, { subgroup: 0, subject: null }),
+    })
+  }
+  return weeks
+}
+
+function weekSheet(data: ScheduleExport, week: Week): BookSheet {
+  const { subject, also, calendar, now } = data
+  const dates = weekDates(week.monday).filter(
+    (date) => date >= week.from && date <= week.to && (weekdayOf(date) !== 7 || hasAnything(week, date)),
+  )
+  const about = [weekText(week, teachingDay(calendar, week.from).parity), madeText(now)]
+  if (also.length > 0) about.splice(1, 0, alsoText(also))
+  const header = [
+    line(textCell(scheduleTitle(subject), { ...looks.title, height: 22 })),
+    line(textCell(about.join(' · '), { ...looks.about, height: 15 })),
+    [
+      textCell(exportTexts.day, looks.head),
+      ...pairs.map((pair) => {
+        const time = calendar.pairTimes.find((one) => one.pair === pair)
+        return textCell(`${pairHeading(pair)}${time ? `\n${timeRange(time)}` : ''}`, {
+          ...looks.head,
+          height: 27,
+        })
+      }),
+    ],
+  ]
+  return {
+    name: weekSheetName(week),
+    columns: [dayWidth, ...pairs.map(() => pairWidth)],
+    rows: [...header, ...dates.flatMap((date) => dayRows(data, week, date))],
+    headerRows: header.length,
+    headerColumns: 1,
+  }
+}
+
+const line = (cell: SheetCell): SheetCell[] => [
+  cell && { ...cell, columnSpan: columnCount },
+  ...Array<null>(columnCount - 1).fill(null),
+]
+
+const dayCells = (week: Week, date: CalendarDate): GridCell[] =>
+  pairs.map((pair) => cellAt(week.cells, { day: weekdayOf(date), pair }))
+
+const hasAnything = (week: Week, date: CalendarDate): boolean => !dayCells(week, date).every(isEmptyCell)
+
+/** A day takes as many rows as its fullest pair has entries; the last entry of a pair spans what rows are left. */
+function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: CalendarDate): SheetCell[][] {
+  const columns = dayCells(week, date).map((cell) => entriesOf(cell, subject))
+  const depth = Math.max(1, ...columns.map((entries) => entries.length))
+  const heights = rowHeights(columns, depth)
+  const rows: SheetCell[][] = heights.map(() => Array<null>(columnCount).fill(null))
+  const put = (row: number, column: number, cell: SheetCell) => {
+    const cells = rows[row]
+    if (cells) cells[column] = cell
+  }
+  put(0, 0, spanning(textCell(dayText(calendar, date), { ...looks.day, height: heights[0] }), depth))
+  columns.forEach((entries, index) => {
+    if (entries.length === 0) put(0, index + 1, spanning(textCell('', looks.empty), depth))
+    entries.forEach((entry, row) => {
+      const rest = row === entries.length - 1 ? depth - row : 1
+      put(row, index + 1, spanning(textCell(entry.text, { ...entry.look, height: heights[row] }), rest))
+    })
+  })
+  return rows
+}
+
+const spanning = (cell: SheetCell, rows: number): SheetCell =>
+  cell && (rows > 1 ? { ...cell, rowSpan: rows } : cell)
+
+/** High enough for each entry: the last one of a pair has all the rows that it spans, and the last row grows where they are too few. */
+function rowHeights(columns: readonly GridEntry[][], depth: number): number[] {
+  const heights = Array<number>(depth).fill(lowestRow)
+  const at = (row: number) => heights[row] ?? 0
+  for (const entries of columns)
+    entries.slice(0, entries.length < depth ? -1 : depth).forEach(({ text }, row) => {
+      heights[row] = Math.max(at(row), heightOf(text, pairWidth))
+    })
+  for (const entries of columns) {
+    const [last] = entries.slice(-1)
+    if (!last || entries.length === depth) continue
+    const spanned = heights.slice(entries.length - 1).reduce((sum, height) => sum + height, 0)
+    heights[depth - 1] = at(depth - 1) + Math.max(0, heightOf(last.text, pairWidth) - spanned)
+  }
+  return heights
+}
+
+function dayText(calendar: AcademicCalendar, date: CalendarDate): string {
+  const { holiday, moved } = teachingDay(calendar, date)
+  const notes = [
+    holiday === null ? '' : `${gridTexts.holiday}: ${holiday}`,
+    moved ? standsFor(moved.runsAs) : '',
+  ]
+  return [weekdayTitles[weekdayOf(date)], dayMonth(date), ...notes].filter(Boolean).join('\n')
+}

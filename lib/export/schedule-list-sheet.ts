@@ -1,0 +1,122 @@
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { studentCount } from '@/lib/domain/group'
+import type { Pair } from '@/lib/domain/pairs'
+import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { exportTexts, listColumns, stateText } from '@/lib/text/exports'
+import { groupText, lessonTypeTitle, requestTitle, timeRange, traceText } from '@/lib/text/grid'
+import { weekdayShort } from '@/lib/text/weekdays'
+import { heightOf } from './row-height'
+import { dateCell, numberCell, textCell } from './sheet-cell'
+import { looks, type Look } from './sheet-looks'
+import type { BookSheet, SheetCell } from './workbook'
+
+type Column = keyof typeof listColumns
+
+const order = [
+  'date',
+  'day',
+  'pair',
+  'time',
+  'type',
+  'title',
+  'groups',
+  'subgroup',
+  'teachers',
+  'rooms',
+  'students',
+  'state',
+  'comment',
+  'link',
+] as const satisfies readonly Column[]
+
+const widths: Record<Column, number> = {
+  date: 10,
+  day: 6,
+  pair: 6,
+  time: 11,
+  type: 14,
+  title: 34,
+  groups: 24,
+  subgroup: 10,
+  teachers: 24,
+  rooms: 14,
+  students: 10,
+  state: 14,
+  comment: 34,
+  link: 16,
+}
+
+const centred: readonly Column[] = ['day', 'pair', 'time', 'subgroup', 'students']
+
+type Entry = {
+  date: CalendarDate
+  pair: Pair
+  look: Look
+  texts: Partial<Record<Column, string | number | null>>
+}
+
+/** All of the period in one table, a row for each class and request: what filters and sorts. */
+export function listSheet({ schedule, calendar }: ScheduleExport): BookSheet {
+  const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
+  const entries = [...schedule.items.map(itemEntry), ...schedule.requests.map(requestEntry)].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair,
+  )
+  const rows = entries.map(({ date, pair, look, texts }): SheetCell[] => {
+    const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: times.get(pair) ?? '' }
+    const height = Math.max(
+      ...order.map((column) => (column === 'date' ? 0 : heightOf(String(all[column] ?? ''), widths[column]))),
+    )
+    return order.map((column) => {
+      const own: Look = centred.includes(column) ? { ...look, align: 'center' } : look
+      if (column === 'date') return dateCell(date, { ...own, height })
+      const value = all[column] ?? ''
+      return typeof value === 'number' ? numberCell(value, own) : textCell(value, own)
+    })
+  })
+  return {
+    name: exportTexts.listSheet,
+    columns: order.map((column) => widths[column]),
+    rows: [order.map((column) => textCell(listColumns[column], { ...looks.head, height: 27 })), ...rows],
+    headerRows: 1,
+    isList: true,
+  }
+}
+
+const names = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ')
+const titles = (titled: readonly { title: string }[]): string => titled.map(({ title }) => title).join(', ')
+const audience = (groups: readonly NamedGroup[]): string => groups.map(groupText).join(', ')
+
+const itemEntry = (item: ScheduleItem): Entry => ({
+  date: item.date,
+  pair: item.pair,
+  look: item.state === 'trace' ? looks.trace : item.state === 'projected' ? looks.draft : looks.body,
+  texts: {
+    type: lessonTypeTitle[item.lessonType],
+    title: item.title,
+    groups: audience(item.groups),
+    subgroup: item.subgroup || null,
+    teachers: names(item.teachers),
+    rooms: titles(item.rooms),
+    students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
+    state: [stateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
+    comment: [item.comment, item.trace ? traceText(item.trace) : ''].filter(Boolean).join('\n'),
+    link: item.link,
+  },
+})
+
+const requestEntry = (request: ScheduleRequest): Entry => ({
+  date: request.date,
+  pair: request.pair,
+  look: looks.request,
+  texts: {
+    type: requestTitle[request.kind].toLowerCase(),
+    title: request.title,
+    groups: audience(request.groups),
+    teachers: [names(request.teachers), request.inCharge].filter(Boolean).join(', '),
+    rooms: titles(request.rooms),
+    students: request.groups.length > 0 ? (studentCount(request.groups) ?? exportTexts.unknown) : null,
+    state: [exportTexts.requested, request.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
+    comment: request.description === request.title ? '' : request.description,
+  },
+})

@@ -1,0 +1,22 @@
+import { findCalendar } from '@/db/queries/calendar'
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import type { ServiceContext } from '../context'
+import { viewSchedule } from '../schedule/view-schedule'
+import { exportedSubjects, type ExportQuestion } from './exported-subjects'
+
+/** The schedule as it goes on paper: as `viewSchedule` answers and throws, without what is hidden. */
+export async function exportSchedule(
+  context: ServiceContext,
+  question: ExportQuestion,
+): Promise<ScheduleExport> {
+  const { subject, also } = await exportedSubjects(context, question)
+  const [schedule, calendar] = await Promise.all([viewSchedule(context, question), findCalendar(context.db)])
+  return {
+    subject,
+    also,
+    period: { from: question.from, to: question.to },
+    schedule: { ...schedule, items: schedule.items.filter((item) => !item.hidden) },
+    calendar,
+    now: context.now,
+  }
+}

@@ -1,0 +1,29 @@
+import { findSubject } from '@/db/queries/subjects'
+import type { NamedSubject } from '@/lib/domain/active-item'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Subject } from '@/lib/domain/resource'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { viewSubject } from '../schedule/view-subject'
+
+/** What the schedule call is asked; `from` and `to` are both included. */
+export type ExportQuestion = {
+  subject: Subject
+  also: readonly Subject[]
+  from: CalendarDate
+  to: CalendarDate
+  drafts: boolean
+}
+
+/** Whose paper it is, by name; added ids that nobody has are left out, as in the schedule. Throws as `viewSubject` does. */
+export async function exportedSubjects(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,
+): Promise<{ subject: NamedSubject; also: NamedSubject[] }> {
+  for (const one of also) requireAllowed(context, 'schedule.view', one)
+  const [named, ...added] = await Promise.all([
+    viewSubject(context, subject),
+    ...also.map((one) => findSubject(context.db, one)),
+  ])
+  return { subject: named, also: added.filter((one) => one !== null) }
+}

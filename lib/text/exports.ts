@@ -1,0 +1,128 @@
+import type { Parity } from '@/lib/domain/academic-calendar'
+import { dayMonth, dayMonthYear } from '@/lib/domain/calendar-date'
+import { clockText, type Pair } from '@/lib/domain/pairs'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { Period } from '@/lib/domain/period'
+import type { SubjectKind } from '@/lib/domain/resource'
+import type { RequestKind, ScheduleItem } from '@/lib/domain/schedule'
+import { parityTitle } from './dates'
+import { plural } from './plural'
+
+const nbsp = '\u00a0'
+
+export const exportTexts = {
+  listSheet: 'Список',
+  movesSheet: 'Лист переносов',
+  day: 'День',
+  noMoves: `За${nbsp}этот период переносов, снятий, обменов и${nbsp}переводов нет.`,
+  wholeInList: '… (полностью на листе «Список»)',
+  withdrawn: 'снято с расписания',
+  unknown: '—',
+  overlap: 'накладка',
+  requested: 'заявка',
+} as const
+
+/** The columns of the list of a schedule. */
+export const listColumns = {
+  date: 'Дата',
+  day: 'День',
+  pair: 'Пара',
+  time: 'Время',
+  type: 'Вид',
+  title: 'Занятие',
+  groups: 'Группы',
+  subgroup: 'Подгр.',
+  teachers: 'Преподаватели, ответственный',
+  rooms: 'Аудитории',
+  students: 'Студентов',
+  state: 'Состояние',
+  comment: 'Комментарий, причина',
+  link: 'Ссылка',
+} as const
+
+/** The columns of the transition sheet; `from` and `to` stand over four each. */
+export const moveColumns = {
+  kind: 'Что сделано',
+  title: 'Занятие',
+  groups: 'Группы',
+  teachers: 'Преподаватели',
+  from: 'Откуда',
+  to: 'Куда',
+  date: 'Дата',
+  day: 'День',
+  pair: 'Пара',
+  rooms: 'Аудитории',
+  reason: 'Причина',
+  by: 'Кто',
+  at: 'Когда оформлено',
+} as const
+
+export const moveKind = {
+  move: 'Перенос',
+  withdrawal: 'Снятие',
+  swap: 'Обмен',
+  transition: 'Перевод',
+  exam: 'Перевод',
+  booking: 'Перевод',
+} as const satisfies Record<RequestKind, string>
+
+const kindGenitive: Record<SubjectKind, string> = {
+  room: 'аудитории',
+  teacher: 'преподавателя',
+  group: 'группы',
+  programme: 'программы',
+}
+
+/** `16.11–22.11.2026`, with both years where they differ. */
+export const periodText = ({ from, to }: Period): string =>
+  from === to
+    ? dayMonthYear(from)
+    : `${from.slice(0, 4) === to.slice(0, 4) ? dayMonth(from) : dayMonthYear(from)}–${dayMonthYear(to)}`
+
+// So that they fit on a line.
+const namedAtMost = 6
+
+type Named = { kind: SubjectKind; title: string }
+
+/** `Расписание группы ИСТб-23-1` */
+export const scheduleTitle = ({ kind, title }: Named): string => `Расписание ${kindGenitive[kind]} ${title}`
+export const movesTitle = ({ kind, title }: Named): string => `Лист переносов ${kindGenitive[kind]} ${title}`
+
+/** `вместе с расписанием: ИСТб-23-2, Иванов И. И. и ещё 3` */
+export function alsoText(also: readonly Named[]): string {
+  const titles = also.slice(0, namedAtMost).map(({ title }) => title)
+  const rest = also.length - titles.length
+  return `вместе с${nbsp}расписанием: ${titles.join(', ')}${rest > 0 ? ` и${nbsp}ещё ${rest}` : ''}`
+}
+
+/** `Неделя 16.11–22.11.2026, нечётная` */
+export const weekText = (period: Period, parity: Parity): string =>
+  `Неделя ${periodText(period)}, ${parityTitle(parity)}`
+
+/** `Выгружено 18.11.2026 10:30` */
+export const madeText = ({ date, minutes }: CivilTime): string =>
+  `Выгружено ${dayMonthYear(date)} ${clockText(minutes)}`
+
+/** `18.11.2026 10:30` */
+export const momentText = ({ date, minutes }: CivilTime): string =>
+  `${dayMonthYear(date)} ${clockText(minutes)}`
+
+export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
+
+export const pairHeading = (pair: Pair): string => `${pair}-я${nbsp}пара`
+
+/** How a class stands, in a word that can be filtered by. */
+export function stateText({ state, trace }: Pick<ScheduleItem, 'state' | 'trace'>): string {
+  if (state === 'projected') return 'черновик'
+  if (state === 'published') return 'по расписанию'
+  if (trace === null || trace.movedTo === null) return 'снято'
+  return trace.kind === 'move' ? 'перенесено отсюда' : trace.kind === 'swap' ? 'обменяно' : 'переведено'
+}
+
+/** `Всего 5 изменений: перенос — 3, снятие — 2` */
+export function totalsText(counts: Record<string, number>): string {
+  const parts = Object.entries(counts)
+  const total = parts.reduce((sum, [, count]) => sum + count, 0)
+  const kinds = parts.map(([kind, count]) => `${kind.toLowerCase()}${nbsp}— ${count}`).join(', ')
+  return `Всего ${total} ${plural(total, 'изменение', 'изменения', 'изменений')}${kinds && `: ${kinds}`}`
+}

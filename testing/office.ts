@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { requirePlace } from '@/scripts/outside-programs.mjs'
+
+const run = promisify(execFile)
+
+/** A page of a printed document: its size in points and its text, laid out as it is printed. */
+export type PrintedPage = { width: number; height: number; text: string }
+
+/** The pages of a PDF file. */
+export async function pagesOf(file: string): Promise<PrintedPage[]> {
+  const { stdout } = await run(requirePlace('pdftotext'), ['-bbox-layout', file, '-'], { maxBuffer: 2 ** 28 })
+  const { stdout: text } = await run(requirePlace('pdftotext'), ['-layout', file, '-'], {
+    maxBuffer: 2 ** 28,
+  })
+  const texts = text.split('\f')
+  return [...stdout.matchAll(/<page width="([\d.]+)" height="([\d.]+)"/g)].map(
+    ([, width, height], index) => ({
+      width: Number(width),
+      height: Number(height),
+      text: texts[index] ?? '',
+    }),
+  )
+}
+
+/** What LibreOffice makes of a workbook: its sheets as text with commas, by name, and its printed pages. */
+export async function openInOffice(
+  bytes: Uint8Array,
+): Promise<{ sheets: Record<string, string>; pages: PrintedPage[] }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-office-'))
+  const convert = (to: string) =>
+    run(requirePlace('office'), [
+      // A profile of its own, so that an open window elsewhere is no hindrance.
+      `-env:UserInstallation=file://${directory}/profile`,
+      '--headless',
+      '--convert-to',
+      to,
+      '--outdir',
+      directory,
+      path.join(directory, 'book.xlsx'),
+    ])
+  try {
+    writeFileSync(path.join(directory, 'book.xlsx'), bytes)
+    await convert('pdf')
+    // UTF-8, every sheet into a file of its own: book-NAME.csv.
+    await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1')
+    return { sheets: readSheets(directory), pages: await pagesOf(path.join(directory, 'book.pdf')) }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const readSheets = (directory: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(directory).flatMap((file) => {
+      const name = /^book-(.*)\.csv$/.exec(file)?.[1]
+      return name === undefined ? [] : [[name, readFileSync(path.join(directory, file), 'utf8')]]
+    }),
+  )

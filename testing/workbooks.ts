@@ -1,0 +1,21 @@
+import { read, SSF, utils, type CellObject, type WorkBook } from 'xlsx'
+
+/** A workbook opened by a reader that did not write it, each cell's text as its number format shows it. */
+export function openBook(bytes: Uint8Array): WorkBook {
+  const book = read(bytes, { cellNF: true })
+  for (const sheet of Object.values(book.Sheets))
+    for (const cell of Object.values<CellObject>(sheet))
+      if (cell.t === 'n' && cell.z) cell.w = SSF.format(String(cell.z), cell.v)
+  return book
+}
+
+/** The texts of a workbook by sheet and row; empty cells left out. */
+export const sheetsOf = (bytes: Uint8Array): Record<string, string[][]> =>
+  Object.fromEntries(
+    Object.entries(openBook(bytes).Sheets).map(([name, sheet]) => [
+      name,
+      utils
+        .sheet_to_json<string[]>(sheet, { header: 1, raw: false, blankrows: false })
+        .map((row) => row.filter(Boolean)),
+    ]),
+  )
