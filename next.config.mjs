@@ -6,6 +6,13 @@ const nextConfig = {
   poweredByHeader: false,
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],
+  // A page that the API answers with: the same styles and fonts as all the others.
+  rewrites: () => [
+    {
+      source: '/api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+      destination: '/print/occupancy/',
+    },
+  ],
   serverExternalPackages: ['@node-rs/argon2', 'postgres'],
 }
 

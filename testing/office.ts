@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { requirePlace } from '@/scripts/outside-programs.mjs'
+import { requirePlace } from '../scripts/outside-programs.mjs'
 
 const run = promisify(execFile)
 

@@ -21,6 +21,15 @@ function Entry({ entry }: { entry: MenuEntry }) {
           </Link>
         </Dropdown.Item>
       )
+    case 'download':
+      return (
+        <Dropdown.Item asChild className={entryClass}>
+          <a href={entry.href}>
+            <span className={slotClass}>{entry.icon}</span>
+            {entry.label}
+          </a>
+        </Dropdown.Item>
+      )
     case 'command':
       return (
         <Dropdown.Item className={`${entryClass} ${entry.danger ? 'text-danger' : ''}`} onSelect={entry.run}>

@@ -2,9 +2,10 @@ import { sqlOf, type Queryable } from '@/db/client'
 import { emptyCalendar, weekParity, type Semester, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FacultyId, GroupId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import type { Schedule, ScheduleItem } from '@/lib/domain/schedule'
+import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { planColumn } from './item-plan'
 
 /** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
@@ -160,6 +161,10 @@ const statementOf = (found: string) => `
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
 export const weekStatement = statementOf(claimed)
 const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id')
+// $10: the pair.
+const statementOfRooms = statementOf(
+  "select meeting_id as id from claim where kind = 'room' and date between $4 and $5 and pair = $10",
+)
 const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
@@ -219,4 +224,16 @@ export async function findItems(
   const values = [[], [], [], day, day, true, viewer, 'room', 0, [...meetings]]
   const [row] = await sqlOf(db).unsafe<Row[]>(statementOfMeetings, values, { prepare: true })
   return row?.items.map(itemOf) ?? []
+}
+
+/** All published that stands in any room in one pair, what is hidden and requests too. */
+export async function findRoomsInUse(
+  db: Queryable,
+  { date, pair, viewer }: { date: CalendarDate; pair: Pair; viewer: UserId },
+): Promise<{ items: ScheduleItem[]; requests: ScheduleRequest[] }> {
+  // Nobody's week is asked for: no ids, of no subject.
+  const values = [[], [], [], date, date, false, viewer, 'room', 0, pair]
+  const [row] = await sqlOf(db).unsafe<Row[]>(statementOfRooms, values, { prepare: true })
+  const items = (row?.items ?? []).map(itemOf).filter(({ state }) => state === 'published')
+  return { items: items.map(({ plan: _, ...item }) => item), requests: row?.requests ?? [] }
 }

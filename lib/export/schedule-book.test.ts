@@ -27,6 +27,7 @@ const booking: ScheduleRequest = {
   title: '=СОБРАНИЕ()',
   description: 'Нужен <проектор>',
   inCharge: 'Павлова Ж. Г.',
+  madeBy: null,
   rooms: [room(3, 'Ж-амф.')],
   teachers: [],
   groups: [],
@@ -108,7 +109,8 @@ test('what was moved says where to and why; a draft says that it is one', async 
     kind: 'move',
     reason: 'Болезнь',
     by: 'Диспетчер',
-    movedTo: { date: addDays(monday, 2), pair: 4 },
+    madeBy: null,
+    movedTo: { date: addDays(monday, 2), pair: 4, rooms: [] },
   }
   const items = [
     item({ state: 'trace', trace }),

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import type {
   ChangeId,
@@ -14,8 +14,10 @@ import type {
 } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
+import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { otherBuildings } from '@/lib/text/vocabularies'
 import { subjectWord } from './subject'
 
 /** How the paths of the API name a kind: `/api/auditory/12/schedule/`. */
@@ -73,6 +75,25 @@ const workbookUrl =
 
 export const scheduleBookUrl = workbookUrl('schedule-xlsx')
 export const movesBookUrl = workbookUrl('transition-xlsx')
+
+export const occupancyPath = '/api/auditory/occupation-by-dbeg-pair-and-korpuses/'
+
+/** The page of who is where in a pair of the week that begins on `monday`; `buildings` empty: all of them, null: those without one. */
+export function occupancyUrl({
+  monday,
+  day,
+  pair,
+  buildings,
+}: {
+  monday: CalendarDate
+  day: Weekday
+  pair: Pair
+  buildings: readonly (string | null)[]
+}): string {
+  const query = new URLSearchParams({ dbeg: monday, day: String(day), pair: String(pair) })
+  if (buildings.length > 0) query.set('korpuses', buildings.map((one) => one ?? otherBuildings).join(','))
+  return `${occupancyPath}?${query}`
+}
 
 /** The room search, its query in one order. */
 export function freeRoomsUrl(question: FreeRoomsQuestion): string {

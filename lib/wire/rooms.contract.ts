@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { isPair, type Pair } from '@/lib/domain/pairs'
+import { foldWeekday } from '@/lib/domain/calendar-date'
+import { isPair, pairsPerDay, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
+import { otherBuildings } from '@/lib/text/vocabularies'
+import { occupancyPath } from './addresses'
 import { call } from './call.contract'
 import { dateText, flagText, idListText } from './fields.contract'
 import type { WireFreeWeek, WireLightRoom } from './rooms'
@@ -24,6 +27,37 @@ const pairListText = z
   })
 
 const light = z.object({ id: z.int(), title: z.string() }) satisfies z.ZodType<WireLightRoom>
+
+const wholeNumber = (longest: number) =>
+  z
+    .string({ error: fieldTexts.invalid })
+    .regex(/^\d{1,2}$/, fieldTexts.invalid)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= longest, fieldTexts.invalid)
+
+/** Names of buildings as a repeated key or a comma list; null: rooms without one. Absent: every building. */
+const buildingListText = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => {
+    const names = [given ?? []].flat().flatMap((text) => text.split(','))
+    const asked = names.map((name) => name.trim()).filter(Boolean)
+    return asked.map((name) => (name === otherBuildings ? null : name))
+  })
+
+export const occupancyCall = call({
+  method: 'GET',
+  path: occupancyPath,
+  summary: 'A page to be printed: who is in which room in a pair of the week that holds dbeg, by building',
+  query: z.object({
+    dbeg: dateText,
+    day: wholeNumber(14).transform(foldWeekday),
+    pair: wholeNumber(pairsPerDay).transform((number) => number as Pair),
+    korpuses: buildingListText,
+  }),
+  response: z.string(),
+  responseType: 'text/html',
+})
 
 export const freeRoomsCall = call({
   method: 'GET',

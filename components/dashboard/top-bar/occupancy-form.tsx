@@ -1,21 +1,43 @@
 'use client'
 
 import { useState } from 'react'
+import { occupancyHref } from '@/lib/client/documents'
+import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
+import type { Actor } from '@/lib/domain/actor'
 import { weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import { optionsMenu } from '@/lib/text/options-menu'
+import { topBar } from '@/lib/text/top-bar'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
-import { documentHref } from './options'
 
 const texts = optionsMenu.occupancyForm
+const russian = new Intl.Collator('ru', { numeric: true })
 
-/** Which day and pair of the week that begins on `monday` the printed occupancy is for. */
-export function OccupancyForm({ monday }: { monday: CalendarDate }) {
+/** Null: the rooms that are in no building, which come last. */
+type Building = string | null
+
+function buildingsOf(rooms: readonly Offer[]): Building[] {
+  const named = new Set<string>()
+  let hasOthers = false
+  for (const room of rooms) {
+    if (room.kind !== 'room') continue
+    if (room.place === 'building') named.add(room.building)
+    else hasOthers ||= room.place === 'other'
+  }
+  return [...[...named].sort(russian.compare), ...(hasOthers ? [null] : [])]
+}
+
+/** Which day and pair of the week that begins on `monday`, and which buildings, the printed occupancy is for. */
+export function OccupancyForm({ actor, monday }: { actor: Actor; monday: CalendarDate }) {
   const [day, setDay] = useState<Weekday>(1)
   const [pair, setPair] = useState<Pair>(1)
-  const query = new URLSearchParams({ week: monday, day: String(day), pair: String(pair) })
+  const [chosen, setChosen] = useState<readonly Building[]>([])
+  const buildings = buildingsOf(useVocabularies(actor, true).room ?? [])
+  const toggle = (building: Building) => (isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, building] : chosen.filter((one) => one !== building))
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -32,9 +54,27 @@ export function OccupancyForm({ monday }: { monday: CalendarDate }) {
           options={pairs.map((value) => ({ value, label: String(value) }))}
         />
       </div>
+      <fieldset>
+        <legend className="text-sm text-ink-soft">{texts.buildings}</legend>
+        <Checkbox checked={chosen.length === 0} onChange={() => setChosen([])}>
+          {texts.everyBuilding}
+        </Checkbox>
+        <div className="grid max-h-48 grid-cols-2 gap-x-3 overflow-y-auto sm:grid-cols-3">
+          {buildings.map((building) => (
+            <Checkbox
+              key={building ?? ''}
+              checked={chosen.includes(building)}
+              onChange={toggle(building)}
+              className="overflow-hidden"
+            >
+              {building === null ? topBar.otherBuildings : topBar.building(building)}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
       {/* A plain link: the document is a page of its own. */}
       <a
-        href={documentHref('occupancy', `?${query}`)}
+        href={occupancyHref({ monday, day, pair, buildings: chosen })}
         className={buttonClass('primary', 'justify-self-end px-3')}
       >
         {texts.print}

@@ -3,6 +3,7 @@
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { movesBookHref, scheduleBookHref } from '@/lib/client/documents'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
@@ -10,14 +11,7 @@ import { Menu, type MenuEntry, type MenuSection } from '@/components/ui/menu'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
-import {
-  documentHref,
-  mayPrintOccupancy,
-  panelsOf,
-  screensOf,
-  titleToggles,
-  type PrintDocument,
-} from './options'
+import { cardHref, mayPrintOccupancy, panelsOf, screensOf, titleToggles } from './options'
 import { otherTheme } from './theme'
 
 /** What the bar has no room for on a phone. */
@@ -43,16 +37,16 @@ function useNarrowEntries(): MenuEntry[] {
 }
 
 function useDocumentEntries(): MenuEntry[] {
-  const { actor, subject, monday, subgroup, view } = useDashboard()
+  const { actor, subject, monday, subgroup, view, modes } = useDashboard()
   const { modal } = useDialogs()
   const week = new URL(dashboardUrl({ subject, monday, subgroup, view }), 'http://local.invalid').search
-  const link = (document: PrintDocument, label: string, icon: React.ReactNode): MenuEntry => ({
+  const card: MenuEntry = {
     kind: 'link',
-    key: document,
-    label,
-    icon,
-    href: documentHref(document, week),
-  })
+    key: 'card',
+    label: optionsMenu.card,
+    icon: <PrintIcon />,
+    href: cardHref(week),
+  }
   const occupancy: MenuEntry = {
     kind: 'command',
     key: 'occupancy',
@@ -62,20 +56,33 @@ function useDocumentEntries(): MenuEntry[] {
       void modal<never>({
         title: optionsMenu.occupancyForm.title,
         description: optionsMenu.occupancyForm.description,
-        body: () => <OccupancyForm monday={monday} />,
+        body: () => <OccupancyForm actor={actor} monday={monday} />,
       }),
   }
   return [
-    ...(subject ? [link('card', optionsMenu.card, <PrintIcon />)] : []),
+    ...(subject ? [card] : []),
     ...(mayPrintOccupancy(actor) ? [occupancy] : []),
-    ...(subject
-      ? [
-          link('table', optionsMenu.table, <DownloadIcon />),
-          link('transitions', optionsMenu.transitions, <DownloadIcon />),
-        ]
-      : []),
+    ...(subject ? downloads({ subject, monday, withDrafts: modes.includes('load') }) : []),
   ]
 }
+
+/** The workbooks of what the week shows. */
+const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] => [
+  {
+    kind: 'download',
+    key: 'table',
+    label: optionsMenu.table,
+    icon: <DownloadIcon />,
+    href: scheduleBookHref(week),
+  },
+  {
+    kind: 'download',
+    key: 'transitions',
+    label: optionsMenu.transitions,
+    icon: <DownloadIcon />,
+    href: movesBookHref(week),
+  },
+]
 
 export function OptionsMenu() {
   const { actor, subject, preferences } = useDashboard()

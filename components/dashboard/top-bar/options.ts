@@ -38,11 +38,8 @@ export const screensOf = (actor: Actor): Screen[] => [
   },
 ]
 
-export const printDocuments = ['card', 'occupancy', 'table', 'transitions'] as const
-export type PrintDocument = (typeof printDocuments)[number]
-
-/** Where a document of the shown week is; `week` is the query of the dashboard's address. */
-export const documentHref = (document: PrintDocument, week: string): string => `/print/${document}/${week}`
+/** The card of what the week shows; `week` is the query of the dashboard's address. */
+export const cardHref = (week: string): string => `/print/card/${week}`
 
 export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
 

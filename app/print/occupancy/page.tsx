@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PrintBar } from '@/components/print/print-bar'
+import { OccupancySheet } from '@/components/print/occupancy-sheet'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { teachingDay } from '@/lib/domain/academic-calendar'
+import { pageContext } from '@/lib/http/page-context'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { ServiceError } from '@/lib/services/errors'
+import { viewOccupancy } from '@/lib/services/rooms/view-occupancy'
+import { occupancySheet as texts } from '@/lib/text/occupancy-sheet'
+import { occupancyCall } from '@/lib/wire/rooms.contract'
+
+export const metadata: Metadata = { title: texts.title }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Also what the API answers under the address of this sheet (next.config). */
+export default async function OccupancyPage({ searchParams }: Props) {
+  const search = await searchParams
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  )
+  const context = await pageContext(`/print/occupancy/?${new URLSearchParams(pairs)}`)
+  const { data: query } = occupancyCall.query.safeParse(search)
+  if (!query) notFound()
+  const monday = mondayOf(query.dbeg)
+  const question = { date: addDays(monday, query.day - 1), pair: query.pair, buildings: query.korpuses }
+  const [occupancy, calendar] = await Promise.all([
+    viewOccupancy(context, question).catch(hideRefusal),
+    viewCalendar(context),
+  ])
+  return (
+    <>
+      <PrintBar back={dashboardUrl({ subject: null, monday, subgroup: 0, view: 'grid' })} />
+      <OccupancySheet
+        occupancy={occupancy}
+        day={teachingDay(calendar, question.date)}
+        time={calendar.pairTimes.find(({ pair }) => pair === query.pair)}
+      />
+    </>
+  )
+}
+
+/** What may not be seen is as if it were not there, as on every page. */
+function hideRefusal(error: unknown): never {
+  if (error instanceof ServiceError) notFound()
+  throw error
+}

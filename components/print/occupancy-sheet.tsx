@@ -1,0 +1,161 @@
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import type { PairTime } from '@/lib/domain/pairs'
+import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/domain/room-occupancy'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { dayTitle, standsFor } from '@/lib/text/dates'
+import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
+import {
+  buildingText,
+  occupancySheet as texts,
+  pairAndTime,
+  seatsText,
+  takenText,
+  totalText,
+  weekOf,
+} from '@/lib/text/occupancy-sheet'
+
+/** A portrait sheet for each building; its heading comes again on every page that it takes. */
+const pageStyle = `
+@page { size: A4 portrait; margin: 12mm 11mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }
+@media print { :root, :root[data-theme='dark'] { font-size: 84%; } }
+`
+
+const cell = 'border px-2 py-1 align-top max-sm:px-1'
+const seats = `${cell} text-right max-sm:hidden`
+
+/** Who is in which room in one pair of a day. */
+export function OccupancySheet({
+  occupancy: { date, pair, buildings },
+  day,
+  time,
+}: {
+  occupancy: Occupancy
+  day: TeachingDay
+  time: PairTime | undefined
+}) {
+  const notes = [
+    weekOf(day.parity),
+    day.holiday === null ? '' : `${gridTexts.holiday}: ${day.holiday}`,
+    day.moved ? standsFor(day.moved.runsAs) : '',
+  ]
+  const when = [`${dayTitle(date)} ${date.slice(0, 4)}`, pairAndTime(pair, time), ...notes]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <style>{pageStyle}</style>
+      <main className="mx-auto my-4 max-w-[52rem] bg-surface p-6 shadow-popover max-sm:p-3 print:m-0 print:max-w-none print:p-0 print:shadow-none">
+        <header className="mb-4">
+          <h1 className="text-xl font-semibold">{texts.title}</h1>
+          {/* In print each building says it. */}
+          <p className="mt-1 print:hidden">{when}</p>
+          <p className="mt-1 font-medium">{totalText(buildings)}</p>
+        </header>
+        {buildings.map((building, index) => (
+          <Building key={building.building ?? ''} {...building} when={when} startsPage={index > 0} />
+        ))}
+      </main>
+    </>
+  )
+}
+
+function Building({
+  building,
+  rooms,
+  taken,
+  total,
+  when,
+  startsPage,
+}: BuildingOccupancy & { when: string; startsPage: boolean }) {
+  return (
+    <section className={`mb-8 print:mb-0 ${startsPage ? 'print:break-before-page' : ''}`}>
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            <th colSpan={4} scope="colgroup" className="pb-2 text-left font-normal">
+              <h2 className="text-lg font-semibold">{buildingText(building)}</h2>
+              <p>{takenText({ taken, total })}</p>
+              <p className="hidden text-ink-soft print:block">{when}</p>
+            </th>
+          </tr>
+          <tr className="bg-surface-hover text-left">
+            <th scope="col" className={`${cell} w-[6.5rem] max-sm:w-auto`}>
+              {texts.room}
+            </th>
+            <th scope="col" className={`${seats} w-[3.5rem]`}>
+              {texts.seats}
+            </th>
+            <th scope="col" className={cell}>
+              {texts.what}
+            </th>
+            <th scope="col" className={`${cell} w-[32%]`}>
+              {texts.who}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rooms.map((room) => (
+            <RoomRows key={room.room.id} {...room} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A room, with a row for each that holds it: all of them where it is held twice. */
+function RoomRows({ room, items, requests, isTaken }: RoomOccupancy) {
+  const uses = [...items.map(itemUse), ...requests.map(requestUse)]
+  const shown = uses.length > 0 ? uses : [{ key: 'none', what: null, who: '', overlaps: false }]
+  return shown.map(({ key, what, who, overlaps }, index) => (
+    <tr key={key} className="break-inside-avoid">
+      {index === 0 && (
+        <>
+          <th scope="row" rowSpan={shown.length} className={`${cell} text-left font-semibold`}>
+            {room.title}
+            {room.isPlaceholder && (
+              <span className="block text-xs font-normal text-ink-soft">{texts.placeholder}</span>
+            )}
+          </th>
+          <td rowSpan={shown.length} className={seats}>
+            {seatsText(room)}
+          </td>
+        </>
+      )}
+      {what === null ? (
+        <td colSpan={2} className={`${cell} ${isTaken ? '' : 'text-ink-soft'}`}>
+          {isTaken ? texts.hidden : `○ ${texts.free}`}
+        </td>
+      ) : (
+        <>
+          <td className={cell}>
+            {what}
+            {overlaps && <strong className="block">⚠ {texts.overlap}</strong>}
+          </td>
+          <td className={cell}>{who}</td>
+        </>
+      )}
+    </tr>
+  ))
+}
+
+const itemUse = (item: ScheduleItem) => ({
+  key: `item ${item.id}`,
+  what: `${lessonTypeShort[item.lessonType]} ${item.title}`.trim(),
+  who: [item.teachers.map(({ name }) => name).join(', '), item.groups.map(groupText).join(', ')]
+    .filter(Boolean)
+    .join('; '),
+  overlaps: item.overlaps,
+})
+
+const requestUse = (request: ScheduleRequest) => ({
+  key: `request ${request.id}`,
+  what: `${requestTitle[request.kind]}: ${[...new Set([request.title, request.description])].filter(Boolean).join('. ')}`,
+  who: [
+    request.teachers.map(({ name }) => name).join(', ') || request.inCharge,
+    request.groups.map(groupText).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; '),
+  overlaps: request.overlaps,
+})

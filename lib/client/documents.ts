@@ -1,0 +1,18 @@
+import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/wire/addresses'
+import { weekKey } from './use-schedule'
+
+type Week = Parameters<typeof weekKey>[0]
+
+/** The workbooks of a week that is shown: what it is itself asked for, as a file. */
+export const scheduleBookHref = (week: Week): string => scheduleBookUrl(weekKey(week))
+export const movesBookHref = (week: Week): string => movesBookUrl(weekKey(week))
+
+/** The page of who is where in a pair of the week that begins on `monday`; `buildings` empty: all. */
+export const occupancyHref = (question: {
+  monday: CalendarDate
+  day: Weekday
+  pair: Pair
+  buildings: readonly (string | null)[]
+}): string => occupancyUrl(question)

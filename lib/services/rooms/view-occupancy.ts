@@ -1,0 +1,28 @@
+import { listPlaceableRooms } from '@/db/queries/rooms/list-placeable-rooms'
+import { findRoomsInUse } from '@/db/queries/schedule'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { occupancyOf, type Occupancy } from '@/lib/domain/room-occupancy'
+import { occupancySheet } from '@/lib/text/occupancy-sheet'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+
+/**
+ * Who is in which room in a pair, by building; `buildings` empty: in all. Published only: a draft holds no room, and what is hidden
+ * takes its room without being told. Throws `not_allowed`, and `not_found` where there is none of the buildings.
+ */
+export async function viewOccupancy(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { date, pair, buildings }: { date: CalendarDate; pair: Pair; buildings: readonly (string | null)[] },
+): Promise<Occupancy> {
+  requireAllowed(context, 'list.view', 'room')
+  const { db, actor } = context
+  const [rooms, standing] = await Promise.all([
+    listPlaceableRooms(db),
+    findRoomsInUse(db, { date, pair, viewer: actor.userId }),
+  ])
+  const found = occupancyOf(rooms, standing, buildings)
+  if (found.length === 0) throw new ServiceError('not_found', occupancySheet.noSuchBuilding)
+  return { date, pair, buildings: found }
+}
