@@ -8,7 +8,7 @@ const isOf = (part: RegExp) => (key: unknown) =>
   [key].flat().some((url) => typeof url === 'string' && part.test(url))
 
 const isOfPanel = isOf(
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|move-schedule-to-date|swap-schedule-items)\//,
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|move-schedule-to-date|swap-schedule-items)\//,
 )
 const isOfSchedule = isOf(/\/schedule\//)
 

@@ -1,10 +1,11 @@
+import { nothingPermitted, type PermittedLoad } from '@/lib/client/use-permitted-load'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
-import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import type { LoadGrant, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { asEditorOf } from './subject-rights'
 
@@ -17,14 +18,23 @@ export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
 export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove' | 'take_back'
 
 // A class names no faculty or department: who is its editor through one is known of the subject that is looked at.
-function planOf({ programmeId, programmeDisciplineId }: ScheduleItem, placed: PlacedClass): Plan {
+function planOf(
+  { programmeId, programmeDisciplineId }: ScheduleItem,
+  placed: PlacedClass,
+  loadGrant: LoadGrant | null,
+): Plan {
   return programmeId !== null && programmeDisciplineId !== null
-    ? { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }
-    : { of: 'load', groups: placed.groups, teachers: placed.teachers, loadGrant: null }
+    ? { of: 'programme', programmeId, programmeRoomIds: [], loadGrant }
+    : { of: 'load', groups: placed.groups, teachers: placed.teachers, loadGrant }
 }
 
-/** What a user may do to one class that a week of `subject` shows. */
-export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem): ReadonlySet<ItemAct> {
+/** What a user may do to one class that a week of `subject` shows. `permitted`: of the load of that subject. */
+export function itemActs(
+  user: Actor,
+  subject: ActiveSubject,
+  item: ScheduleItem,
+  permitted: PermittedLoad = nothingPermitted,
+): ReadonlySet<ItemAct> {
   if (item.state === 'trace' || item.kind === 'booking') return new Set()
   const actor = asEditorOf(user, subject)
   const placed: PlacedClass = {
@@ -33,6 +43,8 @@ export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem
     programmeId: item.programmeId,
   }
   const place = { weekday: weekdayOf(item.date), pair: item.pair, roomIds: item.rooms.map(({ id }) => id) }
+  const itemId = subject.kind === 'programme' ? item.programmeDisciplineId : item.loadItemId
+  const loadGrant = itemId === null ? null : (permitted[itemId] ?? null)
   const mayMove = isAllowed(actor, 'class.move', placed)
   const may: Record<Exclude<ItemAct, 'take_back'>, boolean> = {
     people: isAllowed(actor, 'class.change_people', placed),
@@ -41,7 +53,7 @@ export function itemActs(user: Actor, subject: ActiveSubject, item: ScheduleItem
     swap: mayMove,
     remove:
       item.state === 'projected'
-        ? isAllowed(actor, 'draft.remove', { plan: planOf(item, placed), place })
+        ? isAllowed(actor, 'draft.remove', { plan: planOf(item, placed, loadGrant), place })
         : isAllowed(actor, 'schedule.unpublish', placed),
   }
   return new Set((Object.keys(may) as (keyof typeof may)[]).filter((act) => may[act]))
@@ -59,8 +71,9 @@ export function mayGiveBack(
 }
 
 /** Whether any class of a week of `subject` may be this user's to change: whoever has nothing to do is drawn no buttons. */
-export const mayActOnItems = (actor: Actor, subject: ActiveSubject): boolean =>
+export const mayActOnItems = (actor: Actor, subject: ActiveSubject, permitted: PermittedLoad): boolean =>
   actor.isSuperuser ||
   actor.programmes.length > 0 ||
   subject.canEdit === true ||
+  Object.keys(permitted).length > 0 ||
   actor.permissions.includes('can remove queries')

@@ -12,17 +12,17 @@ const LessonActs = lazy(() => import('./lesson-acts').then((module) => ({ defaul
 
 /** What the cards of a week offer to whoever may change classes, and what is open of it. */
 export function useLessonActs(): { offer: LessonActsOffer | null; opened: ReactNode } {
-  const { actor, subject } = useDashboard()
+  const { actor, subject, permitted } = useDashboard()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
   const offer = useMemo<LessonActsOffer | null>(() => {
-    if (subject === null || !mayActOnItems(actor, subject)) return null
+    if (subject === null || !mayActOnItems(actor, subject, permitted)) return null
     const allowed = (item: ScheduleItem): ReadonlySet<ItemAct> => {
-      const acts = itemActs(actor, subject, item)
+      const acts = itemActs(actor, subject, item, permitted)
       return mayGiveBack(actor, item, liesAhead) ? new Set([...acts, 'take_back']) : acts
     }
     return { allowed, open: (item, at, step) => setOpened({ item, at, step, allowed: allowed(item) }) }
-  }, [actor, subject, liesAhead])
+  }, [actor, subject, permitted, liesAhead])
   return {
     offer,
     opened: opened && (

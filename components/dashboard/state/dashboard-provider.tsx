@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useReducer,
 import type { DashboardView } from '@/lib/client/dashboard-location'
 import { savePreferences } from '@/lib/client/preferences'
 import { useNow } from '@/lib/client/use-now'
+import { usePermittedLoad, type PermittedLoad } from '@/lib/client/use-permitted-load'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
@@ -32,6 +33,8 @@ export type Dashboard = {
   view: DashboardView
   /** Whether the subject's load is the user's to plan. */
   canPlan: boolean
+  /** What of it was permitted to a user who is no editor of the subject. */
+  permitted: PermittedLoad
   /** The modes that are on for this subject: one that cannot be planned has neither load nor map. */
   modes: readonly Mode[]
   /** Of the subject's load; the first is the active one. */
@@ -181,7 +184,9 @@ export function DashboardProvider(props: {
     [currentMonday, goTo, shiftWeek],
   )
 
-  const canPlan = mayPlan(actor, subject)
+  const isPlanner = mayPlan(actor, subject)
+  const permitted = usePermittedLoad(actor, isPlanner ? null : subject)
+  const canPlan = isPlanner || Object.keys(permitted).length > 0
   const modes = useMemo(
     () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
     [canPlan, state.modes],
@@ -201,6 +206,7 @@ export function DashboardProvider(props: {
       subgroup: location.subgroup,
       view: location.view,
       canPlan,
+      permitted,
       modes,
       selection,
       task,
@@ -216,6 +222,7 @@ export function DashboardProvider(props: {
       currentMonday,
       location,
       canPlan,
+      permitted,
       modes,
       selection,
       task,

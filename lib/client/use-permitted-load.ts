@@ -1,0 +1,41 @@
+'use client'
+
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { permissionsUrl } from '@/lib/wire/addresses'
+import { decodeLoadPermission, type WireLoadPermission } from '@/lib/wire/load-permission'
+import { get } from './call'
+
+/** What a user was permitted of the load of a subject, by the id of the load item, or of the programme's row. */
+export type PermittedLoad = Readonly<Record<number, LoadGrant>>
+
+export const nothingPermitted: PermittedLoad = {}
+
+/** What the user may set of a subject's load without being its editor; nothing until it is known. */
+export function usePermittedLoad(actor: Actor, subject: ActiveSubject | null): PermittedLoad {
+  const asked =
+    (subject?.kind === 'group' || subject?.kind === 'programme') &&
+    actor.permissions.includes('can set nagruzka items')
+      ? subject
+      : null
+  const { data } = useSWR<Record<string, WireLoadPermission>>(
+    asked && permissionsUrl(asked, null),
+    (url: string) => get(url, { quiet: true }),
+    { shouldRetryOnError: false },
+  )
+  const of = asked?.kind === 'programme' ? 'programme' : 'load'
+  return useMemo(
+    () =>
+      data && asked
+        ? Object.fromEntries(
+            Object.entries(data)
+              .map(([id, wire]) => [id, decodeLoadPermission(wire, of)] as const)
+              .filter(([, { canSet }]) => canSet),
+          )
+        : nothingPermitted,
+    [data, asked, of],
+  )
+}
