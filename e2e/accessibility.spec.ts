@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
+import { PermissionsPage } from './pages/permissions-page'
 import { TopBar } from './pages/top-bar'
 
 async function expectNoViolations(page: Page) {
@@ -27,6 +28,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const)
+  test(`permissions, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('planner')
+    await page.goto('/nagruzka-set-permissions/?type=group&id=6&user=4')
+    const screen = new PermissionsPage(page)
+    await screen.canSet(screen.rows.first()).check()
+    await screen.sample.click()
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
 
 test('an open list and an open dialog', async ({ page, signInAs }) => {
   await signInAs('rooms')

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures/test'
+import { PermissionsPage } from './pages/permissions-page'
+import { PlanningPage } from './pages/planning-page'
+
+type Listed = { id: number; title: string; can_edit: boolean }
+
+/** A group that the planner is no editor of, and has load in this half of the year. */
+async function foreignGroup(page: Page): Promise<Listed> {
+  const groups = (await (await page.request.get('/api/group/')).json()) as Listed[]
+  for (const group of groups.filter(({ can_edit }) => !can_edit)) {
+    const url = `/api/group/${group.id}/nagruzka/?dbeg=2026-11-16&dend=2026-11-22`
+    const load = (await (await page.request.get(url)).json()) as { nt: number }[]
+    if (load.filter(({ nt }) => nt >= 1 && nt <= 3).length > 4) return group
+  }
+  throw new Error('No group of another faculty has load')
+}
+
+let page: Page
+let screen: PermissionsPage
+let group: Listed
+
+test.beforeEach(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  await signIn(page, 'planner')
+  group = await foreignGroup(page)
+  screen = new PermissionsPage(page)
+})
+test.afterEach(() => page.close())
+
+test('what is permitted may be placed from the next look at the week, and is taken back', async () => {
+  const planning = new PlanningPage(page)
+  const week = `?type=group&id=${group.id}&week=2026-11-16`
+  const loadButton = page.getByRole('button', { name: 'Нагрузка', exact: true })
+  await planning.open(week)
+  await planning.isAlive()
+  await expect(loadButton).toHaveCount(0)
+
+  await screen.open()
+  await screen.choose('Группа или метапрограмма', group.title)
+  await screen.choose('Пользователь', 'planner')
+  await expect(page).toHaveURL(new RegExp(`type=group&id=${group.id}&user=\\d+$`))
+  await screen.rows.first().waitFor()
+  await screen.sample.click()
+  await page.getByRole('button', { name: 'Разрешить ставить' }).click()
+  await screen.save.click()
+  await expect(screen.toast(/^Сохранено: \d+\sстрок/)).toBeVisible()
+  await expect(screen.rows.first().getByText('сохранено', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(screen.canSet(screen.rows.first())).toBeChecked()
+
+  await planning.openLoad(week)
+  await (await planning.unfinished()).first().click()
+  const cell = await planning.freeCell()
+  await cell.click()
+  await page.getByRole('button', { name: 'Один раз' }).click()
+  await expect(planning.toast(/^Поставлено:/)).toBeVisible()
+  await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(cell.getByText('черновик', { exact: true })).toHaveCount(0)
+
+  await page.goBack()
+  await screen.rows.first().waitFor()
+  await page.getByRole('button', { name: /^Очистить права/ }).click()
+  const question = page.getByRole('dialog', { name: 'Очистить права?' })
+  await expect(question).toContainText(new RegExp(`потеряет \\d+\\sпра.*${group.title}`))
+  await question.getByRole('button', { name: 'Очистить' }).click()
+  await expect(screen.toast(/^Убрано: \d+\sправ/)).toBeVisible()
+  await expect(screen.canSet(screen.rows.first())).not.toBeChecked()
+})
+
+test('the matrix takes nothing but the keyboard; a row that failed stays and is not left unasked', async () => {
+  await screen.open()
+  await screen.choose('Группа или метапрограмма', group.title)
+  await screen.choose('Пользователь', 'student')
+  const row = screen.rows.first()
+  await row.getByRole('gridcell', { name: 'Пн, 1-я пара' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(row.getByRole('gridcell', { name: 'Вт, 2-я пара' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText(/^8\sиз\s56$/)).toBeVisible()
+  await expect(row.getByText(/^не\sсохранено$/)).toBeVisible()
+
+  await page.route('**/api/group-set-nagruzka-permissions/', (route) => route.abort())
+  await screen.save.click()
+  await expect(row.getByText(/^Нет связи/)).toBeVisible()
+  await expect(row.getByText(/^не\sсохранено$/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'К расписанию' }).click()
+  const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Отмена' }).click()
+  await expect(row.getByText(/^8\sиз\s56$/)).toBeVisible()
+
+  await page.unroute('**/api/group-set-nagruzka-permissions/')
+  await screen.save.click()
+  await expect(row.getByText('сохранено', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'К расписанию' }).click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+})
+
+test('of two who change one row the second sees what the first stored, and loses nothing', async ({
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin')
+  const theirs = new PermissionsPage(other)
+  for (const one of [screen, theirs]) {
+    await one.open()
+    await one.choose('Группа или метапрограмма', group.title)
+    await one.choose('Пользователь', 'rooms')
+    await one.rows.first().waitFor()
+  }
+  const [mine, row] = [screen.rows.first(), theirs.rows.first()]
+  await screen.canSet(mine).check()
+  await row.getByRole('columnheader', { name: '3-я пара, все дни' }).click()
+  await theirs.save.click()
+  await expect(row.getByText('сохранено', { exact: true })).toBeVisible()
+  const notice = mine.getByRole('alert')
+  await expect(notice).toContainText('Пн 3; Вт 3')
+  await expect(screen.canSet(mine)).toBeChecked()
+  await notice.getByRole('button', { name: 'Оставить моё' }).click()
+  await screen.save.click()
+  await expect(mine.getByText('сохранено', { exact: true })).toBeVisible()
+  await expect(theirs.canSet(row)).toBeChecked()
+  await expect(row.getByText('Любое время')).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** «Права на работу с дисциплинами». */
+export class PermissionsPage {
+  readonly rows: Locator
+  readonly save: Locator
+  readonly sample: Locator
+
+  constructor(readonly page: Page) {
+    this.rows = page.getByRole('table', { name: 'Дисциплины' }).locator('tr[data-row]')
+    this.save = page.getByRole('button', { name: /^Сохранить/ })
+    this.sample = page.getByText('Для нескольких строк')
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/nagruzka-set-permissions/')
+  }
+
+  /** Chooses in a field what is found first by `text`. */
+  async choose(field: string, text: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).fill(text)
+    await this.page.getByRole('option').first().click()
+  }
+
+  canSet(row: Locator): Locator {
+    return row.getByRole('checkbox', { name: /^Можно ставить/ })
+  }
+
+  toast(text: RegExp): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+}
