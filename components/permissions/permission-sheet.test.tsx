@@ -188,6 +188,8 @@ test('a stale row shows what the other stored, field by field; keeping one’s o
   expect(notice.getByText(/Пн 2/)).toBeTruthy()
   expect(notice.queryByText(/Можно/)).toBeNull()
   expect((canSet(0) as HTMLInputElement).checked).toBe(true)
+  expect(screen.getByText(plain(texts.unsavedText(1, 0, 1)))).toBeTruthy()
+  expect(isEnabled(/^Сохранить/)).toBe(false)
   fireEvent.click(notice.getByRole('button', { name: plain(permissionTexts.keepMine) }))
   expect(screen.queryByRole('alert')).toBeNull()
   save()
@@ -224,7 +226,7 @@ test('what is pasted goes to the selected rows, and to all that are shown where 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'физика' } })
   fireEvent.click(screen.getByRole('button', { name: plain(permissionTexts.pasteTime) }))
   expect(unsaved).toBe(4)
-  expect(screen.getByText(plain(texts.unsavedText(4, 2)))).toBeTruthy()
+  expect(screen.getByText(plain(texts.unsavedText(4, 2, 0)))).toBeTruthy()
 })
 
 test('clearing names the user and how many, and can be taken back', async () => {

@@ -142,6 +142,7 @@ export function PermissionSheet(props: Props) {
       totalCount={items.filter(({ semester }) => semester.half === half).length}
       unsavedCount={unsavedCount}
       hiddenCount={unsaved.filter((row) => !shown.includes(row)).length}
+      overtakenCount={unsaved.filter((row) => row.isOvertaken).length}
       isSaving={table.isSaving}
       onSave={() => void save()}
       onClear={() => void clear()}

@@ -53,13 +53,24 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
     [users],
   )
   const offers = useMemo(() => [...(groups ?? []), ...(programmes ?? [])], [groups, programmes])
-  const chosenTitle = subject
-    ? (offers.find((one) => subjectKey(one) === subjectKey(subject))?.title ?? '')
-    : ''
+  const chosen = subject ? offers.find((one) => subjectKey(one) === subjectKey(subject)) : undefined
+  const isUnknownSubject =
+    subject !== null && !chosen && (subject.kind === 'group' ? groups : programmes) !== undefined
   const user = users?.find(({ id }) => id === userId)
+  const isUnknownUser = userId !== null && users !== undefined && !user
   const userName = user ? userTitle(user) : ''
 
   const choose = (next: PermissionsLocation) => void leave((replaces) => goTo(next, replaces))
+  const notice =
+    subject === null
+      ? texts.chooseSubject
+      : isUnknownSubject
+        ? texts.unknownSubject
+        : userId === null
+          ? texts.chooseUser
+          : isUnknownUser
+            ? texts.unknownUser
+            : null
   const maySeeSome = kinds.some((kind) => mayChoose(actor, kind))
   return (
     <main className="mx-auto flex min-h-dvh max-w-7xl flex-col gap-3 p-4">
@@ -79,7 +90,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
             <Autocomplete
               label={texts.subject}
               choices={subjectChoices}
-              value={chosenTitle}
+              value={chosen?.title ?? ''}
               onChoose={(choice) => {
                 const offer = offerOf(offers, choice)
                 if (offer?.kind === 'group' || offer?.kind === 'programme')
@@ -93,8 +104,8 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
               choices={userChoices}
               value={userName}
               onChoose={(choice) => {
-                const chosen = users?.find(({ id }) => String(id) === choice.key)
-                if (chosen) choose({ subject, userId: chosen.id })
+                const found = users?.find(({ id }) => String(id) === choice.key)
+                if (found) choose({ subject, userId: found.id })
               }}
             />
           </Field>
@@ -102,19 +113,14 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
       ) : (
         <PanelNotice text={texts.noSubjects} />
       )}
-      {maySeeSome && (subject === null || userId === null) && (
-        <PanelNotice
-          text={subject === null ? texts.chooseSubject : texts.chooseUser}
-          hint={texts.chooseHint}
-        />
-      )}
-      {subject !== null && userId !== null && (
+      {maySeeSome && notice !== null && <PanelNotice text={notice} hint={texts.chooseHint} />}
+      {subject !== null && userId !== null && notice === null && (
         <PermissionSheet
           key={`${subjectKey(subject)} ${userId}`}
           actor={actor}
           subject={subject}
           userId={userId}
-          subjectTitle={chosenTitle}
+          subjectTitle={chosen?.title ?? ''}
           userTitle={userName}
           today={today}
           monday={mondayOf(today)}

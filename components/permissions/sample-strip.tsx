@@ -81,6 +81,7 @@ export function SampleStrip(props: {
             {turnsOn ? permissionTexts.switchOn : permissionTexts.switchOff}
           </Button>
           <p className="text-sm text-ink-soft text-pretty">{permissionTexts.sampleHint}</p>
+          <p className="text-sm text-ink-soft text-pretty">{permissionTexts.matrixHint}</p>
         </div>
       </div>
     </details>

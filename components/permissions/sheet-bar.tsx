@@ -16,11 +16,14 @@ export function SheetBar(props: {
   unsavedCount: number
   /** Of those, how many the filter hides. */
   hiddenCount: number
+  /** And how many wait for a choice between two versions, before which they are not saved. */
+  overtakenCount: number
   isSaving: boolean
   onSave: () => void
   onClear: () => void
 }) {
   const { text, half, halves, unsavedCount, isSaving } = props
+  const readyCount = unsavedCount - props.overtakenCount
   return (
     <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface-sunken px-4 py-2">
       <label className="flex h-control min-w-0 flex-1 basis-40 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent sm:max-w-72">
@@ -45,15 +48,15 @@ export function SheetBar(props: {
       )}
       <p role="status" className="text-sm text-ink-soft">
         {unsavedCount > 0
-          ? unsavedText(unsavedCount, props.hiddenCount)
+          ? unsavedText(unsavedCount, props.hiddenCount, props.overtakenCount)
           : shownText(props.shownCount, props.totalCount)}
       </p>
       <div className="ml-auto flex gap-2">
         <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onClear}>
           {permissionTexts.clear}
         </Button>
-        <Button look="primary" disabled={isSaving || unsavedCount === 0} onClick={props.onSave}>
-          {isSaving ? permissionTexts.saving : saveText(unsavedCount)}
+        <Button look="primary" disabled={isSaving || readyCount === 0} onClick={props.onSave}>
+          {isSaving ? permissionTexts.saving : saveText(readyCount)}
         </Button>
       </div>
     </div>

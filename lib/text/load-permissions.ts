@@ -26,6 +26,8 @@ export const permissionTexts = {
   chooseSubject: 'Выберите группу или метапрограмму',
   chooseUser: 'Выберите пользователя',
   chooseHint: 'Здесь появятся дисциплины, которые можно разрешить ставить.',
+  unknownSubject: 'Такой группы или метапрограммы нет, или она вам не\u00a0видна',
+  unknownUser: 'Такого пользователя нет',
   noSubjects: 'Вам не\u00a0видны ни группы, ни метапрограммы: попросите администратора открыть их.',
   loading: 'Загружаю дисциплины…',
   failed: 'Дисциплины не\u00a0загрузились.',
@@ -89,10 +91,15 @@ export const saveText = (count: number): string =>
 /** `Показано 12 из 24` */
 export const shownText = (shown: number, total: number): string => `Показано ${shown} из\u00a0${total}`
 
-export const unsavedText = (count: number, hidden: number): string =>
-  count === 0
-    ? ''
-    : `Не\u00a0сохранено: ${rowsText(count)}${hidden > 0 ? `, из них не\u00a0показано: ${hidden}` : ''}`
+/** How much is not saved; of that, how much the filter hides, and how much somebody else has changed meanwhile. */
+export function unsavedText(count: number, hidden: number, overtaken: number): string {
+  const parts = [
+    `Не\u00a0сохранено: ${rowsText(count)}`,
+    hidden > 0 ? `не\u00a0показано: ${hidden}` : '',
+    overtaken > 0 ? `ждут решения: ${overtaken}` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
 /** To which rows a bulk change goes: the selected ones, or all that are shown. */
 export const targetText = (selected: number, shown: number): string =>
