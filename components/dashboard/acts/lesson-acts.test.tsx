@@ -5,9 +5,10 @@ import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import { calendarDate, weekdayOf } from '@/lib/domain/calendar-date'
+import type { GroupId, LoadItemId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import { defaultPreferences } from '@/lib/domain/preferences'
+import { slotOf } from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { nobody, superuser } from '@/testing/actors'
@@ -70,6 +71,21 @@ test.each<[string, Actor, Partial<ScheduleItem>, ActiveSubject, ItemAct[]]>([
   ['a superuser, over what has left its slot', superuser, { state: 'trace' }, group, []],
 ])('what is allowed to %s', (_, actor, change, subject, acts) => {
   expect([...itemActs(actor, subject, { ...lecture, ...change })].sort()).toEqual([...acts].sort())
+})
+
+test('whoever was permitted an item removes its drafts where they may place them, and nothing else', () => {
+  const actor: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
+  const subject = { ...group, canEdit: false }
+  const draft: ScheduleItem = { ...lecture, state: 'projected', loadItemId: 7 as LoadItemId, rooms: [] }
+  const here = slotOf({ weekday: weekdayOf(draft.date), pair: draft.pair })
+  const acts = (slots: number[], item = draft) => [
+    ...itemActs(actor, subject, item, { 7: { canSet: true, roomIds: [], slots } }),
+  ]
+  expect(acts([here])).toEqual(['remove'])
+  expect(acts([])).toEqual(['remove'])
+  expect(acts([here + 1])).toEqual([])
+  expect(acts([here], { ...draft, loadItemId: 8 as LoadItemId })).toEqual([])
+  expect(acts([here], { ...draft, state: 'published' })).toEqual([])
 })
 
 type Sent = { method: string; path: string; body: Record<string, unknown> | null }
