@@ -2,19 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   change,
+  meeting,
   programme,
   programmeDiscipline,
   programmePermission,
   programmeRoom,
   programmeTemplate,
 } from '@/db/schema'
-import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
+import {
+  buildEvent,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
+import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { POST as undo } from './change/[id]/undo/route'
 import { DELETE as removeRow, PUT as changeRow } from './meta-program-discipline/[id]/route'
 import { POST as toggleRow } from './meta-program-discipline/[id]/toggle/route'
 import { POST as addRow } from './meta-program-discipline/route'
@@ -62,6 +72,8 @@ beforeAll(async () => {
 
 /** The programme as each call finds it: a row of its own, and one that stands for load. */
 async function restore({ permissions: held, flags }: Held): Promise<void> {
+  await db.execute(sql`delete from meeting`)
+  await db.execute(sql`delete from event`)
   await db.execute(sql`with gone as (delete from programme) delete from change`)
   await db.insert(programme).values({ id: programmeId, title: 'Курс' })
   await db.insert(programmeRoom).values({ programmeId, roomId: roomIds[0] ?? (0 as RoomId) })
@@ -292,3 +304,44 @@ test('a maker may do with the programme what is its own, and neither publish nor
     auditories: [roomIds[0]],
   })
 })
+
+test('what stands from a row or programme goes, and comes back, only with those who may remove each class', async () => {
+  const removal: Record<string, { call: Call; held: Held }> = {
+    row: {
+      call: { handler: removeRow, method: 'DELETE', id: simpleId, query: '?with_published=1' },
+      held: flagged('can_remove_disciplines'),
+    },
+    programme: {
+      call: {
+        handler: remove,
+        method: 'DELETE',
+        id: programmeId,
+        query: `?${new URLSearchParams({ title: 'Курс', with_published: '1' })}`,
+      },
+      held: { permissions: ['can remove metaprograms'], flags: ['can_publish'] },
+    },
+  }
+  for (const { call, held } of Object.values(removal)) {
+    for (const flags of [['can_unpublish'], ['can_project_schedule'], []] as const) {
+      await restore({ ...held, flags: [...held.flags, ...flags] })
+      await placed()
+      expect((await send(asker.browser, call)).status).toBe(403)
+      expect(await db.$count(meeting)).toBe(2)
+    }
+    await restore({ ...held, flags: [...held.flags, 'can_unpublish', 'can_project_schedule'] })
+    await placed()
+    const { body } = await send(asker.browser, call)
+    expect(body).toMatchObject({ published: 1, drafts: 1 })
+    expect(await db.$count(meeting)).toBe(0)
+    expect((await send(asker.browser, post(undo, undefined, body.change_id))).status).toBe(200)
+    expect([await db.$count(meeting), await db.$count(programmeDiscipline)]).toEqual([2, 2])
+  }
+})
+
+/** A published class and a draft of the programme's own row. */
+async function placed(): Promise<void> {
+  const parts = { groups: [groupId], values: { programmeDisciplineId: simpleId as never } }
+  const date = calendarDate('2026-11-16')
+  await buildEvent(db, { ...parts, on: [{ date, pair: 1 }] })
+  await buildEvent(db, { ...parts, on: [{ date, pair: 2 }], state: 'projected' })
+}

@@ -7,6 +7,7 @@ import {
   editor,
   type user,
 } from '@/db/schema'
+import { calendarDate } from '@/lib/domain/calendar-date'
 import { buildFaculty, buildGroup, buildRoom, buildTeacher, buildUser } from '@/db/testing/factories'
 import { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
@@ -60,9 +61,10 @@ beforeAll(async () => {
     ])
     .returning()
   if (!project || !other) throw new Error('no programmes')
-  await db
-    .insert(programmeDiscipline)
-    .values({ programmeId: project.id, title: 'Основы', groupIds: [groupId] })
+  await db.insert(programmeDiscipline).values([
+    { programmeId: project.id, title: 'Основы', groupIds: [groupId] },
+    { programmeId: project.id, title: 'Практика', startsOn: calendarDate('2026-10-01') },
+  ])
   await db.insert(programmeTemplate).values({ key: 'dpo', title: 'ДПО', hasGenerate: true })
 })
 
@@ -156,7 +158,10 @@ test('a programme is listed for whoever may do anything with it, with what that 
       title: 'Проект',
       is_project: true,
       permissions: { can_publish: true },
-      disciplines: [{ dbeg: null, dend: null }],
+      disciplines: [
+        { dbeg: null, dend: null },
+        { dbeg: '2026-10-01', dend: null },
+      ],
     },
   ])
 })

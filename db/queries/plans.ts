@@ -53,8 +53,15 @@ const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "re
 const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
   select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
 
-/** `states`: rows (meeting_id, state) of snapshots, made once a meeting however often they are read here. */
-const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
+/**
+ * `states`: rows (meeting_id, state) of snapshots, made once a meeting however often they are read here. `gone`: rows (id,
+ * programme_id) of programmes that are there no more, as the meetings knew them.
+ */
+const plannedFrom = (
+  states: SQL,
+  viewer: UserId,
+  gone = sql`select null::integer as id, null::integer as programme_id where false`,
+): SQL => sql`
   with s as materialized (${states})
   select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
     (s.state #>> '{meeting,pair}')::integer as pair, ${isRequest} as "isRequest", r.programme_id as "programmeId",
@@ -70,7 +77,10 @@ const plannedFrom = (states: SQL, viewer: UserId): SQL => sql`
         and (p.programme_discipline_id = r.id or p.load_item_id = (s.state #>> '{event,load_item_id}')::integer)
       order by p.programme_discipline_id limit 1) as "loadGrant"
   from s
-  left join programme_discipline r on r.id = (s.state #>> '{event,programme_discipline_id}')::integer`
+  left join lateral (
+    select known.id, known.programme_id
+    from (select id, programme_id from programme_discipline union all (${gone})) known
+    where known.id = (s.state #>> '{event,programme_discipline_id}')::integer limit 1) r on true`
 
 /** Those of the meetings that exist, by date and pair, as `viewer` asks the rights about them. */
 export async function findPlannedMeetings(
@@ -98,6 +108,9 @@ export async function findPlannedOfChange(
   const states = sql`
     select meeting_id, side as state from changed_meeting, unnest(array[before, after]) as side
     where change_id = ${changeId} and side is not null`
-  const rows = await db.execute<Row>(plannedFrom(states, viewer))
+  const removed = sql`
+    select (row ->> 'id')::integer, (row ->> 'programme_id')::integer
+    from change, jsonb_array_elements(before #> '{plan,rows}') row where change.id = ${changeId}`
+  const rows = await db.execute<Row>(plannedFrom(states, viewer, removed))
   return rows.map(plannedOf)
 }

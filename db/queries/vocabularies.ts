@@ -103,11 +103,10 @@ export const listProgrammes = (
       loadSemester: sql<ProgrammeEntry['loadSemester']>`(
         select json_build_object('id', ${semester.id}, 'half', ${semester.half})
         from ${semester} where ${semester.id} = ${programme.loadSemesterId})`,
+      // Written out: of a select from one table drizzle names columns without their table, and both tables have an id.
       disciplines: sql<ProgrammeEntry['disciplines']>`(
-        select coalesce(json_agg(json_build_object('id', ${programmeDiscipline.id},
-          'startsOn', ${programmeDiscipline.startsOn}, 'endsOn', ${programmeDiscipline.endsOn})
-          order by ${programmeDiscipline.id}), '[]')
-        from ${programmeDiscipline} where ${programmeDiscipline.programmeId} = ${programme.id})`,
+        select coalesce(json_agg(json_build_object('id', d.id, 'startsOn', d.starts_on, 'endsOn', d.ends_on) order by d.id), '[]')
+        from ${programmeDiscipline} d where d.programme_id = ${programme}.id)`,
       roomIds: sql<ProgrammeEntry['roomIds']>`(
         select coalesce(json_agg(${programmeRoom.roomId} order by ${programmeRoom.roomId}), '[]')
         from ${programmeRoom} where ${programmeRoom.programmeId} = ${programme.id})`,

@@ -39,7 +39,8 @@ export function requireAgain(
   rights: readonly Action[],
   changed: ChangedThings,
 ): void {
-  for (const right of rights) requireRight(context, calendar, right, changed)
+  const asked = changed.programme ? asMember(context, changed.programme) : context
+  for (const right of rights) requireRight(asked, calendar, right, changed)
 }
 
 function requireRight(
@@ -83,7 +84,7 @@ function requireRight(
     case 'programme.add_load':
     case 'discipline.create':
       if (!programme) throw new Error('A change of a programme has none')
-      return requireAllowed(asMember(context, programme), right, programme)
+      return requireAllowed(context, right, programme)
     case 'discipline.edit':
     case 'discipline.edit_hours':
     case 'discipline.edit_teachers':
@@ -93,7 +94,7 @@ function requireRight(
     case 'discipline.remove':
       if (!programme) throw new Error('A change of a programme’s rows has none')
       for (const { type } of programme.rows)
-        requireAllowed(asMember(context, programme), right, {
+        requireAllowed(context, right, {
           programmeId: programme.programmeId,
           type,
           isNew: false,

@@ -15,6 +15,9 @@ import { requireAllowed } from '../require-allowed'
 /** `withPublished`: published classes go too; without it, a removal of what has any is refused. */
 export type RemovalOrder = { version?: number; withPublished: boolean; dryRun: boolean }
 
+/** What a removal takes besides, of each class that goes with it. */
+export const removalRights = ['draft.remove', 'schedule.unpublish'] as const
+
 /** How many classes stand from these rows, by what they are. */
 export async function countClasses(
   db: Queryable,

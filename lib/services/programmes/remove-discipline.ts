@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { openRow, requireCurrentRow } from './open-programme'
-import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 import type { RemovedPlan } from './remove-programme'
 
 /** Removes a row with all that stands from it. Throws as removing a programme does. */
@@ -18,7 +18,11 @@ export async function removeDiscipline(
   requireAllowed(context, right, { ...row, isNew: false })
   requireCurrentRow(row, version)
   if (dryRun) return { ...(await countClasses(db, [id])), changeId: null }
-  const record = { action: right, rights: [right], subject: { id, title: row.title } } as const
+  const record = {
+    action: right,
+    rights: [right, ...removalRights],
+    subject: { id, title: row.title },
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: row.programmeId, itself: false, rows: [id] })
     requireCurrentRow(await openRow(change.db, actor, id), version)

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
-import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 
 export type RemovedPlan = PlacedCounts & { changeId: ChangeId | null }
 
@@ -31,7 +31,7 @@ export async function removeProgramme(
   requireCurrent(known, version)
   const idsOf = ({ disciplines }: typeof known) => disciplines.map((row) => row.id)
   if (dryRun) return { ...(await countClasses(db, idsOf(known))), changeId: null }
-  const record = { action: right, rights: [right], subject: { id, title } } as const
+  const record = { action: right, rights: [right, ...removalRights], subject: { id, title } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
     const locked = await openProgramme(change.db, actor, id)
