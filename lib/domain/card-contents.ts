@@ -1,4 +1,4 @@
-import type { AcademicCalendar, MovedDay } from './academic-calendar'
+import type { AcademicCalendar, MovedDay, Parity } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type { CardCell } from './card'
 import type { CardClosure, CardExam, CardWish } from './card-lists'
@@ -35,6 +35,8 @@ export type CardTerm = {
   title: string
   period: Period
   cells: readonly CardCell[]
+  /** The shown week alone, from its Monday. */
+  week: { monday: CalendarDate; parity: Parity; cells: readonly CardCell[] }
   exams: readonly CardExam[]
   closures: readonly CardClosure[]
   wishes: readonly CardWish[]

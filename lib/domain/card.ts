@@ -1,5 +1,5 @@
 import { teachingDay, type AcademicCalendar, type Parity, type Semester } from './academic-calendar'
-import type { CalendarDate, Weekday } from './calendar-date'
+import { addDays, type CalendarDate, type Weekday } from './calendar-date'
 import { cardDates, taughtWeekdays, type CardDates } from './card-dates'
 import type { LessonType } from './lesson-type'
 import type { Pair } from './pairs'
@@ -47,7 +47,7 @@ type Standing = Omit<Series, 'events' | 'day'> & { date: CalendarDate; eventId: 
 // A booking that repeats is a part of the semester; what happens once or twice is not.
 const fewestOfBooking = 3
 
-function standingIn(schedule: Schedule, filter: SubgroupFilter): Standing[] {
+function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: number): Standing[] {
   const classes = schedule.items
     .filter(({ kind, state, hidden }) => kind === 'class' && state !== 'trace' && !hidden)
     .map((item) => ({ ...item, draft: item.state === 'projected' }))
@@ -66,7 +66,7 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter): Standing[] {
   for (const booking of bookings) counts.set(place(booking), (counts.get(place(booking)) ?? 0) + 1)
   return [
     ...classes,
-    ...bookings.filter((booking) => (counts.get(place(booking)) ?? 0) >= fewestOfBooking),
+    ...bookings.filter((booking) => (counts.get(place(booking)) ?? 0) >= bookedAtLeast),
   ].filter((one) => concerns(one, filter))
 }
 
@@ -173,11 +173,13 @@ export type CardQuestion = {
  * for. Nothing that stands at the same time hides another. Left out: what is hidden, where something was before it moved, exams
  * and closed rooms (they are listed), bookings of fewer than three dates. Cells that hold anything, by day and pair.
  */
-export function cardCells(schedule: Schedule, question: CardQuestion): CardCell[] {
-  const { calendar, semester, period, filter } = question
+export const cardCells = (schedule: Schedule, question: CardQuestion): CardCell[] =>
+  cellsOf(standingIn(schedule, question.filter, fewestOfBooking), question)
+
+function cellsOf(standing: readonly Standing[], { calendar, semester, period }: CardQuestion): CardCell[] {
   const taught = taughtWeekdays(calendar, semester)
   const cells = new Map<number, Row[]>()
-  for (const series of seriesOf(standingIn(schedule, filter), calendar))
+  for (const series of seriesOf(standing, calendar))
     for (const layer of layersOf(series)) {
       const parities = new Set(layer.map((date) => teachingDay(calendar, date).parity))
       const { title, lessonType, day, pair, events: _, ...part } = series
@@ -190,6 +192,24 @@ export function cardCells(schedule: Schedule, question: CardQuestion): CardCell[
     .sort(([a], [b]) => a - b)
     .flatMap(([, rows]) => cellOf(rows.sort(rowOrder)) ?? [])
 }
+
+/** One week alone, from `monday`, with every booking of it: what stands in it, without saying when else. */
+export function cardWeek(
+  { items, requests, ...schedule }: Schedule,
+  { monday, ...question }: Omit<CardQuestion, 'period'> & { monday: CalendarDate },
+): CardCell[] {
+  const period = { from: monday, to: addDays(monday, 6) }
+  const isInWeek = ({ date }: { date: CalendarDate }) => period.from <= date && date <= period.to
+  const week = { ...schedule, items: items.filter(isInWeek), requests: requests.filter(isInWeek) }
+  const plain = (entries: readonly CardEntry[]) =>
+    entries.map((entry) => ({ ...entry, parts: entry.parts.map((part) => ({ ...part, dates: always })) }))
+  return cellsOf(standingIn(week, question.filter, 1), { ...question, period }).map((cell) => ({
+    ...cell,
+    whole: plain(cell.whole),
+  }))
+}
+
+const always: CardDates = { by: 'rule', weeks: 'every', from: null, to: null, except: [], also: [] }
 
 const partOf = (
   { rooms, teachers, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,

@@ -1,4 +1,5 @@
 import {
+  addDays,
   dayMonth,
   dayMonthYear,
   weekdayOf,
@@ -7,7 +8,7 @@ import {
 } from '@/lib/domain/calendar-date'
 import type { CardDates } from '@/lib/domain/card-dates'
 import type { LessonType } from '@/lib/domain/lesson-type'
-import type { MovedDay } from '@/lib/domain/academic-calendar'
+import type { MovedDay, Parity } from '@/lib/domain/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
@@ -39,7 +40,9 @@ export const cardTexts = {
   overlapLegend: '! — накладка: в это время здесь стоит и другое',
   draftLegend: 'черновик — ещё не опубликовано',
   parityLegend: 'сверху в клетке — нечётная неделя, снизу — чётная',
-  scan: 'Живое расписание',
+  scan: 'Живое расписание:',
+  code: 'QR-код живого расписания',
+  withDrafts: 'С\u00a0черновиками',
 } as const
 
 /** `лк — лекция` for the kinds of lesson that stand on the card. */
@@ -151,3 +154,7 @@ export const examWhen = (date: CalendarDate, start: string): string =>
 export const pairHeading = (pair: Pair): string => `${pair}${nbsp}пара`
 
 export const courseText = (courseYear: number): string => `${courseYear}${nbsp}курс`
+
+/** `неделя 16.11–22.11, чет.` */
+export const weekText = (monday: CalendarDate, parity: Parity): string =>
+  `неделя ${dayMonth(monday)}–${dayMonth(addDays(monday, 6))}, ${parityLabel(parity)}`

@@ -2,23 +2,30 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CardPage } from '@/components/print/card/card-page'
+import { DoorPaper } from '@/components/print/card/door-paper'
 import { CardPaper } from '@/components/print/card/card-paper'
 import { dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
+import type { Card } from '@/lib/domain/card-contents'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import { cardHeading } from '@/lib/export/card/card-heading'
 import { cardNotes } from '@/lib/export/card/card-notes'
+import { doorSheet } from '@/lib/export/card/door-sheet'
+import { qrPath } from '@/lib/export/qr-path'
 import { cardSheet } from '@/lib/export/card/card-sheet'
 import { pageContext } from '@/lib/http/page-context'
+import { requestOrigin } from '@/lib/http/request-origin'
 import { ServiceError } from '@/lib/services/errors'
 import { viewCard } from '@/lib/services/schedule/view-card'
 import { cardTexts } from '@/lib/text/card'
+
+const cardPath = '/print/card/'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** The card at an address; once for its title and itself. Whoever may not see it, or asks for nobody's, finds nothing. */
 const openCard = cache(async (query: string) => {
   const params = new URLSearchParams(query)
-  const context = await pageContext(`/print/card/?${query}`)
+  const context = await pageContext(`${cardPath}?${query}`)
   const location = readDashboardLocation(params)
   if (!location.subject) notFound()
   const monday = location.monday ?? mondayOf(context.now.date)
@@ -47,21 +54,51 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${cardTexts.title}: ${card.subject.title}` }
 }
 
-export default async function CardRoute(props: Props) {
-  const { location, card } = await openCard(await queryOf(props))
+type Opened = Awaited<ReturnType<typeof openCard>>
+
+const sheetOf = (card: Card, headHeight: number) =>
+  card.term &&
+  cardSheet({
+    subject: card.subject,
+    cells: card.term.cells,
+    pairTimes: card.calendar.pairTimes,
+    notes: cardNotes(card, card.term),
+    headHeight,
+  })
+
+function Ordinary({ card }: { card: Card }) {
   const heading = cardHeading(card)
-  const sheet =
-    card.term &&
-    cardSheet({
-      subject: card.subject,
-      cells: card.term.cells,
-      pairTimes: card.calendar.pairTimes,
-      notes: cardNotes(card, card.term),
-      headHeight: heading.height,
-    })
+  return <CardPaper heading={heading} sheet={sheetOf(card, heading.height)} />
+}
+
+function Door({ card, origin }: { card: Card; origin: string }) {
+  const live = dashboardUrl({ subject: card.subject, monday: null, subgroup: 0, view: 'grid' })
+  const url = `${origin}${live}`
+  return <DoorPaper {...doorSheet(card)} live={{ url, code: qrPath(url) }} />
+}
+
+/** The two sheets of a room, as the page's address asks for them. */
+function variantsOf({ params, card, isDoor }: Opened & { isDoor: boolean }) {
+  if (card.subject.kind !== 'room') return []
+  const href = (door: boolean) => {
+    const query = new URLSearchParams(params)
+    if (door) query.set('variant', 'door')
+    else query.delete('variant')
+    return `${cardPath}?${query}`
+  }
+  return [
+    { label: cardTexts.ordinary, href: href(false), isCurrent: !isDoor },
+    { label: cardTexts.door, href: href(true), isCurrent: isDoor },
+  ]
+}
+
+export default async function CardRoute(props: Props) {
+  const opened = await openCard(await queryOf(props))
+  const { params, location, card } = opened
+  const isDoor = card.subject.kind === 'room' && params.get('variant') === 'door'
   return (
-    <CardPage back={dashboardUrl(location)} variants={[]}>
-      <CardPaper heading={heading} sheet={sheet} />
+    <CardPage back={dashboardUrl(location)} variants={variantsOf({ ...opened, isDoor })}>
+      {isDoor ? <Door card={card} origin={await requestOrigin()} /> : <Ordinary card={card} />}
     </CardPage>
   )
 }

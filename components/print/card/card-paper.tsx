@@ -1,7 +1,7 @@
 import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
 import { cardTexts } from '@/lib/text/card'
 import { CardGrid } from './card-grid'
-import { Runs } from './card-runs'
+import { CardNotes } from './card-notes'
 
 export function CardPaper({ heading, sheet }: { heading: CardHeading; sheet: CardSheet | null }) {
   return (
@@ -19,15 +19,9 @@ export function CardPaper({ heading, sheet }: { heading: CardHeading; sheet: Car
       </header>
       {sheet ? (
         <>
-          {!sheet.fits && <p style={{ fontSize: '8pt' }}>{cardTexts.continued}</p>}
+          {!sheet.fits && <p className="card-continued">{cardTexts.continued}</p>}
           <CardGrid sheet={sheet} />
-          <footer className="card-notes" style={{ fontSize: `${sheet.noteSize}pt` }}>
-            {sheet.notes.map(({ key, text }) => (
-              <p key={key}>
-                <Runs runs={text} />
-              </p>
-            ))}
-          </footer>
+          <CardNotes sheet={sheet} />
         </>
       ) : (
         <p>{cardTexts.noSemester}</p>

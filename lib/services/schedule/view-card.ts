@@ -1,6 +1,7 @@
 import { findCardSubject } from '@/db/queries/card-subject'
+import { weekParity } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { cardCells } from '@/lib/domain/card'
+import { cardCells, cardWeek } from '@/lib/domain/card'
 import type { Card } from '@/lib/domain/card-contents'
 import {
   cardClosures,
@@ -45,6 +46,11 @@ export async function viewCard(
       title: semester.title,
       period,
       cells: cardCells(schedule, { calendar, semester, period, filter }),
+      week: {
+        monday,
+        parity: weekParity(calendar, monday),
+        cells: cardWeek(schedule, { calendar, semester, filter, monday }),
+      },
       exams: cardExams(schedule, filter),
       closures: cardClosures(schedule),
       wishes: cardWishes(within, calendar),

@@ -1,0 +1,15 @@
+import type { CardSheet } from '@/lib/domain/card-sheet'
+import { Runs } from './card-runs'
+
+/** Lists, legend and notes below a grid. */
+export function CardNotes({ sheet: { noteSize, notes } }: { sheet: CardSheet }) {
+  return (
+    <footer className="card-notes" style={{ fontSize: `${noteSize}pt` }}>
+      {notes.map(({ key, text }) => (
+        <p key={key}>
+          <Runs runs={text} />
+        </p>
+      ))}
+    </footer>
+  )
+}

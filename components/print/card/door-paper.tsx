@@ -1,0 +1,50 @@
+import type { CardSheet } from '@/lib/domain/card-sheet'
+import { cardTexts } from '@/lib/text/card'
+import { CardGrid } from './card-grid'
+import { CardNotes } from './card-notes'
+
+type Door = {
+  title: string
+  titleSize: number
+  facts: string
+  says: string
+  sheet: CardSheet | null
+  /** The room's live week, and its code: one path on a square ground of `size` units. */
+  live: { url: string; code: { size: number; path: string } }
+}
+
+/** What hangs at a room's door. */
+export function DoorPaper({ title, titleSize, facts, says, sheet, live }: Door) {
+  return (
+    <article className="card-paper">
+      <header className="card-door">
+        <div className="min-w-0">
+          <h1 style={{ fontSize: `${titleSize}pt` }}>{title}</h1>
+          <p className="card-door-facts">{facts}</p>
+          <p className="card-door-says text-ink-soft">{says}</p>
+        </div>
+        <figure className="card-door-code">
+          <svg
+            viewBox={`0 0 ${live.code.size} ${live.code.size}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label={cardTexts.code}
+          >
+            <path d={live.code.path} fill="#000" />
+          </svg>
+          <figcaption>
+            {cardTexts.scan}
+            <br />
+            <span className="card-door-url">{live.url}</span>
+          </figcaption>
+        </figure>
+      </header>
+      {sheet && (
+        <>
+          <CardGrid sheet={sheet} />
+          <CardNotes sheet={sheet} />
+        </>
+      )}
+    </article>
+  )
+}

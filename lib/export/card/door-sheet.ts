@@ -1,0 +1,45 @@
+import type { Card, CardTerm } from '@/lib/domain/card-contents'
+import { sheetSize, type CardSheet } from '@/lib/domain/card-sheet'
+import { cardTexts, inForce, weekText } from '@/lib/text/card'
+import { factsOf } from './card-heading'
+import { cardNotes } from './card-notes'
+import { cardSheet } from './card-sheet'
+import { noteHeight } from './measure'
+
+/** Sizes in points. `sheet` null: the calendar has no semester. */
+export type DoorContents = {
+  title: string
+  titleSize: number
+  facts: string
+  says: string
+  sheet: CardSheet | null
+}
+
+// What is read at arm's length: below it a door shows the one week instead of the semester.
+const legible = 9
+export const doorHead = 124
+const titleWidth = 620
+const largestTitle = 64
+
+/** What hangs at a room's door: its semester where that is legible from before it, else the shown week. */
+export function doorSheet(card: Card): DoorContents {
+  const { subject, term } = card
+  let titleSize = largestTitle
+  const title = [{ text: subject.title, look: 'strong' as const }]
+  while (titleSize > 20 && noteHeight(title, titleWidth, titleSize) > titleSize * 1.2) titleSize -= 2
+  const heading = { title: subject.title, titleSize, facts: factsOf(subject).join(' · ') }
+  if (!term) return { ...heading, says: cardTexts.noSemester, sheet: null }
+  const set = (cells: CardTerm['cells']) =>
+    cardSheet({
+      subject,
+      cells,
+      pairTimes: card.calendar.pairTimes,
+      notes: cardNotes(card, { ...term, cells, exams: [] }),
+      headHeight: doorHead,
+      paper: sheetSize,
+    })
+  const semester = set(term.cells)
+  return semester.fits && semester.fontSize >= legible
+    ? { ...heading, says: `${term.title}, ${inForce(term.period)}`, sheet: semester }
+    : { ...heading, says: weekText(term.week.monday, term.week.parity), sheet: set(term.week.cells) }
+}
