@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { ImportReport } from '@/lib/text/import'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import { printCards, realCards } from '@/testing/real-cards'
 import { brokenPlaces } from '../testing/claims'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
@@ -311,6 +312,17 @@ describe.each(files)('$name', (file) => {
     const share = items.filter(({ left }) => left > 0).length / items.length
     expect(Math.abs(share - 0.2)).toBeLessThan(0.06)
   })
+
+  test('every group, teacher and ordinary room has its card on one sheet, at 6.5 pt or more', async () => {
+    const cards = await realCards(database.db)
+    expect(cards.filter(({ sheet }) => !sheet.fits).map(({ title }) => title)).toEqual([])
+    expect(cards.length).toBeGreaterThan(raw.groups.length + raw.teachers.length)
+    const hardest = cards.toSorted((a, b) => a.sheet.fontSize - b.sheet.fontSize).slice(0, 60)
+    expect(hardest[0]?.sheet.fontSize).toBeGreaterThanOrEqual(6.5)
+    const { pages, excess } = await printCards(hardest)
+    expect(pages).toBe(hardest.length)
+    expect(Math.max(...excess)).toBeLessThan(0.5)
+  }, 600_000)
 
   test('the same file again changes nothing', async () => {
     const before = await stored()

@@ -7,11 +7,9 @@ import { CardPaper } from '@/components/print/card/card-paper'
 import { dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
 import type { Card } from '@/lib/domain/card-contents'
 import { mondayOf } from '@/lib/domain/calendar-date'
-import { cardHeading } from '@/lib/export/card/card-heading'
-import { cardNotes } from '@/lib/export/card/card-notes'
+import { cardDocument } from '@/lib/export/card/card-document'
 import { doorSheet } from '@/lib/export/card/door-sheet'
 import { qrPath } from '@/lib/export/qr-path'
-import { cardSheet } from '@/lib/export/card/card-sheet'
 import { pageContext } from '@/lib/http/page-context'
 import { requestOrigin } from '@/lib/http/request-origin'
 import { ServiceError } from '@/lib/services/errors'
@@ -56,21 +54,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 type Opened = Awaited<ReturnType<typeof openCard>>
 
-const sheetOf = (card: Card, headHeight: number) =>
-  card.term &&
-  cardSheet({
-    subject: card.subject,
-    cells: card.term.cells,
-    pairTimes: card.calendar.pairTimes,
-    notes: cardNotes(card, card.term),
-    headHeight,
-  })
-
-function Ordinary({ card }: { card: Card }) {
-  const heading = cardHeading(card)
-  return <CardPaper heading={heading} sheet={sheetOf(card, heading.height)} />
-}
-
 function Door({ card, origin }: { card: Card; origin: string }) {
   const live = dashboardUrl({ subject: card.subject, monday: null, subgroup: 0, view: 'grid' })
   const url = `${origin}${live}`
@@ -98,7 +81,7 @@ export default async function CardRoute(props: Props) {
   const isDoor = card.subject.kind === 'room' && params.get('variant') === 'door'
   return (
     <CardPage back={dashboardUrl(location)} variants={variantsOf({ ...opened, isDoor })}>
-      {isDoor ? <Door card={card} origin={await requestOrigin()} /> : <Ordinary card={card} />}
+      {isDoor ? <Door card={card} origin={await requestOrigin()} /> : <CardPaper {...cardDocument(card)} />}
     </CardPage>
   )
 }

@@ -23,8 +23,6 @@ export type CardContents = {
   notes: readonly SheetNote[]
   /** What the heading takes of the sheet, in points. */
   headHeight: number
-  /** Height and width of the paper, in points; the sheet's own where it is not a part of one. */
-  paper?: { width: number; height: number }
 }
 
 type Try = { density: Density; size: number }
@@ -66,7 +64,7 @@ const timeOf = (time: PairTime | { pair: Pair }) =>
  * What does not fit at the smallest runs on over further sheets.
  */
 export function cardSheet(contents: CardContents): CardSheet {
-  const { subject, cells, notes, headHeight, paper = sheetSize } = contents
+  const { subject, cells, notes, headHeight } = contents
   const times = withUnknown(shownPairs(contents), cells)
   const days = shownDays(contents)
   const slots = days.map((day) => ({
@@ -85,7 +83,11 @@ export function cardSheet(contents: CardContents): CardSheet {
     tight: measured(rows.tight, times.length),
   }
   const left = (size: number) =>
-    (paper.height - headHeight - metrics.gridHead - notesHeight(notes, paper.width, noteSizeOf(size))) * 0.985
+    (sheetSize.height -
+      headHeight -
+      metrics.gridHead -
+      notesHeight(notes, sheetSize.width, noteSizeOf(size))) *
+    0.985
   const laidOut = ({ density, size }: Try, fit: GridFit, fits: boolean): CardSheet => ({
     columns: times.map((time, index) => ({
       pair: time.pair,
@@ -102,15 +104,15 @@ export function cardSheet(contents: CardContents): CardSheet {
   })
   for (const one of tries) {
     const grid = grids[one.density]
-    const simple = simpleFit(grid, paper.width, one.size)
+    const simple = simpleFit(grid, sheetSize.width, one.size)
     if (simple.height <= left(one.size)) return laidOut(one, simple, true)
     // A grid that is much too high is not made to fit by a few points of width.
     if (simple.height > left(one.size) * 1.25) continue
-    const refined = refinedFit(grid, simple, paper.width, one.size)
+    const refined = refinedFit(grid, simple, sheetSize.width, one.size)
     if (refined.height <= left(one.size)) return laidOut(one, refined, true)
   }
   const last: Try = { density: 'tight', size: overflowingType }
-  return laidOut(last, simpleFit(grids.tight, paper.width, last.size), false)
+  return laidOut(last, simpleFit(grids.tight, sheetSize.width, last.size), false)
 }
 
 const cellIn = (cells: readonly CardCell[], day: Weekday, pair: Pair): CardCell | null =>

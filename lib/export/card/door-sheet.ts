@@ -1,5 +1,5 @@
 import type { Card, CardTerm } from '@/lib/domain/card-contents'
-import { sheetSize, type CardSheet } from '@/lib/domain/card-sheet'
+import type { CardSheet } from '@/lib/domain/card-sheet'
 import { cardTexts, inForce, weekText } from '@/lib/text/card'
 import { factsOf } from './card-heading'
 import { cardNotes } from './card-notes'
@@ -17,7 +17,7 @@ export type DoorContents = {
 
 // What is read at arm's length: below it a door shows the one week instead of the semester.
 const legible = 9
-export const doorHead = 124
+const doorHead = 124
 const titleWidth = 620
 const largestTitle = 64
 
@@ -36,7 +36,6 @@ export function doorSheet(card: Card): DoorContents {
       pairTimes: card.calendar.pairTimes,
       notes: cardNotes(card, { ...term, cells, exams: [] }),
       headHeight: doorHead,
-      paper: sheetSize,
     })
   const semester = set(term.cells)
   return semester.fits && semester.fontSize >= legible

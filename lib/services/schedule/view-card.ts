@@ -1,17 +1,8 @@
 import { findCardSubject } from '@/db/queries/card-subject'
-import { weekParity } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { cardCells, cardWeek } from '@/lib/domain/card'
 import type { Card } from '@/lib/domain/card-contents'
-import {
-  cardClosures,
-  cardExams,
-  cardPeriods,
-  cardSemester,
-  cardWishes,
-  movedDaysIn,
-} from '@/lib/domain/card-lists'
-import type { Period } from '@/lib/domain/period'
+import { cardPeriods, cardSemester } from '@/lib/domain/card-lists'
+import { cardTerm } from '@/lib/domain/card-term'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import { subjectNotFound } from '@/lib/text/errors'
 import { viewCalendar } from '../calendar/view-calendar'
@@ -39,24 +30,5 @@ export async function viewCard(
   const { period, reach } = cardPeriods(calendar, semester, courseYear)
   const schedule = await viewSchedule(context, { subject, ...reach, drafts })
   const filter = { subgroup, subject }
-  const within = { ...schedule, wishes: schedule.wishes.filter(({ date }) => isWithin(date, period)) }
-  return {
-    ...common,
-    term: {
-      title: semester.title,
-      period,
-      cells: cardCells(schedule, { calendar, semester, period, filter }),
-      week: {
-        monday,
-        parity: weekParity(calendar, monday),
-        cells: cardWeek(schedule, { calendar, semester, filter, monday }),
-      },
-      exams: cardExams(schedule, filter),
-      closures: cardClosures(schedule),
-      wishes: cardWishes(within, calendar),
-      movedDays: movedDaysIn(calendar, period),
-    },
-  }
+  return { ...common, term: cardTerm(schedule, { calendar, semester, period, monday, filter }) }
 }
-
-const isWithin = (date: CalendarDate, { from, to }: Period): boolean => from <= date && date <= to

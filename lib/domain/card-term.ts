@@ -1,0 +1,38 @@
+import { weekParity, type AcademicCalendar, type Semester } from './academic-calendar'
+import type { CalendarDate } from './calendar-date'
+import { cardCells, cardWeek } from './card'
+import type { CardTerm } from './card-contents'
+import { cardClosures, cardExams, cardWishes, movedDaysIn } from './card-lists'
+import type { Period } from './period'
+import type { Schedule } from './schedule'
+import type { SubgroupFilter } from './schedule-grid'
+
+/** All that a card shows of a semester. `schedule`: that of its subject, as far as the card reaches. */
+export function cardTerm(
+  schedule: Schedule,
+  question: {
+    calendar: AcademicCalendar
+    semester: Semester
+    period: Period
+    monday: CalendarDate
+    filter: SubgroupFilter
+  },
+): CardTerm {
+  const { calendar, semester, period, monday, filter } = question
+  const isWithin = ({ date }: { date: CalendarDate }) => period.from <= date && date <= period.to
+  const wishes = schedule.wishes.filter(isWithin)
+  return {
+    title: semester.title,
+    period,
+    cells: cardCells(schedule, { calendar, semester, period, filter }),
+    week: {
+      monday,
+      parity: weekParity(calendar, monday),
+      cells: cardWeek(schedule, { calendar, semester, filter, monday }),
+    },
+    exams: cardExams(schedule, filter),
+    closures: cardClosures(schedule),
+    wishes: cardWishes({ ...schedule, wishes }, calendar),
+    movedDays: movedDaysIn(calendar, period),
+  }
+}
