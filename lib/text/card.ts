@@ -25,12 +25,9 @@ export const cardTexts = {
   print: 'Напечатать',
   door: 'На дверь',
   ordinary: 'Обычная карточка',
-  drafts: 'с черновиками',
   draft: 'черновик',
   online: 'Расписание онлайн',
-  pair: 'пара',
   continued: 'Не помещается на одном листе, продолжение на следующих.',
-  empty: 'В этом семестре занятий нет.',
   noSemester: 'Семестра, к которому относится эта неделя, в календаре нет.',
   exams: 'Экзамены и консультации',
   closures: 'Закрыта',
@@ -42,7 +39,6 @@ export const cardTexts = {
   parityLegend: 'сверху в клетке — нечётная неделя, снизу — чётная',
   scan: 'Живое расписание:',
   code: 'QR-код живого расписания',
-  withDrafts: 'С\u00a0черновиками',
 } as const
 
 /** `лк — лекция` for the kinds of lesson that stand on the card. */

@@ -40,7 +40,7 @@ function partRuns(part: CardPart, subject: Subject): CardRun[] {
   const runs: CardRun[] = [
     { text: half, look: 'when' as const },
     { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
-    { text: rooms.map(({ title }) => title).join(', '), look: 'strong' as const },
+    { text: roomsText(rooms), look: 'strong' as const },
     plain(teachers.map(({ name }) => shortPersonName(name)).join(', ')),
     { text: others, look: 'soft' as const },
     { text: part.comment, look: 'soft' as const },
@@ -49,6 +49,12 @@ function partRuns(part: CardPart, subject: Subject): CardRun[] {
     index + 1 < runs.length ? { ...run, text: `${run.text}, ` } : run,
   )
   return part.overlaps ? [{ text: '!\u00a0', look: 'mark' }, ...separated] : separated
+}
+
+/** Rooms of a row as a range. */
+const roomsText = (rooms: CardPart['rooms']): string => {
+  const titles = rooms.map(({ title }) => title)
+  return (titles.length > 2 ? titleRanges(titles) : titles).join(', ')
 }
 
 const withWhen = (when: string, runs: readonly CardRun[]): CardRun[] =>
@@ -67,7 +73,7 @@ function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Dens
     .map((part, index) => withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject)))
     .filter((runs) => runs.length > 0)
   if (density === 'roomy' || (density === 'parted' && parts.length > 1)) return [heading, ...parts]
-  const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? ' · ' : '; '), ...runs])
+  const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? '\u00a0· ' : '; '), ...runs])
   return [[...heading, ...flowing]]
 }
 
