@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Page } from '@playwright/test'
-import { pagesOf } from '../testing/office'
+import { printed } from './fixtures/printed'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
 import { TopBar } from './pages/top-bar'
 
 const address = '/api/auditory/occupation-by-dbeg-pair-and-korpuses/'
 const wednesdayThird = `${address}?dbeg=2026-11-16&day=3&pair=3`
-
-/** The open page as Chromium prints it. */
-async function printed(page: Page) {
-  const directory = mkdtempSync(path.join(tmpdir(), 'timetable-print-'))
-  try {
-    const file = path.join(directory, 'page.pdf')
-    await page.pdf({ path: file, preferCSSPageSize: true })
-    return await pagesOf(file)
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
-}
 
 test('the menu asks for a day, a pair and buildings, at first 1, 1 and all', async ({ page, signInAs }) => {
   await signInAs('rooms')

@@ -51,7 +51,7 @@ const readReport = (name) => {
 
 /** Test files that could not even be loaded count as one failure each. */
 async function jest() {
-  await ensurePrograms(['office', 'pdftotext'])
+  await ensurePrograms(['office', 'pdftotext', ...(process.env.TIMETABLE_DATA ? ['chromium'] : [])])
   const code = await node(
     'node_modules/jest/bin/jest.js',
     '--ci',

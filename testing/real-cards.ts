@@ -17,7 +17,7 @@ import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cardDocument } from '@/lib/export/card/card-document'
-import { chromium, ensureChromium } from '@/scripts/chromium.mjs'
+import { requirePlace } from '@/scripts/outside-programs.mjs'
 
 export type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sheet: CardSheet }
 
@@ -98,13 +98,12 @@ export type PrintedCards = {
 
 /** Prints cards with Chromium, one after the other. */
 export async function printCards(cards: readonly RealCard[]): Promise<PrintedCards> {
-  await ensureChromium()
   const style = readFileSync('components/print/card/card.css', 'utf8')
   const body = cards.map(({ heading, sheet }) =>
     renderToStaticMarkup(createElement(CardPaper, { heading, sheet })),
   )
   const browser = await playwright.launch({
-    executablePath: chromium(),
+    executablePath: requirePlace('chromium'),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
