@@ -36,6 +36,10 @@ export const benches = {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),
   },
+  exports: {
+    what: 'each workbook and print of a group and of a building of 80 rooms, and occupancy: time and peak memory',
+    load: () => import('./exports'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

@@ -1,12 +1,13 @@
 import { chromium as driver, type Browser, type BrowserContext } from '@playwright/test'
 import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
 import { withProduct } from './product'
+import type { WeighedServer } from './weighed-server'
 
-/** A browser to measure in, beside the running product at `product`. */
+/** A browser to measure in, beside the running product at `product`, whose processes are `server`'s. */
 export const withBrowser = <Result>(
-  task: (browser: Browser, product: string) => Promise<Result>,
+  task: (browser: Browser, product: string, server: WeighedServer) => Promise<Result>,
 ): Promise<Result> =>
-  withProduct(async ({ url }) => {
+  withProduct(async (server) => {
     await ensurePrograms(['chromium'])
     const browser = await driver.launch({
       executablePath: placeOf('chromium'),
@@ -18,7 +19,7 @@ export const withBrowser = <Result>(
       ],
     })
     try {
-      return await task(browser, url)
+      return await task(browser, server.url, server)
     } finally {
       await browser.close()
     }
@@ -28,7 +29,7 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A browser's cookies once a demo account has signed in, and the address of its own week. */
 export async function signInAs(
-  username: 'student' | 'planner',
+  username: 'student' | 'planner' | 'rooms',
   browser: Browser,
   product: string,
 ): Promise<{ cookies: SignedIn; weekUrl: string }> {

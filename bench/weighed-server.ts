@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { waitFor } from '@/scripts/processes.mjs'
 
@@ -61,12 +61,31 @@ export class WeighedServer {
     return server
   }
 
-  /** Seconds of processor time that the server's process, and all that it started, have taken since they began. */
-  cpuSeconds(): number {
+  /** The server's process and all that it started. */
+  private processes(): [pid: number, stat: Stat][] {
     const processes = allProcesses()
     const isOurs = (pid: number): boolean =>
       pid === this.child.pid || (pid > 0 && isOurs(processes.get(pid)?.parent ?? 0))
-    return [...processes].reduce((sum, [pid, stat]) => (isOurs(pid) ? sum + stat.cpuSeconds : sum), 0)
+    return [...processes].filter(([pid]) => isOurs(pid))
+  }
+
+  /** Seconds of processor time that they have taken since they began. */
+  cpuSeconds(): number {
+    return this.processes().reduce((sum, [, stat]) => sum + stat.cpuSeconds, 0)
+  }
+
+  /** From now on `peakMemory` is counted. */
+  forgetPeak(): void {
+    for (const [pid] of this.processes()) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  }
+
+  /** The most memory that one of the processes has held since, in MiB. */
+  peakMemory(): number {
+    const peaks = this.processes().map(([pid]) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+    })
+    return Math.max(...peaks)
   }
 
   async stop(): Promise<void> {

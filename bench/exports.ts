@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { connect, type Sql } from '@/db/client'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId } from '@/lib/domain/ids'
+import type { Subject } from '@/lib/domain/resource'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { movesBookUrl, occupancyUrl, scheduleBookUrl, scheduleUrl } from '@/lib/wire/addresses'
+import { subjectWord } from '@/lib/wire/subject'
+import { signInAs, withBrowser } from './browser'
+import { median, milliseconds, type Bench, type Figure } from './report'
+import type { WeighedServer } from './weighed-server'
+
+const roomCount = 80
+const rounds = 5
+const building = 'bench'
+
+/** A group, and a building of 80 rooms in which classes stand. */
+async function prepare(sql: Sql): Promise<{ group: Subject; rooms: Subject[] }> {
+  const [group] = await sql<{ id: GroupId }[]>`select id from "group" order by md5(title) limit 1`
+  if (!group) throw new Error('The demo university has no groups')
+  const rooms = await sql<{ id: RoomId }[]>`
+    update room set building = ${building}
+    where id in (select id from room where id > 0 and not is_placeholder order by md5(title) limit ${roomCount})
+    returning id`
+  return { group: { kind: 'group', ...group }, rooms: rooms.map(({ id }) => ({ kind: 'room', id })) }
+}
+
+const weekOf = (subject: Subject, monday: CalendarDate) => scheduleUrl(subject, monday, addDays(monday, 6))
+const yearOf = (subject: Subject, monday: CalendarDate) => scheduleUrl(subject, monday, addDays(monday, 370))
+const cardOf = ({ kind, id }: Subject, monday: CalendarDate) =>
+  `/print/card/?type=${subjectWord(kind)}&id=${id}&week=${monday}`
+
+/** Whole files, as somebody who saves them gets them. */
+const saves = (page: Page, paths: readonly string[]) => async () => {
+  for (const path of paths) {
+    const answer = await page.request.get(path)
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    await answer.body()
+  }
+}
+
+/** Pages opened and made into PDF. */
+const prints = (page: Page, paths: readonly string[]) => async () => {
+  for (const path of paths) {
+    const answer = await page.goto(path)
+    if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)
+    await page.pdf({ preferCSSPageSize: true })
+  }
+}
+
+/** The time of all of it, and the most memory that a process of the product held meanwhile. */
+async function measure(server: WeighedServer, title: string, act: () => Promise<void>): Promise<Figure> {
+  await act()
+  server.forgetPeak()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    await act()
+    times.push(performance.now() - began)
+  }
+  const longest = milliseconds(Math.max(...times))
+  return {
+    title,
+    measured: `median ${milliseconds(median(times))}, longest ${longest}; peak ${server.peakMemory().toFixed(0)} MiB`,
+  }
+}
+
+/** Time includes the way to a client on this machine; for a page, Chromium's drawing and printing too. */
+export const bench: Bench = async () => {
+  const sql = connect(environment().DATABASE_URL, 1)
+  const { group, rooms } = await prepare(sql).finally(() => sql.end())
+  const monday = mondayOf(universityNow().date)
+  const question = { monday, day: 3, pair: 3 } as const
+  return withBrowser(async (browser, product, server) => {
+    const { cookies } = await signInAs('rooms', browser, product)
+    const context = await browser.newContext({ baseURL: product, storageState: cookies })
+    const page = await context.newPage()
+    const all = (pathOf: (subject: Subject, monday: CalendarDate) => string) =>
+      rooms.map((room) => pathOf(room, monday))
+    const of80 = `${rooms.length} rooms, one after another`
+    const acts: [string, () => Promise<void>][] = [
+      ['Workbook of a group’s week', saves(page, [scheduleBookUrl(weekOf(group, monday))])],
+      ['Workbook of a group’s year', saves(page, [scheduleBookUrl(yearOf(group, monday))])],
+      ['Transition sheet of a group’s year', saves(page, [movesBookUrl(yearOf(group, monday))])],
+      ['Card of a group, printed', prints(page, [cardOf(group, monday)])],
+      [`Workbooks of a week, ${of80}`, saves(page, all(weekOf).map(scheduleBookUrl))],
+      [`Transition sheets of a week, ${of80}`, saves(page, all(weekOf).map(movesBookUrl))],
+      [`Cards, ${of80}, printed`, prints(page, all(cardOf))],
+      [
+        'Occupancy of a building of 80 rooms, printed',
+        prints(page, [occupancyUrl({ ...question, buildings: [building] })]),
+      ],
+      ['Occupancy of every building, printed', prints(page, [occupancyUrl({ ...question, buildings: [] })])],
+    ]
+    const figures: Figure[] = []
+    for (const [title, act] of acts) figures.push(await measure(server, title, act))
+    return figures
+  })
+}
