@@ -24,7 +24,7 @@ const failuresOf = (answers: readonly PairAnswer[]): Failed[] =>
 export type Outcome = { room: string; answers: readonly PairAnswer[] }
 
 /** What became of all pairs together: which are booked, which are not and why; one press gives the booked ones back. */
-export function BookingOutcome({ outcome, onChanged }: { outcome: Outcome; onChanged: () => void }) {
+export function BookingOutcome({ outcome, onReturned }: { outcome: Outcome; onReturned: () => void }) {
   const { room, answers } = outcome
   const { act } = useActs()
   const [returned, setReturned] = useState<readonly PairAnswer[] | null>(null)
@@ -48,8 +48,10 @@ export function BookingOutcome({ outcome, onChanged }: { outcome: Outcome; onCha
       ),
     )
     setIsBusy(false)
-    setReturned([...given.flatMap((pair) => booked.filter((one) => one.pair === pair)), ...(done ?? [])])
-    onChanged()
+    const before = booked.filter(({ pair }) => given.includes(pair))
+    const all = [...before, ...(done ?? [])]
+    setReturned(all)
+    if (failuresOf(all).length === 0) onReturned()
   }
 
   return (

@@ -152,10 +152,10 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             <BookingOutcome
               key={JSON.stringify(booking.outcome.answers)}
               outcome={booking.outcome}
-              onChanged={booking.askAgain}
+              onReturned={booking.noteReturned}
             />
           )}
-          {room !== null && !booking.isAnswered && <BookingPreview answers={booking.preview} />}
+          {booking.preview !== undefined && <BookingPreview answers={booking.preview} />}
           <div className="flex items-center justify-between gap-3">
             <p id={hint} className="min-w-0 text-sm text-ink-soft">
               {missing}

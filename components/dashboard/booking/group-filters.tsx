@@ -19,7 +19,7 @@ export function GroupFilters(props: {
   const years = [...new Set(groups.flatMap(({ courseYear }) => courseYear ?? []))].sort((a, b) => a - b)
   return (
     <div className="grid gap-2">
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2">
         <Select
           label={texts.faculty}
           value={filter.faculty ?? any}

@@ -3,11 +3,13 @@
 import { useState } from 'react'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import { useStanding } from '@/lib/client/use-standing'
+import type { BookingOrder } from '@/lib/domain/booking'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { DatedSlot } from '@/lib/domain/move'
 import { pairsFrom } from '@/lib/domain/room-search'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { missingTexts } from '@/lib/text/booking'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
 import { useDashboard } from '../state/dashboard-provider'
@@ -30,6 +32,9 @@ const initialForm = (subject: ActiveSubject | null): BookingForm => ({
 })
 
 const nobody: readonly ScheduleItem[] = []
+const nothing: readonly BookingOrder[] = []
+
+type Shown = Outcome & { key: string; form: BookingForm; isReturned: boolean }
 
 export type BookingState = {
   form: BookingForm
@@ -43,15 +48,14 @@ export type BookingState = {
   hasStandingFailed: boolean
   reasons: readonly string[]
   inCharges: readonly string[]
-  preview: readonly PairAnswer[] | null
+  /** Null while it is being asked; undefined where there is nothing to ask yet. */
+  preview: readonly PairAnswer[] | null | undefined
   missing: string | null
   isBusy: boolean
   outcome: Outcome | null
-  /** Nothing was changed since: the preview has no more to tell. */
-  isAnswered: boolean
   submit: () => Promise<void>
-  /** What the preview was about has changed. */
-  askAgain: () => void
+  /** What was booked is given back. */
+  noteReturned: () => void
 }
 
 /** What is typed into a booking of the slot `at`, what it would do, and what came of it. */
@@ -62,7 +66,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
   const [form, setForm] = useState(() => initialForm(subject))
   const [chosen, setChosen] = useState<PickedRoom | null>(null)
-  const [outcome, setOutcome] = useState<(Outcome & { key: string; form: BookingForm }) | null>(null)
+  const [outcome, setOutcome] = useState<Shown | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [acted, setActed] = useState(0)
 
@@ -72,11 +76,14 @@ export function useBooking(at: DatedSlot): BookingState {
   const { items, hasFailed } = useStanding(form.isTransition && maySee ? room.id : null, at.date)
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
   const place: BookingPlace = { room, at, standing: standing ?? nobody }
-  const preview = useBookingPreview(bookingOrders(form, place, true), acted)
   const missing = missingIn(form, place)
+  // A reason decides nothing.
+  const mayAsk = missing === null || missing === missingTexts.reason
+  const preview = useBookingPreview(mayAsk ? bookingOrders(form, place, true) : nothing, acted)
   // What came of a booking stands until something else is about to be booked.
   const key = JSON.stringify([at, room?.id])
-  const shown = outcome?.key === key ? outcome : null
+  const isOld = outcome?.key !== key || (outcome.isReturned && outcome.form !== form)
+  const shown = isOld ? null : outcome
 
   return {
     form,
@@ -89,8 +96,7 @@ export function useBooking(at: DatedSlot): BookingState {
     hasStandingFailed: hasFailed,
     reasons: reasons.texts,
     inCharges: inCharges.texts,
-    preview,
-    isAnswered: shown?.form === form,
+    preview: mayAsk && shown?.form !== form ? preview : undefined,
     missing,
     isBusy,
     outcome: shown,
@@ -101,11 +107,14 @@ export function useBooking(at: DatedSlot): BookingState {
       setIsBusy(false)
       setActed((count) => count + 1)
       if (answers === null) return
-      setOutcome({ room: room.title, answers, key, form })
+      setOutcome({ room: room.title, answers, key, form, isReturned: false })
       if (!answers.some((answer) => 'booked' in answer)) return
       reasons.record(form.reason)
       inCharges.record(form.inCharge)
     },
-    askAgain: () => setActed((count) => count + 1),
+    noteReturned() {
+      setOutcome((known) => known && { ...known, isReturned: true })
+      setActed((count) => count + 1)
+    },
   }
 }

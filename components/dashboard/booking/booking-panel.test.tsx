@@ -1,0 +1,276 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import type { Booked } from '@/lib/domain/booking'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { ChangeId, GroupId, LoadItemId, MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import { defaultPreferences } from '@/lib/domain/preferences'
+import type { GroupEntry } from '@/lib/domain/vocabulary'
+import { encodeConflict } from '@/lib/wire/conflict'
+import { encodeLoadItem } from '@/lib/wire/load-item'
+import { encodeBooked } from '@/lib/wire/requests'
+import { encodeSchedule } from '@/lib/wire/schedule'
+import { encodeGroupEntry } from '@/lib/wire/vocabularies'
+import { nobody, superuser } from '@/testing/actors'
+import { foundRoom } from '@/testing/rooms'
+import { encodeFoundRoom } from '@/lib/wire/rooms'
+import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
+import { lesson } from '@/testing/lessons'
+import { loadItem } from '@/testing/load-items'
+import { DashboardProvider } from '../state/dashboard-provider'
+import { BookingPanel } from './booking-panel'
+
+const date = calendarDate('2026-11-18')
+const room: ActiveSubject = { kind: 'room', id: 5 as RoomId, title: 'К-206', subgroupCount: 1 }
+const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
+const booker: Actor = { ...nobody, permissions: ['can create queries', 'can view groups'] }
+
+const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
+  request: {
+    ...{ id: pair as number as RequestId, version: 1, kind: 'booking', date, pair, title: 'ППОС' },
+    ...{ description: 'ППОС', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
+    madeBy: null,
+  },
+  dates: [date],
+  untaught: [],
+  busy: [],
+  changeId: 9 as ChangeId,
+  ...change,
+})
+const taken = (pair: Pair): Conflict => ({
+  ...{ date, pair, kind: 'room', id: 5, title: 'К-206' },
+  with: { id: 1 as MeetingId, kind: 'class', title: 'Физика' },
+})
+const ok = (pair: Pair, change?: Partial<Booked>): Answer => ({
+  body: encodeBooked(booked(pair, change), date),
+})
+const refused = (pair: Pair): Answer => ({
+  status: 409,
+  body: { detail: 'Занято.', code: 'conflict', conflicts: [encodeConflict(taken(pair))] },
+})
+const pairOf = ({ body }: SentCall) => body?.pair as Pair
+
+const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
+  ...{ id: id as GroupId, title, courseYear: 1, faculty: null, studyForm: 'day', students: 20 },
+  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, canEdit: true },
+  ...change,
+})
+const entries = [
+  entry(12, 'ИСТб-23-1'),
+  entry(13, 'ИСТб-23-2'),
+  entry(14, 'ЭЭм-26-1', { studyForm: 'master' }),
+]
+const exam = loadItem(4, { lessonType: 4, title: 'Оптика' })
+
+let answer: (call: SentCall) => Answer
+let network: ReturnType<typeof standForNetwork>
+beforeAll(async () => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+  await import('@/components/ui/dialog-host')
+})
+beforeEach(() => {
+  localStorage.clear()
+  answer = (call) => ok(pairOf(call))
+  const cell = {
+    items: [lesson({ id: 11 as MeetingId, date, pair: 3 })],
+    requests: [],
+    wishes: [],
+    parity: 0 as const,
+  }
+  network = standForNetwork({
+    read: (path) => {
+      if (path.includes('/schedule/')) return encodeSchedule(cell, date)
+      if (path === '/api/group/') return entries.map(encodeGroupEntry)
+      if (path.includes('/nagruzka/')) return [encodeLoadItem(exam)]
+      if (path.includes('/find-free/')) return [encodeFoundRoom(foundRoom(6, 'Д-101'))]
+      return []
+    },
+    change: (call) => answer(call),
+  })
+})
+afterEach(() => network.restore())
+
+const open = (actor: Actor = superuser, subject = room, pair: Pair = 3) => {
+  window.history.replaceState(
+    null,
+    '',
+    `/dashboard/?type=${subject.kind === 'room' ? 'auditory' : 'group'}&id=${subject.id}`,
+  )
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={emptyCalendar}
+            preferences={defaultPreferences}
+            now={{ date, minutes: 600 }}
+            subject={subject}
+          >
+            <BookingPanel at={{ date, pair }} />
+          </DashboardProvider>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+}
+const reason = () => screen.getByLabelText<HTMLInputElement>('Причина')
+const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const said = async (text: RegExp) =>
+  (await screen.findByText(
+    (_, element) => text.test(plain(element)) && element?.children.length === 0,
+  )) as HTMLElement
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const stored = () => network.sent.filter(({ body, method }) => method === 'POST' && body?.dry_run === false)
+
+test('what would be booked is told before there is a reason, and nothing is booked without one', async () => {
+  answer = (call) =>
+    ok(pairOf(call), {
+      dates: [date, addDays(date, 14)],
+      untaught: [{ date: addDays(date, 7), text: 'праздник' }],
+    })
+  open(booker)
+  expect(add().disabled).toBe(true)
+  type(screen.getByLabelText('Каждую неделю до'), '2026-12-02')
+  await said(/^3 даты: 2 встанут, 1 пропущена \(праздник\)$/)
+  expect(network.sent.map(({ body }) => body)).toMatchObject([{ until: '2026-12-02', dry_run: true }])
+  type(reason(), 'ППОС')
+  expect(add().disabled).toBe(false)
+  fireEvent.click(add())
+  await said(/^Забронировано: К-206, 3-я пара, 2 даты$/)
+  expect(stored()).toMatchObject([
+    { path: '/api/query/add-for-date/', body: { aud_id: 5, pair: 3, reason: 'ППОС' } },
+  ])
+  expect(stored()[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('one booking for several pairs: which stand, which do not and why; one press gives those back', async () => {
+  answer = (call) => {
+    if (call.method === 'DELETE') return { body: { id: 0, slots: [], change_id: 7 } }
+    return pairOf(call) === 4 ? refused(4) : ok(pairOf(call))
+  }
+  open()
+  type(reason(), 'ППОС')
+  fireEvent.click(screen.getByRole('radio', { name: '3' }))
+  fireEvent.click(add())
+  await said(/^Забронировано: К-206, 3-я и 5-я пары, 18\.11$/)
+  await said(/^Не забронировано: 4-я пара$/)
+  expect(screen.getByText('К-206 — «Физика»')).toBeTruthy()
+  expect(stored().map(pairOf)).toEqual([3, 4, 5])
+  press(/^Вернуть/)
+  await said(/^Возвращено: 3-я и 5-я пары$/)
+  expect(network.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/query/3/',
+    '/api/query/5/',
+  ])
+})
+
+test('several pairs are a superuser’s, and no more of them than the day has left', async () => {
+  open(superuser, room, 7)
+  await said(/^Свободно$/)
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter((one) => !one.disabled)).toHaveLength(2)
+})
+test('others book one pair', async () => {
+  open(booker)
+  await said(/^Свободно$/)
+  expect(screen.queryAllByRole('radio')).toHaveLength(0)
+})
+
+test('a reason and a name go first into their lists, once', async () => {
+  localStorage.setItem('lastReasonItems.nobody', JSON.stringify(['ППОС', 'Совет']))
+  open()
+  const suggested = () => screen.getAllByRole('listitem').map((one) => one.textContent)
+  expect(suggested().slice(0, 3)).toEqual(['ППОС', 'Совет', 'Консультация'])
+  press('Совет')
+  type(screen.getByRole('combobox', { name: 'Ответственный' }), 'Деканат')
+  fireEvent.click(add())
+  await said(/^Забронировано/)
+  expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Совет","ППОС"]')
+  expect(localStorage.getItem('lastInChargeItems.nobody')).toBe('["Деканат"]')
+})
+
+test('an answer that is lost is told, and nothing that was typed is', async () => {
+  open()
+  type(reason(), 'Совет')
+  await said(/^Свободно$/)
+  answer = () => {
+    throw new TypeError('No connection')
+  }
+  fireEvent.click(add())
+  await said(/^Нет связи с сервером/)
+  await said(/^Не забронировано: 3-я пара$/)
+  expect(reason().value).toBe('Совет')
+  const keys = stored().map(({ key }) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(localStorage.getItem('lastReasonItems.nobody')).toBeNull()
+})
+
+test('the server’s own words are shown where it refuses', async () => {
+  answer = () => ({ status: 400, body: { detail: 'until: не позже конца учебного года', code: 'invalid' } })
+  open()
+  type(screen.getByLabelText('Каждую неделю до'), '2199-12-02')
+  await said(/^until: не позже конца учебного года$/)
+})
+
+test('with a transition the class that stands there goes to the room that was found', async () => {
+  open()
+  type(reason(), 'ППОС')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'с переводом' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^лк Физика/ }))
+  expect(add().disabled).toBe(true)
+  expect(screen.getByText('Выберите, куда они переводятся.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /^Д-101/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'и занимает аудиторию' }))
+  expect(screen.getByText(/^Чтобы занять аудиторию, выберите ответственного/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'и занимает аудиторию' }))
+  fireEvent.click(add())
+  await said(/^Забронировано/)
+  expect(stored().map(({ body }) => body)).toMatchObject([
+    {
+      ...{ schedule_ids: [11], aud_to: 6, in_charge_id: null },
+      reason_to: 'ППОС перевод ИСТб-23-1 Иванов И. И. в Д-101',
+    },
+  ])
+})
+
+test('groups are found by what they are, and all that are found are taken at once', async () => {
+  open()
+  press(/^Выбрать группы/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Выбор групп' }))
+  await dialog.findByText('ЭЭм-26-1')
+  fireEvent.change(dialog.getByLabelText('Форма обучения'), { target: { value: 'day' } })
+  press('Выбрать все найденные')
+  press('Убрать: ИСТб-23-2')
+  fireEvent.click(dialog.getByRole('button', { name: /^Готово/ }))
+  expect(await screen.findByRole('button', { name: 'Убрать: ИСТб-23-1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Убрать: ИСТб-23-2' })).toBeNull()
+  await waitFor(() => expect(network.sent.at(-1)?.body).toMatchObject({ groups: [12], dry_run: true }))
+})
+
+test('an exam of the chosen groups gives the reason and its own groups', async () => {
+  open(superuser, group)
+  fireEvent.change(await screen.findByLabelText('Экзамен'), { target: { value: String(exam.ref.id) } })
+  expect(reason().value).toBe('Экзамен "Оптика"')
+  for (const { title } of exam.groups)
+    expect(screen.getByRole('button', { name: `Убрать: ${title}` })).toBeTruthy()
+  expect(add().disabled).toBe(true)
+  expect(screen.getByText('Выберите аудиторию.')).toBeTruthy()
+  expect(exam.ref.id).toBe(4 as LoadItemId)
+})
+
+test('what the groups are busy with is no more than a warning', async () => {
+  answer = (call) => ok(pairOf(call), { busy: [{ ...taken(3), kind: 'group', id: 12, title: 'ИСТб-23-1' }] })
+  open()
+  await said(/^18\.11, 3-я пара: ИСТб-23-1 — «Физика»$/)
+  type(reason(), 'ППОС')
+  expect(add().disabled).toBe(false)
+})
