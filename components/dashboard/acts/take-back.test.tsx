@@ -92,6 +92,9 @@ test.each<[string, Actor, Partial<ScheduleItem>, boolean, boolean]>([
 
 test('what began in its old place lies ahead no more', () => {
   const date = calendarDate('2026-11-20')
-  const item = lesson({ date, trace: { ...mine, movedTo: { date: calendarDate('2026-11-10'), pair: 1 } } })
+  const item = lesson({
+    date,
+    trace: { ...mine, movedTo: { date: calendarDate('2026-11-10'), pair: 1, rooms: [] } },
+  })
   expect(mayGiveBack(nobody, item, (slot) => slot.date === date)).toBe(false)
 })

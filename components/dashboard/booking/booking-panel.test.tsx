@@ -97,7 +97,7 @@ beforeEach(() => {
 })
 afterEach(() => network.restore())
 
-const open = (actor: Actor = superuser, subject = room, pair: Pair = 3) => {
+const open = (actor: Actor = superuser, subject: ActiveSubject = room, pair: Pair = 3) => {
   window.history.replaceState(
     null,
     '',
