@@ -78,7 +78,7 @@ export function usePermissionTable(
     noDrafts,
   )
   const [isSaving, setIsSaving] = useState(false)
-  useLive(subject, monday, reloadPermissions, undefined, everyWeek)
+  useLive(subject, monday, reloadPermissions, reloadPermissions, everyWeek)
 
   const listed = useMemo(
     () => items && listLoad(items.filter(isPermitted), nothingPlaced, loadSearchText),

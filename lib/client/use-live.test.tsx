@@ -3,6 +3,7 @@ import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import { encodeFilter, eventsTokenUrl } from '@/lib/wire/live'
+import { onCallFailure } from './call'
 import { liveTiming } from './live-timing'
 import { useLive } from './use-live'
 
@@ -85,6 +86,18 @@ test('a notice reaches the page', async () => {
   last().forEach((socket) => socket.onmessage?.({ data: '{"type":"schedule_changed","data":{}}' }))
   await pass(liveTiming.noticeJitter)
   expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('a token that is refused is told to the console and to nobody else', async () => {
+  fetched.mockResolvedValue({ ok: false, status: 503, text: () => Promise.resolve('{"detail":"нет базы"}') })
+  const announced = jest.fn()
+  const stop = onCallFailure(announced)
+  render(<Page />)
+  await pass(0)
+  stop()
+  expect(screen.getByText('offline')).toBeTruthy()
+  expect(console.warn).toHaveBeenCalledWith('Live channel lost:', expect.objectContaining({ status: 503 }))
+  expect(announced).not.toHaveBeenCalled()
 })
 
 test('without a subject nothing is asked for', async () => {

@@ -30,7 +30,8 @@ export function useLive(
   useEffect(() => {
     if (!following) return
     const opened = openLiveChannel({
-      fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl)),
+      // What goes wrong here is only logged (specification, section 8).
+      fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl, { quiet: true })),
       openSocket: (url) => new WebSocket(url),
       onChange: () => changed(),
       onStatus: setStatus,
