@@ -41,7 +41,9 @@ export function cardPeriods(
   const { startsOn, endsOn } = semesterBounds(semester, courseYear)
   const span = semesterSpan(semester)
   const following = calendar.semesters.filter((one) => one.startsOn > semester.startsOn)
-  const next = following.map((one) => semesterSpan(one).from).reduce(earlier, academicYearEnd(span.to))
+  const next = following
+    .map((one) => semesterSpan(one).from)
+    .reduce(earlier, addDays(academicYearEnd(span.to), 1))
   const isFirst = calendar.semesters.every((one) => one.startsOn >= semester.startsOn)
   return {
     period: { from: startsOn, to: endsOn },

@@ -76,11 +76,15 @@ export function cardSheet(contents: CardContents): CardSheet {
       day: row.day,
       cells: row.cells.map(({ cell, span }) => ({ span, cell: cell && sheetCell(cell, subject, density) })),
     }))
-  const rows = { roomy: rowsOf('roomy'), parted: rowsOf('parted'), tight: rowsOf('tight') }
-  const grids = {
-    roomy: measured(rows.roomy, times.length),
-    parted: measured(rows.parted, times.length),
-    tight: measured(rows.tight, times.length),
+  const set = new Map<Density, { rows: SheetRow[]; grid: MeasuredGrid }>()
+  /** Each density is set and measured once, and only if it is tried. */
+  const inDensity = (density: Density) => {
+    const known = set.get(density)
+    if (known) return known
+    const rows = rowsOf(density)
+    const made = { rows, grid: measured(rows, times.length) }
+    set.set(density, made)
+    return made
   }
   const left = (size: number) =>
     (sheetSize.height -
@@ -93,9 +97,9 @@ export function cardSheet(contents: CardContents): CardSheet {
       pair: time.pair,
       time: timeOf(time),
       width: fit.widths[index] ?? 0,
-      isEmpty: !usedColumns(grids[density])[index],
+      isEmpty: !usedColumns(inDensity(density).grid)[index],
     })),
-    rows: rows[density],
+    rows: inDensity(density).rows,
     notes,
     fontSize: size,
     noteSize: noteSizeOf(size),
@@ -103,7 +107,7 @@ export function cardSheet(contents: CardContents): CardSheet {
     fits,
   })
   for (const one of tries) {
-    const grid = grids[one.density]
+    const { grid } = inDensity(one.density)
     const simple = simpleFit(grid, sheetSize.width, one.size)
     if (simple.height <= left(one.size)) return laidOut(one, simple, true)
     // A grid that is much too high is not made to fit by a few points of width.
@@ -112,7 +116,7 @@ export function cardSheet(contents: CardContents): CardSheet {
     if (refined.height <= left(one.size)) return laidOut(one, refined, true)
   }
   const last: Try = { density: 'tight', size: overflowingType }
-  return laidOut(last, simpleFit(grids.tight, sheetSize.width, last.size), false)
+  return laidOut(last, simpleFit(inDensity('tight').grid, sheetSize.width, last.size), false)
 }
 
 const cellIn = (cells: readonly CardCell[], day: Weekday, pair: Pair): CardCell | null =>
