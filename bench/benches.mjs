@@ -40,6 +40,10 @@ export const benches = {
     what: 'each workbook and print of a group and of a building of 80 rooms, and occupancy: time and peak memory',
     load: () => import('./exports'),
   },
+  booking: {
+    what: 'booking by 50 clients, with and without contention, beside bare SQL',
+    load: () => import('./booking'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

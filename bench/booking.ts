@@ -1,0 +1,136 @@
+import { connect, databaseOf, type Sql } from '@/db/client'
+import { taughtDates } from '@/lib/domain/academic-calendar'
+import type { BookingOrder } from '@/lib/domain/booking'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId, UserId } from '@/lib/domain/ids'
+import { pairs, type Pair } from '@/lib/domain/pairs'
+import { findCalendar } from '@/db/queries/calendar'
+import { ServiceError } from '@/lib/services/errors'
+import { bookRoom } from '@/lib/services/requests/book-room'
+import { superuser, withOwnUniversity } from './own-university'
+import { currentSemester, superuserOf } from './planning-scene'
+import { p50p99, type Bench, type Figure } from './report'
+
+const clients = 50
+const connections = 20
+const calls = 1000
+/** So many want one slot where they contend. */
+const contenders = 50
+
+type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
+type Outcome = { times: number[]; seconds: number; booked: number }
+
+/** Slots of rooms that stand empty otherwise. */
+async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
+  const perRoom = dates.length * pairs.length
+  const rooms = await sql<{ id: RoomId }[]>`
+    insert into room (title, capacity)
+    select 'bench ' || gen_random_uuid(), 30 from generate_series(1, ${Math.ceil(count / perRoom)}::integer)
+    returning id`
+  const slots = rooms.flatMap(({ id: roomId }) =>
+    dates.flatMap((date) => pairs.map((pair) => ({ roomId, date, pair }))),
+  )
+  return slots.slice(0, count)
+}
+
+/** Each of the clients takes the next slot as soon as it has its answer. `book` says whether it got the slot. */
+async function storm(slots: readonly Slot[], book: (slot: Slot) => Promise<boolean>): Promise<Outcome> {
+  const outcome: Outcome = { times: [], seconds: 0, booked: 0 }
+  const queue = slots.values()
+  const began = performance.now()
+  const client = async () => {
+    for (const slot of queue) {
+      const asked = performance.now()
+      if (await book(slot)) outcome.booked += 1
+      outcome.times.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  outcome.seconds = (performance.now() - began) / 1000
+  return outcome
+}
+
+const orderOf = (slot: Slot): BookingOrder => ({
+  ...slot,
+  until: null,
+  reason: 'bench',
+  inCharge: '',
+  inChargeTeacherId: null,
+  groups: [],
+  transition: null,
+  loadItemId: null,
+  dryRun: false,
+})
+
+/** The least that books: a request, an event, its meeting and the claim that the index judges, in one transaction. */
+const bareBooking =
+  (sql: Sql, userId: UserId) =>
+  ({ roomId, date, pair }: Slot): Promise<boolean> =>
+    sql
+      .begin(async (tx) => {
+        await tx`
+          with asked as (
+            insert into request (kind, reason, made_by) values ('booking', 'bench', ${userId}) returning id
+          ), held as (
+            insert into event (kind, title) values ('booking', 'bench') returning id
+          ), placed as (
+            insert into meeting (event_id, request_id, date, pair, state)
+            select held.id, asked.id, ${date}, ${pair}, 'published' from held, asked returning id
+          )
+          insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
+          select id, 'room', ${roomId}, 0, ${date}, ${pair}, 'firm' from placed`
+        return true
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === '23505') return false
+        throw error
+      })
+
+const outcomeText = ({ times, seconds, booked }: Outcome): string =>
+  `${Math.round(times.length / seconds)} requests/s, ${p50p99(times)}, ${booked} of ${times.length} booked`
+
+/** Booking by 50 clients, of slots of their own and of few that all want: `npm run bench -- booking`. */
+export const bench: Bench = () =>
+  withOwnUniversity(async ({ sql, url, today }) => {
+    const ours = connect(url, connections)
+    const bare = connect(url, connections)
+    try {
+      const db = databaseOf(ours)
+      const { semester } = await currentSemester(db, today)
+      const dates = taughtDates(await findCalendar(db), semester, 1, null).filter((date) => date >= today)
+      const userId = await superuserOf(sql)
+      const context = { db, actor: superuser(userId), now: { date: today, minutes: 0 } }
+      const bookOurs = (slot: Slot) =>
+        bookRoom(context, orderOf(slot)).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ServiceError && error.code === 'conflict') return false
+            throw error
+          },
+        )
+      const figure = async (title: string, wanted: (count: number) => Promise<Slot[]>): Promise<Figure> => {
+        const bookBare = bareBooking(bare, userId)
+        await storm(await wanted(clients), bookOurs)
+        await storm(await wanted(clients), bookBare)
+        const measured = await storm(await wanted(calls), bookOurs)
+        const baseline = await storm(await wanted(calls), bookBare)
+        return {
+          title,
+          measured: outcomeText(measured),
+          baseline: `${outcomeText(baseline)} (bare SQL)`,
+        }
+      }
+      const apart = (count: number) => emptySlots(sql, dates, count)
+      const contended = async (count: number) =>
+        (await emptySlots(sql, dates, Math.ceil(count / contenders))).flatMap((slot) =>
+          Array<Slot>(contenders).fill(slot),
+        )
+      return [
+        await figure(`Booking by ${clients} clients, each slot wanted once`, apart),
+        await figure(`Booking by ${clients} clients, each slot wanted by ${contenders}`, contended),
+      ]
+    } finally {
+      await ours.end()
+      await bare.end()
+    }
+  })
