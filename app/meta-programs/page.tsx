@@ -1,12 +1,29 @@
 import { notFound } from 'next/navigation'
-import { LaterPage } from '@/components/later-page'
-import { pageActor } from '@/lib/auth/page-actor'
+import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
+import { programmesPath } from '@/lib/client/programmes-location'
+import { semesterAt } from '@/lib/domain/academic-calendar'
 import { isAllowed } from '@/lib/domain/rights'
-import { laterPages } from '@/lib/text/options-menu'
+import { pageContext } from '@/lib/http/page-context'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { screenTexts } from '@/lib/text/programme-screen'
 
-export const metadata = { title: laterPages.programmes.title }
+export const metadata = { title: screenTexts.title }
 
-export default async function ProgrammesPage() {
-  if (!isAllowed(await pageActor('/meta-programs/'), 'programmes.open')) notFound()
-  return <LaterPage {...laterPages.programmes} />
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function ProgrammesPage({ searchParams }: PageProps) {
+  const query = new URLSearchParams(
+    Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? '']),
+  ).toString()
+  const context = await pageContext(query ? `${programmesPath}?${query}` : programmesPath)
+  if (!isAllowed(context.actor, 'programmes.open')) notFound()
+  const { semesters } = await viewCalendar(context)
+  const current = semesterAt(semesters, context.now.date)
+  return (
+    <ProgrammesScreen
+      actor={context.actor}
+      today={context.now.date}
+      semester={current ? { from: current.startsOn, to: current.endsOn, half: current.half } : null}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { countLoadRows, type LoadRowOutcome } from '@/lib/domain/load-file'
 import { loadTemplateUrl, sendLoadFile } from '@/lib/client/import-load'
 import { loadCountsText, loadImportTexts as texts } from '@/lib/text/load-file'
 import { Button, buttonClass } from '../ui/button'
+import { FileButton } from '../ui/file-button'
 import { DownloadIcon } from '../ui/icons'
 import { LoadOutcomes } from './load-outcomes'
 
@@ -39,28 +40,14 @@ export function LoadImport() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <label
-          className={buttonClass(
-            stage.at === 'start' || stage.at === 'refused' ? 'primary' : 'plain',
-            'relative focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
-          )}
-          aria-disabled={isBusy}
-        >
-          {stage.at === 'start' ? texts.choose : texts.chooseOther}
-          <input
-            type="file"
-            aria-label={texts.file}
-            accept=".xlsx,.csv"
-            disabled={isBusy}
-            className="sr-only"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              // The same file may be chosen again once it was mended.
-              currentTarget.value = ''
-              if (file) void check(file)
-            }}
-          />
-        </label>
+        <FileButton
+          text={stage.at === 'start' ? texts.choose : texts.chooseOther}
+          label={texts.file}
+          accept=".xlsx,.csv"
+          look={stage.at === 'start' || stage.at === 'refused' ? 'primary' : 'plain'}
+          isBusy={isBusy}
+          onChoose={(file) => void check(file)}
+        />
         <a href={loadTemplateUrl} download className={buttonClass('quiet')}>
           <DownloadIcon />
           {texts.template}

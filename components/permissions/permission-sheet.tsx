@@ -2,11 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CallError } from '@/lib/client/call'
-import { undo } from '@/lib/client/changes'
 import { useOffers } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { UserId } from '@/lib/domain/ids'
 import { halvesOf } from '@/lib/domain/load-list'
 import { emptyGrant, type PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
@@ -17,6 +16,7 @@ import { searchForm } from '@/lib/text/search-form'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
+import { useReportChanges } from '../dashboard/acts/use-report-changes'
 import { PanelNotice } from '../dashboard/panels/panel'
 import { PermissionTableRow } from './permission-row'
 import { SampleStrip } from './sample-strip'
@@ -46,6 +46,7 @@ export function PermissionSheet(props: Props) {
   const rooms = useOffers(actor, 'room', true)
   const dialogs = useDialogs()
   const toast = useToast()
+  const report = useReportChanges(table.reload)
   const [text, setText] = useState('')
   const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
   const [selected, setSelected] = useState<readonly number[]>([])
@@ -80,23 +81,6 @@ export function PermissionSheet(props: Props) {
     },
     [toast],
   )
-
-  async function takeBack(changes: readonly ChangeId[]) {
-    try {
-      for (const change of changes.toReversed()) await undo(change)
-      toast(permissionTexts.undone)
-    } catch (failure) {
-      if (failure instanceof CallError) await dialogs.showError({ detail: failure.detail ?? failure.body })
-      else toast(actTexts.lost)
-    } finally {
-      table.reload()
-    }
-  }
-  const report = (said: string, changes: readonly ChangeId[]) =>
-    toast(
-      said,
-      ...(changes.length === 0 ? [] : [{ label: actTexts.undo, run: () => void takeBack(changes) }]),
-    )
 
   async function save() {
     const { saved, failed } = await table.save()

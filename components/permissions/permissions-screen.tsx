@@ -2,7 +2,11 @@
 
 import Link from 'next/link'
 import { useCallback, useMemo, useState } from 'react'
-import type { PermissionsLocation } from '@/lib/client/permissions-location'
+import {
+  permissionsScreenUrl,
+  readPermissionsLocation,
+  type PermissionsLocation,
+} from '@/lib/client/permissions-location'
 import { useUserProfiles } from '@/lib/client/user-profiles'
 import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import { subjectKey } from '@/lib/domain/active-item'
@@ -16,16 +20,16 @@ import { buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronLeftIcon } from '@/components/ui/icons'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { PanelNotice } from '../dashboard/panels/panel'
 import { choicesOfAll, offerOf } from '../dashboard/top-bar/subject-choices'
 import { PermissionSheet } from './permission-sheet'
-import { useScreenLocation } from './use-screen-location'
 
 const kinds = ['group', 'programme'] as const
 
 /** «Права на работу с дисциплинами»: whose load, then for which user, then what they may set of it. */
 export function PermissionsScreen({ actor, today }: { actor: Actor; today: CalendarDate }) {
-  const { location, goTo } = useScreenLocation()
+  const { location, goTo } = useScreenLocation(readPermissionsLocation, permissionsScreenUrl)
   const { subject, userId } = location
   const groups = useOffers(actor, 'group', true)
   const programmes = useOffers(actor, 'programme', true)

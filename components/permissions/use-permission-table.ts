@@ -1,5 +1,6 @@
 import { useMemo, useReducer, useState } from 'react'
 import { CallError } from '@/lib/client/call'
+import { inBatches, saveBatch } from '@/lib/client/in-batches'
 import { useLive } from '@/lib/client/use-live'
 import { useLoadItems } from '@/lib/client/use-load'
 import { useLoadPermissions, type LoadPermissions } from '@/lib/client/use-load-permissions'
@@ -38,9 +39,6 @@ export type PermissionRow = {
   isOvertaken: boolean
   outcome: RowOutcome | undefined
 }
-
-/** So many rows are saved at a time. */
-const saveBatch = 4
 
 /** Lectures, practices, laboratory classes and exams are what is permitted. */
 const isPermitted = ({ lessonType }: LoadItem): boolean => lessonType >= 1 && lessonType <= 4
@@ -124,9 +122,7 @@ export function usePermissionTable(
     const wanted = (rows ?? []).filter((row) => row.isDirty && !row.isOvertaken)
     setIsSaving(true)
     dispatch({ type: 'saving', itemIds: wanted.map(({ id }) => id) })
-    const answers: (ChangeId | null)[] = []
-    for (let start = 0; start < wanted.length; start += saveBatch)
-      answers.push(...(await Promise.all(wanted.slice(start, start + saveBatch).map(saveRow))))
+    const answers = await inBatches(wanted, saveBatch, saveRow)
     setIsSaving(false)
     const saved = answers.filter((id) => id !== null)
     return { saved, failed: answers.length - saved.length }

@@ -18,6 +18,8 @@ type AutocompleteProps = {
   onType?: (text: string) => void
   /** The list stands below the field in the page's flow and is always open: for a dialog on a phone. */
   inline?: boolean
+  /** In a popover: the focus goes here first. */
+  takesFocus?: boolean
   className?: string
 }
 
@@ -40,7 +42,17 @@ function nextHighlight(key: string, from: number, count: number): number | null 
 
 /** A combobox with a list that narrows as one types (WAI-ARIA «editable combobox with list autocomplete»). */
 export function Autocomplete(props: AutocompleteProps) {
-  const { label, placeholder, choices, value, onChoose, onType, inline = false, className = '' } = props
+  const {
+    label,
+    placeholder,
+    choices,
+    value,
+    onChoose,
+    onType,
+    inline = false,
+    takesFocus,
+    className = '',
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // Null while nobody types: then the field shows the value and the list everything.
@@ -109,6 +121,7 @@ export function Autocomplete(props: AutocompleteProps) {
         ref={input}
         type="text"
         role="combobox"
+        data-first={takesFocus}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

@@ -68,7 +68,6 @@ export const permissionTexts = {
   switchOn: 'Разрешить ставить',
   switchOff: 'Запретить ставить',
   copied: 'Взято за образец',
-  undone: 'Отменено',
   overtaken: 'Эти права тем временем изменили. Сейчас сохранено:',
   takeTheirs: 'Взять их',
   keepMine: 'Оставить моё',

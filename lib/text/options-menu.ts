@@ -1,4 +1,4 @@
-/** The options menu, and what stands in for the screens that are still to come. */
+/** The options menu. */
 export const optionsMenu = {
   button: 'Меню',
   sections: {
@@ -31,13 +31,3 @@ export const optionsMenu = {
     print: 'Открыть для печати',
   },
 } as const
-
-/** Screens that a later version brings: what they are called and what they will do. */
-export const laterPages = {
-  programmes: {
-    title: 'Метапрограммы',
-    text: 'Здесь можно будет составлять программы из дисциплин и превращать их в проекты.',
-  },
-} as const
-
-export const notReady = 'Этого раздела пока нет: он появится в одной из следующих версий.'

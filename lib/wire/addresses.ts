@@ -235,5 +235,6 @@ export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/
 export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
 /** An empty file of a programme's rows, to be filled in. */
 export const programmeFileUrl = `${programmesUrl}file-template/`
+export const templatesUrl = `${programmesUrl}templates/`
 export const disciplinesUrl = '/api/meta-program-discipline/'
 export const disciplineUrl = (id: ProgrammeDisciplineId): string => `${disciplinesUrl}${id}/`

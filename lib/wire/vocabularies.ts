@@ -178,6 +178,13 @@ export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTempla
     templates.map(({ key, title, hasGenerate }) => [key, { title, has_generate: hasGenerate }]),
   )
 
+export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
+  Object.entries(templates).map(([key, { title, has_generate: hasGenerate }]) => ({
+    key,
+    title,
+    hasGenerate,
+  }))
+
 export const encodeUserProfile = ({ id, username, fullName }: UserEntry): WireUserProfile => ({
   user: { id, username },
   full_name: fullName,

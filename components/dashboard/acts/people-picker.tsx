@@ -12,12 +12,14 @@ export function PeoplePicker<Id extends number>(props: {
   /** What stands around says what these are: the label is only read out. */
   hidesLabel?: boolean
   addLabel: string
+  /** Whatever opens it begins with the field. */
+  takesFocus?: boolean
   /** Undefined while they are on their way. */
   offers: readonly Offer[] | undefined
   picked: readonly Picked<Id>[]
   onChange: (picked: readonly Picked<Id>[]) => void
 }) {
-  const { label, hidesLabel = false, addLabel, offers, picked, onChange } = props
+  const { label, hidesLabel = false, takesFocus, addLabel, offers, picked, onChange } = props
   const choices = useMemo(
     () => choicesOf(offers?.filter(({ id }) => !picked.some((one) => one.id === (id as number)))),
     [offers, picked],
@@ -28,6 +30,7 @@ export function PeoplePicker<Id extends number>(props: {
       <PickedList picked={picked} onChange={onChange} />
       <Autocomplete
         label={addLabel}
+        takesFocus={takesFocus}
         choices={choices}
         value=""
         onChoose={(choice) => {

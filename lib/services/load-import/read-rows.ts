@@ -3,12 +3,12 @@ import type { LessonType } from '@/lib/domain/lesson-type'
 import { loadColumnOrder, type LoadColumn } from '@/lib/domain/load-file'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { SheetRow } from '@/lib/sheets/read-sheet'
+import { listOf } from '@/lib/text/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import {
   checkCells,
   countOf,
   dateOf,
-  listOf,
   longestText,
   readCells,
   RowProblem,

@@ -1,9 +1,9 @@
 import type { LoadNames } from '@/db/load/load-names'
 import type { Semester } from '@/lib/domain/academic-calendar'
 import type { GroupId, SemesterId, TeacherId } from '@/lib/domain/ids'
+import { byName } from '@/lib/text/by-name'
 import { loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
-import { byName } from '../tables/by-name'
 import type { LoadRow, ReadRow } from './read-rows'
 
 /** A row whose names are found: ids in order, so that the same people in another order are the same. */

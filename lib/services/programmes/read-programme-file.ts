@@ -6,6 +6,8 @@ import { newDisciplineValues, type DisciplineType, type DisciplineValues } from 
 import { programmeColumnOrder, type ProgrammeColumn } from '@/lib/domain/programme-file'
 import { isWebLink } from '@/lib/domain/web-link'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { byName } from '@/lib/text/by-name'
+import { listOf } from '@/lib/text/cell-words'
 import { loadRowProblems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import {
@@ -16,12 +18,10 @@ import {
   semesterNames,
 } from '@/lib/text/programme-file'
 import { ServiceError } from '../errors'
-import { byName } from '../tables/by-name'
 import {
   checkCells,
   countOf,
   dateOf,
-  listOf,
   longestText,
   readCells,
   RowProblem,

@@ -1,8 +1,8 @@
-import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
 import { SheetFault, type SheetRow } from '@/lib/sheets/read-sheet'
-import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeNamed, writtenCount, writtenDate } from '@/lib/text/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 
@@ -66,22 +66,8 @@ export function checkCells<Column extends string>(
   }
 }
 
-const typeByName = new Map(
-  lessonTypes.flatMap((type) =>
-    [String(type), lessonTypeShort[type], lessonTypeTitle[type]].map(
-      (name) => [nameKey(name), type] as const,
-    ),
-  ),
-)
-
-export const listOf = (text: string): string[] =>
-  text
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
 export function typeOf(text: string): LessonType {
-  const type = typeByName.get(nameKey(text))
+  const type = lessonTypeNamed(text)
   if (type === undefined) throw new RowProblem(problems.type(text))
   return type
 }
@@ -97,17 +83,14 @@ export function countOf(
   { least, most }: { least: number; most: number },
   problem: (text: string) => string,
 ): number {
-  const count = /^\d{1,5}$/.test(text) ? Number(text) : -1
-  if (count < least || count > most) throw new RowProblem(problem(text))
+  const count = writtenCount(text, { least, most })
+  if (count === null) throw new RowProblem(problem(text))
   return count
 }
 
 export function dateOf(text: string): CalendarDate | null {
   if (text === '') return null
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  const date = parseCalendarDate(
-    year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
+  const date = writtenDate(text)
   if (!date) throw new RowProblem(problems.date(text))
   return date
 }

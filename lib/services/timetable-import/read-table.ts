@@ -3,6 +3,7 @@ import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/doma
 import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { listOf } from '@/lib/text/cell-words'
 import { nameKey } from '@/lib/text/name-key'
 import {
   timetableColumns,
@@ -15,7 +16,6 @@ import {
   checkCells,
   countOf,
   dateOf,
-  listOf,
   longestText,
   readCells,
   RowProblem,

@@ -1,4 +1,4 @@
-import { nameKey } from '@/lib/text/name-key'
+import { nameKey } from './name-key'
 
 /** Things by their names, whatever case and spacing these are written in. */
 export function byName<Thing>(

@@ -1,0 +1,129 @@
+import type { Offer } from '@/lib/client/vocabularies'
+import { dayMonthYear } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+import { disciplineTypes, type DisciplineField, type DisciplineValues } from '@/lib/domain/programme'
+import { byName } from '@/lib/text/by-name'
+import { lessonTypeNamed, listOf, writtenCount, writtenDate } from '@/lib/text/cell-words'
+import { lessonTypeShort } from '@/lib/text/grid'
+import { nameKey } from '@/lib/text/name-key'
+import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
+import { isListField, type ListField } from './columns'
+import type { RowEdit } from './row-state'
+
+/** Whom and what a row may name, each undefined until it has come. */
+export type Offers = Record<ListField, readonly Offer[] | undefined>
+
+export const mostHours = 2000
+const longestTitle = 500
+
+/** By name; by number those that are not known, or not yet. */
+export const titlesOf = (ids: readonly number[], offers: readonly Offer[] | undefined): string[] =>
+  ids.map((id) => offers?.find((offer) => (offer.id as number) === id)?.title ?? idText(id))
+
+const yesOrNo = (value: boolean): string => (value ? rowTexts.yes : rowTexts.no)
+
+/** What a cell says: what is shown, copied and edited. */
+export function cellText(values: DisciplineValues, field: DisciplineField, offers: Offers): string {
+  switch (field) {
+    case 'lessonType':
+      return lessonTypeShort[values.lessonType]
+    case 'type':
+      return disciplineTypeTitles[values.type]
+    case 'hours':
+      return String(values.hours)
+    case 'half':
+      return halfTitles[values.half ?? 0]
+    case 'startsOn':
+    case 'endsOn': {
+      const date = values[field]
+      return date === null ? '' : dayMonthYear(date)
+    }
+    case 'groupIds':
+    case 'teacherIds':
+    case 'roomIds':
+      return titlesOf(values[field], offers[field]).join(', ')
+    case 'isOnline':
+    case 'isActive':
+    case 'projectActive':
+    case 'projectHidden':
+      return yesOrNo(values[field])
+    case 'title':
+    case 'comment':
+    case 'link':
+      return values[field]
+    case 'color':
+      return values.color ?? ''
+  }
+}
+
+const read = <Field extends DisciplineField>(field: Field, value: DisciplineValues[Field]): RowEdit => ({
+  patch: { [field]: value },
+  problems: {},
+})
+const unread = (field: DisciplineField, problem: string): RowEdit => ({
+  patch: {},
+  problems: { [field]: problem },
+})
+
+/** What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. */
+export function readCell(field: DisciplineField, written: string, offers: Offers): RowEdit {
+  const text = written.replace(/\s+/g, ' ').trim()
+  if (isListField(field)) return readList(field, text, offers[field])
+  switch (field) {
+    case 'title':
+      if (text === '') return unread(field, cellProblems.title)
+      return text.length > longestTitle ? unread(field, cellProblems.longTitle) : read(field, text)
+    case 'hours': {
+      const hours = writtenCount(text, { least: 0, most: mostHours })
+      return hours === null ? unread(field, cellProblems.hours(text)) : read(field, hours)
+    }
+    case 'startsOn':
+    case 'endsOn': {
+      const date = text === '' ? null : writtenDate(text)
+      return date === null && text !== '' ? unread(field, cellProblems.date(text)) : read(field, date)
+    }
+    case 'lessonType': {
+      const type = lessonTypeNamed(text)
+      return type === undefined ? unread(field, cellProblems.lessonType(text)) : read(field, type)
+    }
+    case 'type': {
+      const type = disciplineTypes.find((one) => nameKey(disciplineTypeTitles[one]) === nameKey(text))
+      return type === undefined ? unread(field, cellProblems.type(text)) : read(field, type)
+    }
+    case 'isActive':
+    case 'projectActive':
+    case 'projectHidden':
+      return read(field, ['1', '+', 'true', rowTexts.yes].includes(nameKey(text)))
+    default:
+      return { patch: {}, problems: {} }
+  }
+}
+
+const namesOf = (offer: Offer): string[] =>
+  offer.kind === 'teacher' ? [...new Set([offer.title, offer.fullName].map(nameKey))] : [offer.title]
+
+const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
+
+/** Those that are known by their names stay, those that are not are told of. */
+function readList(field: ListField, text: string, offers: readonly Offer[] | undefined): RowEdit {
+  if (text === '') return read(field, [])
+  if (!offers) return unread(field, cellProblems.loading)
+  const known = byName(offers, namesOf)
+  const names = listOf(text)
+  const foundBy = (name: string) => known.get(nameKey(name)) ?? []
+  const ids = names.flatMap((name) => {
+    const [one, ...others] = foundBy(name)
+    return one && others.length === 0 ? [one.id as number] : []
+  })
+  const missing = names.filter((name) => foundBy(name).length === 0)
+  const namesakes = names.filter((name) => foundBy(name).length > 1)
+  const said = [
+    ...(missing.length > 0 ? [cellProblems[field](quoted(missing))] : []),
+    ...(namesakes.length > 0 ? [cellProblems.namesakes(quoted(namesakes))] : []),
+  ]
+  const unique = [...new Set(ids)] as (GroupId & TeacherId & RoomId)[]
+  return {
+    patch: { [field]: unique },
+    problems: said.length > 0 ? { [field]: said.join('; ') } : {},
+  }
+}

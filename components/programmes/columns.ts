@@ -1,0 +1,48 @@
+import type { DisciplineField } from '@/lib/domain/programme'
+
+/** What a person shows and hides; their columns go together. */
+export const columnGroups = ['type', 'rooms', 'teachers', 'groups', 'hours', 'dates'] as const
+export type ColumnGroup = (typeof columnGroups)[number]
+
+export const defaultGroups: readonly ColumnGroup[] = ['teachers', 'groups']
+
+export const switchFields = ['isActive', 'projectActive', 'projectHidden'] as const
+export const listFields = ['groupIds', 'teacherIds', 'roomIds'] as const
+export type ListField = (typeof listFields)[number]
+export const isListField = (field: DisciplineField): field is ListField =>
+  listFields.some((one) => one === field)
+
+type TextField = 'title' | 'lessonType' | 'type' | 'hours' | 'startsOn' | 'endsOn'
+export type CellField = TextField | ListField | (typeof switchFields)[number]
+export type ColumnId = 'select' | CellField | 'more'
+
+/** What stands in a column: a box to tick, something that is written, or a button. */
+export type Column = { id: ColumnId; field: CellField | null; kind: 'select' | 'text' | 'switch' | 'more' }
+
+const text = (field: TextField | ListField): Column => ({ id: field, field, kind: 'text' })
+const aSwitch = (field: (typeof switchFields)[number]): Column => ({ id: field, field, kind: 'switch' })
+
+/** The columns of a programme's table, in order. */
+export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): Column[] {
+  const of = (group: ColumnGroup, ...columns: Column[]) => (groups.includes(group) ? columns : [])
+  return [
+    { id: 'select', field: null, kind: 'select' },
+    text('title'),
+    ...of('type', text('lessonType'), text('type')),
+    ...of('groups', text('groupIds')),
+    ...of('teachers', text('teacherIds')),
+    ...of('rooms', text('roomIds')),
+    ...of('hours', text('hours')),
+    ...of('dates', text('startsOn'), text('endsOn')),
+    aSwitch('isActive'),
+    ...(isProject ? [aSwitch('projectActive'), aSwitch('projectHidden')] : []),
+    { id: 'more', field: null, kind: 'more' },
+  ]
+}
+
+/** What was stored of the groups that are shown; those by default where nothing was. */
+export function parseGroups(stored: string | null | undefined): readonly ColumnGroup[] {
+  if (stored === null || stored === undefined) return defaultGroups
+  const names = stored.split(',')
+  return columnGroups.filter((group) => names.includes(group))
+}

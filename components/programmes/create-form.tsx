@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { createByTemplate, createProgramme, programmeFileUrl } from '@/lib/client/programmes'
+import type { Offer } from '@/lib/client/vocabularies'
+import type { ChangeId, GroupId } from '@/lib/domain/ids'
+import type { Programme } from '@/lib/domain/programme'
+import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
+import type { TemplateEntry } from '@/lib/domain/vocabulary'
+import { semesterTitles } from '@/lib/text/load'
+import { createTexts as texts } from '@/lib/text/programme-forms'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { Button, buttonClass } from '@/components/ui/button'
+import { FileButton } from '@/components/ui/file-button'
+import { DownloadIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import { FailureNote } from '../dashboard/acts/failure-note'
+import { useAttempt } from '../dashboard/acts/use-attempt'
+import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
+import { FileRows } from './file-rows'
+
+/** What a programme is made from, besides its title or group. */
+export type Source = { from: 'nothing' } | { from: 'template'; template: TemplateEntry } | { from: 'file' }
+export type Created = Programme & { changeId: ChangeId | null }
+
+type Checked = { file: File } & ({ rows: ProgrammeRowOutcome[] } | { refusal: string })
+
+/** Makes a programme: by a title, or by a group whose load fills it; a file is looked through first. */
+export function CreateForm(props: {
+  source: Source
+  /** Undefined where groups may not be seen, or are on their way. */
+  groups: readonly Offer[] | undefined
+  half: 1 | 2
+  onCreated: (programme: Created) => void
+}) {
+  const { source, groups, onCreated } = props
+  const [title, setTitle] = useState('')
+  const [group, setGroup] = useState<Offer | null>(null)
+  const [half, setHalf] = useState(props.half)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isBusy, trouble, attempt } = useAttempt()
+
+  const generates = source.from === 'template' && source.template.hasGenerate
+  const areRowsSound =
+    checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
+  const isReady =
+    (group !== null || (title.trim() !== '' && !generates)) && (source.from !== 'file' || areRowsSound)
+  const order = (file: File | null, dryRun: boolean) => ({
+    templateKey: source.from === 'template' ? source.template.key : null,
+    title: title.trim(),
+    origin: group && { groupId: group.id as GroupId, semester: { half } },
+    file,
+    dryRun,
+  })
+
+  const check = (file: File) =>
+    void attempt(async () => {
+      setRefusal(null)
+      // A title is asked for even where nothing is made yet.
+      const named = title.trim() || file.name.replace(/\.[^.]*$/, '')
+      setTitle(named)
+      const looked = await createByTemplate({ ...order(file, true), title: named })
+      setChecked({ file, ...looked })
+    })
+  async function make() {
+    const wanted = order(checked?.file ?? null, false)
+    if (source.from === 'nothing') return onCreated(await createProgramme(wanted.title, wanted.origin))
+    const made = await createByTemplate(wanted)
+    if ('refusal' in made) setRefusal(made.refusal)
+    else if (made.programme) onCreated(made.programme)
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void attempt(make)
+      }}
+    >
+      <div className="grid gap-1">
+        <span aria-hidden className="text-sm text-ink-soft">
+          {texts.name}
+        </span>
+        <Autocomplete
+          label={texts.name}
+          placeholder=""
+          choices={groups ? choicesOf(groups) : []}
+          value={title}
+          onType={(text) => {
+            setTitle(text)
+            setGroup(null)
+          }}
+          onChoose={(choice) => {
+            const offer = offerOf(groups, choice)
+            if (!offer) return
+            setTitle(offer.title)
+            setGroup(offer)
+          }}
+        />
+        <p className="text-sm text-ink-soft">
+          {group ? texts.ofGroup(group.title) : generates ? texts.groupHint : texts.nameHint}
+        </p>
+      </div>
+      {group && (
+        <Select
+          label={texts.semester}
+          value={half}
+          options={([1, 2] as const).map((one) => ({ value: one, label: semesterTitles[one] }))}
+          onChange={setHalf}
+        />
+      )}
+      {source.from === 'file' && (
+        <div className="grid gap-2">
+          <p className="text-sm text-ink-soft">{texts.fileHint}</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <FileButton
+              text={checked ? texts.otherFile : texts.chooseFile}
+              label={texts.file}
+              accept=".xlsx,.csv"
+              look="plain"
+              isBusy={isBusy}
+              onChoose={check}
+            />
+            <a href={programmeFileUrl} download className={buttonClass('quiet')}>
+              <DownloadIcon />
+              {texts.template}
+            </a>
+            {checked && <span className="min-w-0 truncate text-sm text-ink-soft">{checked.file.name}</span>}
+          </div>
+          {checked && 'rows' in checked && <FileRows rows={checked.rows} />}
+          {checked && 'refusal' in checked && <p className="text-danger">{checked.refusal}</p>}
+        </div>
+      )}
+      <div role="alert" className="empty:hidden">
+        {refusal && <p className="text-danger">{refusal}</p>}
+        {trouble && <FailureNote failure={trouble} />}
+      </div>
+      <Button type="submit" look="primary" className="justify-self-end" disabled={!isReady || isBusy}>
+        {isBusy ? texts.busy : texts.ok}
+      </Button>
+    </form>
+  )
+}

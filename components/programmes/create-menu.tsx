@@ -1,0 +1,77 @@
+import { useOffers } from '@/lib/client/vocabularies'
+import { useTemplates } from '@/lib/client/use-programme'
+import type { Actor } from '@/lib/domain/actor'
+import { isAllowed } from '@/lib/domain/rights'
+import { createTexts, menuTexts } from '@/lib/text/programme-forms'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
+import { Menu, type MenuEntry } from '@/components/ui/menu'
+import { CreateForm, type Created, type Source } from './create-form'
+
+const titleOf = (source: Source): string => {
+  switch (source.from) {
+    case 'nothing':
+      return createTexts.title
+    case 'file':
+      return createTexts.byFile
+    case 'template':
+      return createTexts.byTemplate(source.template.title)
+  }
+}
+
+/** «Создать программу», and beside it all else that is done with programmes; `own`: with the one that is shown. */
+export function CreateMenu(props: {
+  actor: Actor
+  half: 1 | 2
+  own: readonly MenuEntry[]
+  onCreated: (programme: Created) => void
+}) {
+  const { actor, half, own, onCreated } = props
+  const mayCreate = isAllowed(actor, 'programme.create')
+  const templates = useTemplates(mayCreate) ?? []
+  const groups = useOffers(actor, 'group', mayCreate)
+  const { modal } = useDialogs()
+
+  async function create(source: Source) {
+    const made = await modal<Created>({
+      title: titleOf(source),
+      body: (finish) => <CreateForm source={source} groups={groups} half={half} onCreated={finish} />,
+    })
+    if (made) onCreated(made)
+  }
+  const ofTemplates = (hasGenerate: boolean): MenuEntry[] =>
+    templates
+      .filter((template) => template.hasGenerate === hasGenerate)
+      .map((template) => ({
+        kind: 'command',
+        key: template.key,
+        label: template.title,
+        run: () => void create({ from: 'template', template }),
+      }))
+  const fromFile: MenuEntry = {
+    kind: 'command',
+    key: 'file',
+    label: menuTexts.fromFile,
+    run: () => void create({ from: 'file' }),
+  }
+  const sections = [
+    { key: 'own', title: menuTexts.own, entries: own },
+    { key: 'make', title: menuTexts.make, entries: mayCreate ? [fromFile] : [] },
+    { key: 'generates', title: menuTexts.generates, entries: ofTemplates(true) },
+    { key: 'templates', title: menuTexts.templates, entries: ofTemplates(false) },
+  ].filter(({ entries }) => entries.length > 0)
+  return (
+    <div className="flex gap-1">
+      {mayCreate && (
+        <Button onClick={() => void create({ from: 'nothing' })}>
+          <PlusIcon />
+          {menuTexts.create}
+        </Button>
+      )}
+      {sections.length > 0 && (
+        <Menu label={menuTexts.menu} button={<ChevronDownIcon />} sections={sections} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { Fragment, useState } from 'react'
+import { columnHints, columnTitles, screenTexts } from '@/lib/text/programme-screen'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { CellEditor } from './cell-editor'
+import { cellText, readCell, type Offers } from './cell-values'
+import { isListField, type Column } from './columns'
+import { DisciplineTableRow } from './discipline-row'
+import { ListEditor } from './list-editor'
+import type { RowRights } from './row-rights'
+import type { RowAction, RowKey } from './row-state'
+import { hasTrouble, RowTrouble } from './row-trouble'
+import { sortingAfter, type Sorting } from './sorting'
+import { cellName, useCellGrid, type CellName } from './use-cell-grid'
+import type { SheetRow } from './use-programme-table'
+
+type Props = {
+  /** Those that are shown, in order. */
+  rows: readonly SheetRow[]
+  columns: readonly Column[]
+  offers: Offers
+  /** Rooms that a row of the programme may ask for; of the others all may be named. */
+  offered: Offers
+  rights: RowRights
+  selected: readonly RowKey[]
+  onSelect: (keys: readonly RowKey[]) => void
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  dispatch: (action: RowAction) => void
+  /** Presses a switch, which is stored at once. */
+  onSwitch: (row: SheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
+  onPaste: (from: CellName, text: string) => void
+  details: (row: SheetRow) => React.ReactNode
+}
+
+/** The disciplines of a programme, edited as in a spreadsheet (WAI-ARIA «data grid»). */
+export function DisciplineGrid(props: Props) {
+  const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
+  const [open, setOpen] = useState<readonly RowKey[]>([])
+  const rowOf = ({ key }: CellName) => rows.find((row) => row.key === key)
+  const fieldOf = ({ column }: CellName) => columns.find(({ id }) => id === column)?.field ?? null
+  const toggle = (keys: readonly RowKey[], key: RowKey) =>
+    keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
+  const write = (row: SheetRow, edit: ReturnType<typeof readCell>) =>
+    dispatch({ type: 'edit', edits: { [row.key]: edit }, added: [] })
+
+  const { grid, handlers, stop, editing, leave } = useCellGrid(
+    rows.map(({ key }) => key),
+    columns,
+    {
+      mayEdit: (cell) => {
+        const [row, field] = [rowOf(cell), fieldOf(cell)]
+        return row !== undefined && field !== null && rights.mayEdit(row, field)
+      },
+      isPicked: (cell) => {
+        const field = fieldOf(cell)
+        return field !== null && isListField(field)
+      },
+      press: (cell) => {
+        const row = rowOf(cell)
+        if (!row) return
+        if (cell.column === 'select') onSelect(toggle(selected, row.key))
+        else if (cell.column === 'more') setOpen(toggle(open, row.key))
+        else if (
+          cell.column === 'isActive' ||
+          cell.column === 'projectActive' ||
+          cell.column === 'projectHidden'
+        )
+          if (rights.mayEdit(row, cell.column)) props.onSwitch(row, cell.column)
+      },
+      clear: (cell) => {
+        const [row, field] = [rowOf(cell), fieldOf(cell)]
+        if (!row || !field || !rights.mayEdit(row, field)) return
+        if (isListField(field) || field === 'startsOn' || field === 'endsOn')
+          write(row, readCell(field, '', offers))
+      },
+      copy: (cell) => {
+        const [row, field] = [rowOf(cell), fieldOf(cell)]
+        return row && field ? cellText(row.values, field, offers) : ''
+      },
+      paste: props.onPaste,
+    },
+  )
+  const edited = editing && rowOf(editing)
+  const editedField = editing && fieldOf(editing)
+  const editor = edited && editedField && !isListField(editedField) && (
+    <CellEditor
+      key={cellName(editing)}
+      field={editedField}
+      text={cellText(edited.values, editedField, offers)}
+      typed={editing.typed}
+      onDone={(text, after) => {
+        if (text !== null) write(edited, readCell(editedField, text, offers))
+        leave(after)
+      }}
+    />
+  )
+  const areAllSelected = rows.length > 0 && rows.every(({ key }) => selected.includes(key))
+
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-surface max-md:overflow-visible">
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={screenTexts.table}
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        className="block w-full text-left md:table"
+        {...handlers}
+      >
+        <thead className="block text-xs text-ink-soft md:table-header-group">
+          <tr aria-rowindex={1} className="flex flex-wrap gap-x-3 px-3 py-1 md:table-row md:p-0">
+            {columns.map((column) => (
+              <Heading
+                key={column.id}
+                column={column}
+                sorting={sorting}
+                onSort={props.onSort}
+                areAllSelected={areAllSelected}
+                onSelectAll={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {rows.map((row, index) => (
+            <Fragment key={row.key}>
+              <DisciplineTableRow
+                row={row}
+                index={index + 2}
+                columns={columns}
+                offers={offers}
+                rights={rights}
+                isSelected={selected.includes(row.key)}
+                isOpen={open.includes(row.key)}
+                stop={stop?.key === row.key ? stop.column : null}
+                editedColumn={editing?.key === row.key ? editing.column : null}
+                editor={edited === row ? editor : null}
+              />
+              {hasTrouble(row) && (
+                <Beneath span={columns.length}>
+                  <RowTrouble row={row} offers={offers} dispatch={dispatch} />
+                </Beneath>
+              )}
+              {open.includes(row.key) && <Beneath span={columns.length}>{props.details(row)}</Beneath>}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {editing && edited && editedField && isListField(editedField) && (
+        <ListEditor
+          key={cellName(editing)}
+          field={editedField}
+          at={editing.at}
+          ids={edited.values[editedField]}
+          offers={props.offered[editedField]}
+          names={offers[editedField]}
+          onDone={(ids, after) => {
+            if (ids) write(edited, { patch: { [editedField]: ids }, problems: {} })
+            leave(after)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands under a row, over all its columns. */
+function Beneath({ span, children }: { span: number; children: React.ReactNode }) {
+  return (
+    <tr className="block md:table-row">
+      <td
+        colSpan={span}
+        role="gridcell"
+        className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10"
+      >
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Heading(props: {
+  column: Column
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  areAllSelected: boolean
+  onSelectAll: () => void
+}) {
+  const { column, sorting, onSort } = props
+  const { id, field, kind } = column
+  const look = 'block py-0.5 md:table-cell md:border-r md:last:border-r-0 md:px-2 md:py-1'
+  if (kind === 'select')
+    return (
+      <th scope="col" role="columnheader" className={`${look} flex items-center`}>
+        <input
+          type="checkbox"
+          className="size-4 align-middle"
+          aria-label={screenTexts.selectAll}
+          checked={props.areAllSelected}
+          onChange={props.onSelectAll}
+        />
+      </th>
+    )
+  if (kind === 'more' || field === null)
+    return (
+      <th scope="col" role="columnheader" className={`${look} hidden!  md:table-cell!`}>
+        <span className="sr-only">{columnTitles[id]}</span>
+      </th>
+    )
+  const isSorted = sorting?.field === field
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
+      className={look}
+    >
+      <button
+        type="button"
+        title={columnHints[id]}
+        className={`inline-flex min-h-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+        onClick={() => onSort(sortingAfter(sorting, field))}
+      >
+        {columnTitles[id]}
+        {isSorted && <ChevronDownIcon className={`size-3 ${sorting.isDescending ? '' : 'rotate-180'}`} />}
+      </button>
+    </th>
+  )
+}

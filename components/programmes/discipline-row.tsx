@@ -1,0 +1,195 @@
+import { memo, type ReactNode } from 'react'
+import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
+import { lessonTypeTitle } from '@/lib/text/grid'
+import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
+import { lessonLook } from '../dashboard/grid/lesson-look'
+import { cellText, type Offers } from './cell-values'
+import type { CellField, Column, ColumnId } from './columns'
+import { RowBadge } from './row-badge'
+import type { RowRights } from './row-rights'
+import { cellName } from './use-cell-grid'
+import type { SheetRow } from './use-programme-table'
+
+type Props = {
+  row: SheetRow
+  /** Which of all the rows it is, from 2: the heading is the first. */
+  index: number
+  columns: readonly Column[]
+  offers: Offers
+  rights: RowRights
+  isSelected: boolean
+  isOpen: boolean
+  /** Which of its cells the Tab key leads to. */
+  stop: ColumnId | null
+  editedColumn: ColumnId | null
+  /** What stands in the cell that is edited; a list is picked in a popover instead. */
+  editor: ReactNode
+}
+
+/** On a phone a row is a card, and its cells stand below one another under their names. */
+const cellLook: Record<ColumnId, string> = {
+  select: 'md:w-8',
+  title: 'md:min-w-56 font-medium max-md:order-first max-md:col-span-full max-md:text-base',
+  lessonType: 'md:w-12',
+  type: 'md:w-24',
+  groupIds: 'md:min-w-32 max-md:col-span-full',
+  teacherIds: 'md:min-w-40 max-md:col-span-full',
+  roomIds: 'md:min-w-28 max-md:col-span-full',
+  hours: 'md:w-16 md:text-right tabular-nums',
+  startsOn: 'md:w-26 tabular-nums',
+  endsOn: 'md:w-26 tabular-nums',
+  isActive: 'md:w-10 md:text-center',
+  projectActive: 'md:w-8 md:text-center',
+  projectHidden: 'md:w-8 md:text-center',
+  more: 'md:w-8 md:text-center',
+}
+
+const noWords: readonly ColumnId[] = ['title']
+
+/** One discipline. */
+export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props) {
+  const { row, index, columns, isSelected, stop, editedColumn, editor } = props
+  const { key, values, isDirty, outcome } = row
+  const isWritten = (id: ColumnId) => Boolean(editor) && editedColumn === id
+  const tint = isDirty
+    ? 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
+    : isSelected
+      ? 'bg-accent-soft/60'
+      : ''
+  return (
+    <tr
+      data-row={key}
+      aria-rowindex={index}
+      aria-selected={isSelected}
+      aria-busy={outcome?.state === 'saving'}
+      className={`grid grid-cols-3 border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
+    >
+      {columns.map((column, place) => (
+        <td
+          key={column.id}
+          role="gridcell"
+          data-cell={cellName({ key, column: column.id })}
+          aria-colindex={place + 1}
+          tabIndex={stop === column.id ? 0 : -1}
+          {...cellState(props, column)}
+          className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${cellLook[column.id]} ${
+            isWritten(column.id) ? 'p-0.5' : 'px-2 py-1.5'
+          }`}
+        >
+          {!noWords.includes(column.id) && (
+            <span aria-hidden className="block text-xs text-ink-faint md:hidden">
+              {columnTitles[column.id]}
+            </span>
+          )}
+          {isWritten(column.id) ? editor : <CellContent {...props} column={column} />}
+        </td>
+      ))}
+    </tr>
+  )
+}, isSameRow)
+
+/** Rows are made anew whenever one of them changes: what they are made of tells. */
+function isSameRow(before: Props, after: Props): boolean {
+  const { row: one, ...others } = before
+  const { row: other, ...otherProps } = after
+  return (
+    (['stored', 'draft', 'problems', 'outcome'] as const).every((part) => one[part] === other[part]) &&
+    (Object.keys(others) as (keyof typeof others)[]).every((name) => others[name] === otherProps[name])
+  )
+}
+
+function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
+  switch (kind) {
+    case 'select':
+      return {}
+    case 'more':
+      return { 'aria-label': moreOf(row.values.title), 'aria-expanded': isOpen }
+    case 'switch':
+    case 'text': {
+      const mayEdit = field !== null && rights.mayEdit(row, field)
+      return {
+        'aria-readonly': !mayEdit,
+        'aria-invalid': field !== null && row.problems?.[field] !== undefined,
+        title: mayEdit || field === null ? undefined : rights.whyNot(field),
+      }
+    }
+  }
+}
+
+const box = 'inline-grid size-4 place-items-center rounded-sm border align-middle'
+
+/** The cell has the focus, and its keys: this only says how it stands. */
+function Tick({ label, isOn, isMine }: { label: string; isOn: boolean; isMine: boolean }) {
+  const look = isOn ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface'
+  return (
+    <span
+      role="checkbox"
+      aria-label={label}
+      aria-checked={isOn}
+      aria-disabled={!isMine}
+      className={`${box} ${look} ${isMine ? 'cursor-pointer' : 'opacity-50'}`}
+    >
+      {isOn && <CheckIcon className="size-3" />}
+    </span>
+  )
+}
+
+function CellContent(props: Props & { column: Column }) {
+  const { row, column, offers, rights, isSelected, isOpen } = props
+  const { field, kind } = column
+  if (kind === 'select') return <Tick label={selectRow(row.values.title)} isOn={isSelected} isMine />
+  if (kind === 'more')
+    return <ChevronDownIcon className={`inline size-4 text-ink-soft ${isOpen ? 'rotate-180' : ''}`} />
+  if (field === null) return null
+  if (kind === 'switch')
+    return (
+      <Tick
+        label={`${columnHints[field] ?? columnTitles[field]}: ${row.values.title}`}
+        isOn={row.values[field] === true}
+        isMine={rights.mayEdit(row, field)}
+      />
+    )
+  const text = cellText(row.values, field, offers)
+  return <WrittenText row={row} field={field} text={text} isMine={rights.mayEdit(row, field)} />
+}
+
+function WrittenText({
+  row,
+  field,
+  text,
+  isMine,
+}: {
+  row: SheetRow
+  field: CellField
+  text: string
+  isMine: boolean
+}) {
+  if (field === 'title')
+    return (
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className={isMine ? '' : 'text-ink-soft'}>{text}</span>
+        {!row.values.isActive && <span className="text-xs font-normal">{offText}</span>}
+        <span role="status" className="empty:hidden">
+          <RowBadge row={row} />
+        </span>
+      </span>
+    )
+  const isWrong = row.problems?.[field] !== undefined
+  const look = isWrong ? 'text-danger underline decoration-wavy' : isMine ? '' : 'text-ink-soft'
+  if (field === 'lessonType')
+    return (
+      <abbr
+        className={`font-semibold no-underline ${lessonLook[row.values.lessonType].label}`}
+        title={lessonTypeTitle[row.values.lessonType]}
+      >
+        {text || '–'}
+      </abbr>
+    )
+  return text === '' ? (
+    <span aria-label={rowTexts.empty} className={isWrong ? 'text-danger' : 'text-ink-faint'}>
+      –
+    </span>
+  ) : (
+    <span className={look}>{text}</span>
+  )
+}

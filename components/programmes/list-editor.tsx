@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Offer } from '@/lib/client/vocabularies'
+import { columnTitles, pickerTexts, rowTexts } from '@/lib/text/programme-screen'
+import { Button } from '@/components/ui/button'
+import { Popover, type Anchor } from '@/components/ui/popover'
+import { PeoplePicker } from '../dashboard/acts/people-picker'
+import type { Picked } from '../dashboard/acts/picked-list'
+import { titlesOf } from './cell-values'
+import type { ListField } from './columns'
+import type { After } from './use-cell-grid'
+
+/** A cell of several, being picked: Tab and Enter take over and go on, Escape takes back. */
+export function ListEditor(props: {
+  field: ListField
+  at: Anchor
+  ids: readonly number[]
+  /** What is offered, and what is known by name. */
+  offers: readonly Offer[] | undefined
+  names: readonly Offer[] | undefined
+  /** Null: what the cell says stays. */
+  onDone: (ids: readonly number[] | null, after: After) => void
+}) {
+  const { field, at, ids, offers, names, onDone } = props
+  const [picked, setPicked] = useState<readonly Picked<number>[]>(() => {
+    const titles = titlesOf(ids, names)
+    return ids.map((id, index) => ({ id, title: titles[index] ?? '' }))
+  })
+  const finish = (after: After) =>
+    onDone(
+      picked.map(({ id }) => id),
+      after,
+    )
+  return (
+    <Popover
+      label={columnTitles[field]}
+      at={at}
+      className="w-80 overflow-visible! p-2"
+      onClose={() => finish('elsewhere')}
+    >
+      <div
+        className="grid gap-2"
+        onKeyDown={(event) => {
+          // The list under the field has the first word on Enter and Escape.
+          if (event.isDefaultPrevented()) return
+          const isField = event.target instanceof HTMLInputElement
+          if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+          else if (event.key === 'Enter' && isField) finish(event.shiftKey ? 'up' : 'down')
+          else if (event.key === 'Escape') onDone(null, 'stay')
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        <PeoplePicker
+          hidesLabel
+          takesFocus
+          label={columnTitles[field]}
+          addLabel={pickerTexts[field]}
+          offers={offers}
+          picked={picked}
+          onChange={setPicked}
+        />
+        <Button className="justify-self-end px-2" onClick={() => finish('stay')}>
+          {rowTexts.done}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,62 @@
+import { parseBlock } from '@/lib/domain/pasted-block'
+import type { DisciplineValues } from '@/lib/domain/programme'
+import { cellProblems } from '@/lib/text/programme-screen'
+import { readCell, type Offers } from './cell-values'
+import type { CellField, Column, ColumnId } from './columns'
+import type { NewRow, RowEdit, RowKey } from './row-state'
+import type { RowRights } from './row-rights'
+import type { SheetRow } from './use-programme-table'
+
+type Sheet = {
+  /** Those that are shown, in order. */
+  rows: readonly SheetRow[]
+  columns: readonly Column[]
+  offers: Offers
+  rights: RowRights
+  newKey: () => RowKey
+  newValues: DisciplineValues
+}
+
+/** What a paste makes of the table; `left`: how many rows of it had no place. */
+export type Pasted = { edits: Record<RowKey, RowEdit>; added: NewRow[]; left: number }
+
+/** Fills cells from one on with a block copied from a spreadsheet; where it runs over, it adds rows. */
+export function pasteBlock(
+  { rows, columns, offers, rights, newKey, newValues }: Sheet,
+  from: { key: RowKey; column: ColumnId },
+  text: string,
+): Pasted {
+  const first = rows.findIndex(({ key }) => key === from.key)
+  const fields = columns
+    .slice(columns.findIndex(({ id }) => id === from.column))
+    .flatMap(({ field }) => field ?? [])
+  const pasted: Pasted = { edits: {}, added: [], left: 0 }
+  parseBlock(text).forEach((cells, offset) => {
+    const row = rows[first + offset]
+    if (row) pasted.edits[row.key] = editOf(cells, fields, offers, (field) => rights.mayEdit(row, field))
+    else if (rights.mayAdd) {
+      const { patch, problems } = editOf(cells, fields, offers, () => true)
+      pasted.added.push({ key: newKey(), values: { ...newValues, ...patch }, problems })
+    } else pasted.left += 1
+  })
+  return pasted
+}
+
+function editOf(
+  cells: readonly string[],
+  fields: readonly CellField[],
+  offers: Offers,
+  mayEdit: (field: CellField) => boolean,
+): RowEdit {
+  const edit: RowEdit = { patch: {}, problems: {} }
+  cells.forEach((cell, place) => {
+    const field = fields[place]
+    if (!field) return
+    const { patch, problems } = mayEdit(field)
+      ? readCell(field, cell, offers)
+      : { patch: {}, problems: { [field]: cellProblems.notYours } }
+    edit.patch = { ...edit.patch, ...patch }
+    edit.problems = { ...edit.problems, ...problems }
+  })
+  return edit
+}

@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import { useState, type ReactNode } from 'react'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import type { Actor } from '@/lib/domain/actor'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { Programme } from '@/lib/domain/programme'
+import { isAllowed } from '@/lib/domain/rights'
+import { menuTexts } from '@/lib/text/programme-forms'
+import { screenTexts } from '@/lib/text/programme-screen'
+import { Button, buttonClass } from '@/components/ui/button'
+import { CalendarTodayIcon, StarFilledIcon, StarIcon } from '@/components/ui/icons'
+import type { MenuEntry } from '@/components/ui/menu'
+import { CreateMenu } from './create-menu'
+import type { Created } from './create-form'
+import type { useProgrammeActs } from './use-programme-acts'
+
+const mayEditSomeHours = (actor: Actor, programmeId: ProgrammeId): boolean =>
+  (['simple', 'proxy'] as const).some((type) =>
+    isAllowed(actor, 'discipline.edit_hours', { programmeId, type, isNew: false }),
+  )
+
+/** The choice of a programme, and what is done with the one that is shown. */
+export function ProgrammeHead(props: {
+  /** Knows the programme's flags. */
+  actor: Actor
+  programme: Programme
+  half: 1 | 2
+  acts: ReturnType<typeof useProgrammeActs>
+  chooser: ReactNode
+  onCreated: (programme: Created) => void
+}) {
+  const { actor, programme, acts } = props
+  const { id, color, isProject } = programme
+  const subject = { programmeId: id }
+  const mayEdit = isAllowed(actor, 'programme.edit', subject)
+  const [ownColor, setColor] = useState<string | null>(null)
+  const shownColor = ownColor ?? color
+
+  const command = (
+    isOffered: boolean,
+    key: keyof typeof acts & keyof typeof menuTexts,
+    danger = false,
+  ): MenuEntry[] =>
+    isOffered ? [{ kind: 'command', key, label: menuTexts[key], danger, run: () => void acts[key]() }] : []
+  const own = [
+    ...command(mayEdit, 'rename'),
+    ...command(mayEditSomeHours(actor, id), 'recalc'),
+    ...command(isAllowed(actor, 'programme.create'), 'copy'),
+    ...command(isAllowed(actor, 'programme.add_load', subject), 'addLoad'),
+    ...command(isAllowed(actor, 'programme.remove', subject), 'remove', true),
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {props.chooser}
+      <CreateMenu actor={actor} half={props.half} own={own} onCreated={props.onCreated} />
+      {mayEdit ? (
+        <Button aria-pressed={isProject} onClick={() => void acts.toggleProject()}>
+          {isProject ? <StarFilledIcon className="size-4 text-accent" /> : <StarIcon />}
+          {isProject ? menuTexts.project : menuTexts.toProject}
+        </Button>
+      ) : (
+        isProject && (
+          <span className="inline-flex items-center gap-1 text-ink-soft">
+            <StarFilledIcon />
+            {menuTexts.project}
+          </span>
+        )
+      )}
+      <span className="inline-flex items-center gap-1">
+        <input
+          type="color"
+          aria-label={menuTexts.color}
+          title={menuTexts.color}
+          className="h-control w-control cursor-pointer rounded-md border border-line-strong/60 bg-surface p-1 disabled:cursor-default"
+          disabled={!mayEdit}
+          value={shownColor}
+          onChange={(event) => setColor(event.target.value)}
+        />
+        {shownColor !== color && (
+          <Button onClick={() => void acts.recolor(shownColor).then(() => setColor(null))}>
+            {menuTexts.saveColor}
+          </Button>
+        )}
+      </span>
+      <Link
+        href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
+        prefetch={false}
+        className={buttonClass('quiet', 'sm:ml-auto')}
+      >
+        <CalendarTodayIcon />
+        {screenTexts.openWeek}
+      </Link>
+    </div>
+  )
+}

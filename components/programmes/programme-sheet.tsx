@@ -1,0 +1,233 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useOffers } from '@/lib/client/vocabularies'
+import { useProgrammesRefresh } from '@/lib/client/use-programme'
+import type { Actor } from '@/lib/domain/actor'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import { actorOn, isRoomOffered, newDisciplineValues, type Programme } from '@/lib/domain/programme'
+import { common } from '@/lib/text/common'
+import { newDisciplineTitle } from '@/lib/text/programmes'
+import { notSavedText, pastedText, savedText, screenTexts } from '@/lib/text/programme-screen'
+import { searchForm } from '@/lib/text/search-form'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { useReportChanges } from '../dashboard/acts/use-report-changes'
+import { PanelNotice } from '../dashboard/panels/panel'
+import { cellText, type Offers } from './cell-values'
+import type { Created } from './create-form'
+import { DisciplineGrid } from './discipline-grid'
+import { pasteBlock } from './paste-block'
+import { ProgrammeHead } from './programme-head'
+import { RowDetails } from './row-details'
+import { rowRights } from './row-rights'
+import type { RowKey } from './row-state'
+import { sortRows, type Sorting } from './sorting'
+import { TableBar } from './table-bar'
+import { useColumns } from './use-columns'
+import { useProgrammeActs } from './use-programme-acts'
+import { isHeld, useProgrammeTable, type ProgrammeTable, type SheetRow } from './use-programme-table'
+import { useRowActs } from './use-row-acts'
+
+type Props = {
+  actor: Actor
+  id: ProgrammeId
+  monday: CalendarDate
+  /** The one that holds today. */
+  semester: (Period & { half: 1 | 2 }) | null
+  chooser: ReactNode
+  /** How many rows are not saved, whenever that changes. */
+  onUnsaved: (count: number) => void
+  onCreated: (programme: Created) => void
+  onGo: (id: ProgrammeId | null) => void
+}
+
+/** One programme: what is done with it, and its disciplines, changed in place and saved together. */
+export function ProgrammeSheet(props: Props) {
+  const { id, monday, chooser, onUnsaved } = props
+  const table = useProgrammeTable(id, monday)
+  const { programme, rows, error } = table
+  const unsaved = (rows ?? []).filter((row) => row.isDirty).length
+  useEffect(() => {
+    onUnsaved(unsaved)
+  }, [onUnsaved, unsaved])
+  if (programme && rows)
+    return (
+      <>
+        {error !== null && (
+          <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
+            {screenTexts.removedMeanwhile}
+          </p>
+        )}
+        <LoadedSheet {...props} programme={programme} rows={rows} table={table} />
+      </>
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">{chooser}</div>
+      {error === null ? (
+        <p role="status" className="py-12 text-center text-ink-soft">
+          {screenTexts.loading}
+        </p>
+      ) : (
+        <PanelNotice text={screenTexts.failed} hint={screenTexts.gone}>
+          <Button onClick={table.reload}>{common.tryAgain}</Button>
+        </PanelNotice>
+      )}
+    </>
+  )
+}
+
+type LoadedProps = Props & { programme: Programme; rows: readonly SheetRow[]; table: ProgrammeTable }
+
+function LoadedSheet(props: LoadedProps) {
+  const { actor, id, semester, programme, rows, table } = props
+  const { dispatch, reload } = table
+  const { isProject } = programme
+  const { flags } = programme
+  const here = useMemo(() => actorOn(actor, { id, flags }), [actor, id, flags])
+  const rights = useMemo(() => rowRights(here, id), [here, id])
+  const { columns, groups, show } = useColumns(id, isProject)
+  const { offers, offered } = useRowOffers(here, programme)
+  const refreshList = useProgrammesRefresh()
+  const readAnew = useCallback(() => {
+    reload()
+    void refreshList()
+  }, [reload, refreshList])
+  const report = useReportChanges(readAnew)
+  const toast = useToast()
+  const learn = (known: Programme) => {
+    table.learn(known)
+    dispatch({ type: 'rebase', rows: known.disciplines })
+  }
+  const acts = useProgrammeActs({ programme, semester, learn, report, onGo: props.onGo })
+  const rowActs = useRowActs({ id, table, learn, report })
+  const [text, setText] = useState('')
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const [selected, setSelected] = useState<readonly RowKey[]>([])
+
+  const words = searchForm(text).split(/\s+/)
+  const shown = sortRows(rows, sorting, offers).filter((row) => {
+    // What is being changed stays in sight, whatever it says by now.
+    if (row.isDirty) return true
+    const said = searchForm(
+      (['title', 'groupIds', 'teacherIds', 'roomIds'] as const)
+        .map((field) => cellText(row.values, field, offers))
+        .join(' '),
+    )
+    return words.every((word) => said.includes(word))
+  })
+  const chosen = shown.filter(({ key }) => selected.includes(key))
+  const newValues = { ...newDisciplineValues, title: newDisciplineTitle, ...(isProject && projectRow) }
+
+  async function save() {
+    const held = rows.filter((row) => row.isDirty && isHeld(row)).length
+    const { saved, done, failed } = await table.save()
+    report(failed + held > 0 ? notSavedText(done, failed + held) : savedText(done), saved)
+  }
+  const add = () =>
+    dispatch({ type: 'edit', edits: {}, added: [{ key: table.newKey(), values: newValues, problems: {} }] })
+
+  const empty = rights.mayAdd ? (
+    <PanelNotice text={screenTexts.empty} hint={screenTexts.emptyHint}>
+      <Button onClick={add}>{screenTexts.addLabel}</Button>
+    </PanelNotice>
+  ) : (
+    <PanelNotice text={screenTexts.empty} hint={screenTexts.emptyToSee} />
+  )
+  return (
+    <>
+      <ProgrammeHead
+        actor={here}
+        programme={programme}
+        half={semester?.half ?? 1}
+        acts={acts}
+        chooser={props.chooser}
+        onCreated={props.onCreated}
+      />
+      <TableBar
+        text={text}
+        onText={setText}
+        groups={groups}
+        onGroup={show}
+        counts={{
+          shown: shown.length,
+          total: rows.length,
+          unsaved: rows.filter((row) => row.isDirty).length,
+          held: rows.filter((row) => row.isDirty && isHeld(row)).length,
+        }}
+        isProject={isProject}
+        isSaving={table.isSaving}
+        selectedCount={chosen.length}
+        mayAdd={rights.mayAdd}
+        maySwitch={rows.some((row) => rights.mayEdit(row, 'isActive'))}
+        mayRemove={chosen.every(rights.mayRemove)}
+        onAdd={add}
+        onSwitch={(field) => void rowActs.toggle(field, chosen.length > 0 ? chosen : undefined)}
+        onRemove={() => void rowActs.remove(chosen)}
+        onSave={() => void save()}
+      />
+      {rows.length === 0 && empty}
+      {rows.length > 0 && shown.length === 0 && (
+        <PanelNotice text={screenTexts.nothingFound}>
+          <Button onClick={() => setText('')}>{screenTexts.resetFilter}</Button>
+        </PanelNotice>
+      )}
+      {shown.length > 0 && (
+        <>
+          <DisciplineGrid
+            rows={shown}
+            columns={columns}
+            offers={offers}
+            offered={offered}
+            rights={rights}
+            selected={selected}
+            onSelect={setSelected}
+            sorting={sorting}
+            onSort={setSorting}
+            dispatch={dispatch}
+            onSwitch={(row, field) => void rowActs.toggle(field, [row])}
+            onPaste={(from, block) => {
+              const { newKey } = table
+              const { left, ...pasted } = pasteBlock(
+                { rows: shown, columns, offers, rights, newKey, newValues },
+                from,
+                block,
+              )
+              dispatch({ type: 'edit', ...pasted })
+              toast(pastedText(Object.keys(pasted.edits).length, pasted.added.length, left))
+            }}
+            details={(row) => (
+              <RowDetails
+                row={row}
+                programmeColor={programme.color}
+                rights={rights}
+                dispatch={dispatch}
+                onRemove={(one) => void rowActs.remove([one])}
+              />
+            )}
+          />
+          <p className="text-xs text-ink-faint max-md:hidden">{screenTexts.sheetHint}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+const projectRow = { type: 'project' } as const
+
+/** Whom and what rows may name, and of that what they are offered. */
+function useRowOffers(actor: Actor, { id, roomIds }: Programme): { offers: Offers; offered: Offers } {
+  const rooms = useOffers(actor, 'room', true)
+  const teacherIds = useOffers(actor, 'teacher', true)
+  const groupIds = useOffers(actor, 'group', true)
+  return useMemo(() => {
+    const offers = { roomIds: rooms, teacherIds, groupIds }
+    const mine = rooms?.filter(
+      (offer) => offer.kind === 'room' && isRoomOffered(actor, { id, roomIds }, offer.id),
+    )
+    return { offers, offered: { ...offers, roomIds: mine } }
+  }, [actor, id, roomIds, rooms, teacherIds, groupIds])
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import Link from 'next/link'
+import { useCallback, useMemo, useState } from 'react'
+import { programmesScreenUrl, readProgrammesLocation } from '@/lib/client/programmes-location'
+import { useProgrammesRefresh } from '@/lib/client/use-programme'
+import { useOffers } from '@/lib/client/vocabularies'
+import { subjectKey } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import { actorOn, type Programme } from '@/lib/domain/programme'
+import { isAllowed } from '@/lib/domain/rights'
+import { common } from '@/lib/text/common'
+import { doneTexts } from '@/lib/text/programme-forms'
+import { leaveQuestion, screenTexts as texts } from '@/lib/text/programme-screen'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { buttonClass } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { ChevronLeftIcon } from '@/components/ui/icons'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { useReportChanges } from '../dashboard/acts/use-report-changes'
+import { PanelNotice } from '../dashboard/panels/panel'
+import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
+import type { Created } from './create-form'
+import { CreateMenu } from './create-menu'
+import { ProgrammeSheet } from './programme-sheet'
+
+type Props = {
+  actor: Actor
+  today: CalendarDate
+  /** The one that holds today. */
+  semester: (Period & { half: 1 | 2 }) | null
+}
+
+/** «Метапрограммы»: which programme, then its disciplines. */
+export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
+  const { location: id, goTo } = useScreenLocation(readProgrammesLocation, programmesScreenUrl)
+  const [made, setMade] = useState<readonly Programme[]>([])
+  // Whoever makes a programme has rights on it that the page did not know of.
+  const actor = useMemo(() => made.reduce(actorOn, signedIn), [signedIn, made])
+  const programmes = useOffers(actor, 'programme', true)
+  const refreshList = useProgrammesRefresh()
+  const report = useReportChanges(useCallback(() => void refreshList(), [refreshList]))
+  const [unsaved, setUnsaved] = useState(0)
+  const { confirm } = useDialogs()
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: texts.leaveTitle,
+        description: leaveQuestion(unsaved),
+        ok: texts.leave,
+        danger: true,
+      }),
+    [confirm, unsaved],
+  )
+  const { leave } = useLeaveGuard(unsaved > 0, ask)
+  const choose = (next: ProgrammeId | null) => void leave((replaces) => goTo(next, replaces))
+
+  const choices = useMemo(() => choicesOf(programmes), [programmes])
+  const created = (programme: Created) => {
+    setMade((all) => [...all, programme])
+    void refreshList()
+    choose(programme.id)
+    report(doneTexts.created(programme.title), programme.changeId === null ? [] : [programme.changeId])
+  }
+  const chosen = choices?.find(({ key }) => id !== null && key === subjectKey({ kind: 'programme', id }))
+  const chooser = (
+    <Autocomplete
+      label={texts.programme}
+      className="min-w-56 flex-1 basis-72 sm:max-w-md"
+      choices={choices ?? (actor.programmes.length === 0 && !actor.isSuperuser ? [] : undefined)}
+      value={chosen?.label ?? ''}
+      onChoose={(choice) => {
+        const offer = offerOf(programmes, choice)
+        if (offer?.kind === 'programme') choose(offer.id)
+      }}
+    />
+  )
+  const hasNone = choices?.length === 0 || (!actor.isSuperuser && actor.programmes.length === 0)
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+          <ChevronLeftIcon />
+          {common.backToDashboard}
+        </Link>
+        <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
+        <p className="text-ink-soft text-pretty max-sm:hidden">{texts.lead}</p>
+      </div>
+      {id === null ? (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            {chooser}
+            <CreateMenu actor={actor} half={semester?.half ?? 1} own={[]} onCreated={created} />
+          </div>
+          {hasNone ? (
+            <PanelNotice
+              text={texts.none}
+              hint={isAllowed(actor, 'programme.create') ? texts.noneHint : texts.noneToSee}
+            />
+          ) : (
+            <PanelNotice text={texts.choose} hint={texts.chooseHint} />
+          )}
+        </>
+      ) : (
+        <ProgrammeSheet
+          key={id}
+          actor={actor}
+          id={id}
+          monday={mondayOf(today)}
+          semester={semester}
+          chooser={chooser}
+          onUnsaved={setUnsaved}
+          onCreated={created}
+          onGo={choose}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,147 @@
+import { useId, type ReactNode } from 'react'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import type { DisciplineField, DisciplineValues } from '@/lib/domain/programme'
+import { isWebLink } from '@/lib/domain/web-link'
+import { lessonTypeTitle } from '@/lib/text/grid'
+import {
+  cellProblems,
+  detailsOf,
+  disciplineTypeTitles,
+  halfTitles,
+  rowTexts,
+} from '@/lib/text/programme-screen'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import type { RowRights } from './row-rights'
+import type { RowAction } from './row-state'
+import type { SheetRow } from './use-programme-table'
+
+const halves = [0, 1, 2] as const
+
+/** What a row says besides its cells, and what is done with the whole of it. */
+export function RowDetails(props: {
+  row: SheetRow
+  programmeColor: string
+  rights: RowRights
+  dispatch: (action: RowAction) => void
+  onRemove: (row: SheetRow) => void
+}) {
+  const { row, programmeColor, rights, dispatch, onRemove } = props
+  const { key, values, stored, isDirty } = row
+  const change = (patch: Partial<DisciplineValues>, problems = {}) =>
+    dispatch({ type: 'edit', edits: { [key]: { patch, problems } }, added: [] })
+  const may = (field: DisciplineField) => rights.mayEdit(row, field)
+  return (
+    <fieldset className="grid max-w-4xl gap-3 sm:grid-cols-2">
+      <legend className="sr-only">{detailsOf(values.title)}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <fieldset disabled={!may('lessonType')} className="contents">
+          <Select
+            label={rowTexts.lessonType}
+            value={values.lessonType}
+            options={lessonTypes.map((type) => ({ value: type, label: lessonTypeTitle[type] }))}
+            onChange={(lessonType) => change({ lessonType })}
+          />
+        </fieldset>
+        <fieldset disabled={!may('type')} className="contents">
+          <Select
+            label={rowTexts.type}
+            value={values.type}
+            options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map(
+              (type) => ({ value: type, label: disciplineTypeTitles[type] }),
+            )}
+            onChange={(type) => change({ type })}
+          />
+        </fieldset>
+        <fieldset disabled={!may('half')} className="contents">
+          <Select
+            label={rowTexts.half}
+            value={values.half ?? 0}
+            options={halves.map((half) => ({ value: half, label: halfTitles[half] }))}
+            onChange={(half) => change({ half: half === 0 ? null : half })}
+          />
+        </fieldset>
+        <div className="flex flex-wrap items-end gap-x-3">
+          <Checkbox
+            checked={values.isOnline}
+            disabled={!may('isOnline')}
+            onChange={(isOnline) => change({ isOnline })}
+          >
+            {rowTexts.online}
+          </Checkbox>
+          <Checkbox
+            checked={values.color !== null}
+            disabled={!may('color')}
+            onChange={(isOwn) => change({ color: isOwn ? programmeColor : null })}
+          >
+            {rowTexts.ownColor}
+          </Checkbox>
+          {values.color !== null && (
+            <input
+              type="color"
+              aria-label={rowTexts.color}
+              className="h-control w-12"
+              disabled={!may('color')}
+              value={values.color}
+              onChange={(event) => change({ color: event.target.value })}
+            />
+          )}
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <Line label={rowTexts.comment}>
+          {(id) => (
+            <textarea
+              id={id}
+              rows={1}
+              className="min-h-control w-full resize-y rounded-md border border-line-strong bg-surface px-2 py-1 disabled:opacity-60"
+              disabled={!may('comment')}
+              value={values.comment}
+              onChange={(event) => change({ comment: event.target.value })}
+            />
+          )}
+        </Line>
+        <Line label={rowTexts.link}>
+          {(id) => (
+            <input
+              id={id}
+              type="url"
+              placeholder="https://"
+              className="h-control w-full rounded-md border border-line-strong bg-surface px-2 disabled:opacity-60"
+              disabled={!may('link')}
+              value={values.link}
+              onChange={({ target: { value: link } }) =>
+                change({ link }, isWebLink(link) ? {} : { link: cellProblems.link })
+              }
+            />
+          )}
+        </Line>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        {stored && isDirty && (
+          <Button className="px-2" onClick={() => dispatch({ type: 'discard', key })}>
+            {rowTexts.revert}
+          </Button>
+        )}
+        {rights.mayRemove(row) && (
+          <Button look="quiet" className="px-2 text-danger!" onClick={() => onRemove(row)}>
+            {stored ? rowTexts.remove : rowTexts.discard}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Line({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}

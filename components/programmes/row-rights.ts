@@ -1,0 +1,34 @@
+import type { Actor } from '@/lib/domain/actor'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import { disciplineFieldRights, mayChangeField, type DisciplineField } from '@/lib/domain/programme'
+import { isAllowed } from '@/lib/domain/rights'
+import { notAllowedTexts } from '@/lib/text/rights'
+import type { SheetRow } from './use-programme-table'
+
+/** What one may do with the rows of a programme; `actor` knows its flags. */
+export type RowRights = {
+  mayEdit: (row: SheetRow, field: DisciplineField) => boolean
+  /** Why a field is not one's to change. */
+  whyNot: (field: DisciplineField) => string
+  mayRemove: (row: SheetRow) => boolean
+  mayAdd: boolean
+}
+
+const subjectOf = ({ stored, values }: SheetRow, programmeId: ProgrammeId) => ({
+  programmeId,
+  type: stored?.type ?? values.type,
+  isNew: stored === null,
+})
+
+/** What stands for load is what its load says: not even a superuser gives it another type or other groups. */
+const ofLoad: readonly DisciplineField[] = ['type', 'groupIds']
+
+export const rowRights = (actor: Actor, programmeId: ProgrammeId): RowRights => ({
+  mayEdit: (row, field) =>
+    !(row.stored?.type === 'proxy' && ofLoad.includes(field)) &&
+    mayChangeField(actor, subjectOf(row, programmeId), field),
+  whyNot: (field) => notAllowedTexts[disciplineFieldRights[field]],
+  mayRemove: (row) =>
+    row.stored === null || isAllowed(actor, 'discipline.remove', subjectOf(row, programmeId)),
+  mayAdd: isAllowed(actor, 'discipline.create', { programmeId }),
+})

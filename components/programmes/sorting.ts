@@ -1,0 +1,34 @@
+import { cellText, type Offers } from './cell-values'
+import type { CellField } from './columns'
+import type { SheetRow } from './use-programme-table'
+
+/** Which column the rows stand by; null: as the programme has them. */
+export type Sorting = { field: CellField; isDescending: boolean } | null
+
+const alphabet = new Intl.Collator('ru', { numeric: true })
+
+/** Up, then down, then as it was. */
+export const sortingAfter = (sorting: Sorting, field: CellField): Sorting => {
+  if (sorting?.field !== field) return { field, isDescending: false }
+  return sorting.isDescending ? null : { field, isDescending: true }
+}
+
+const textOf = ({ stored, values }: SheetRow, field: CellField, offers: Offers): string => {
+  const known = stored ?? values
+  return field === 'startsOn' || field === 'endsOn'
+    ? (known[field] ?? '')
+    : field === 'lessonType'
+      ? String(known.lessonType)
+      : cellText(known, field, offers)
+}
+
+/** By what is stored, so that a row stays where it is being edited; what says nothing and what is new comes last. */
+export function sortRows(rows: readonly SheetRow[], sorting: Sorting, offers: Offers): readonly SheetRow[] {
+  if (!sorting) return rows
+  const { field, isDescending } = sorting
+  const keyed = rows.map((row) => ({ row, text: textOf(row, field, offers) }))
+  const rank = (one: (typeof keyed)[number]) => (one.row.stored === null ? 2 : one.text === '' ? 1 : 0)
+  return keyed
+    .toSorted((a, b) => rank(a) - rank(b) || alphabet.compare(a.text, b.text) * (isDescending ? -1 : 1))
+    .map(({ row }) => row)
+}

@@ -1,0 +1,110 @@
+import {
+  columnGroupTitles,
+  countsText,
+  saveText,
+  screenTexts,
+  selectedText,
+  switchEntries,
+  switchTitle,
+} from '@/lib/text/programme-screen'
+import { Button } from '@/components/ui/button'
+import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
+import { Menu } from '@/components/ui/menu'
+import { SearchField } from '@/components/ui/search-field'
+import { columnGroups, switchFields, type ColumnGroup } from './columns'
+
+/** What narrows the table down, and what is done with its rows; it stays in sight. */
+export function TableBar(props: {
+  text: string
+  onText: (text: string) => void
+  groups: readonly ColumnGroup[]
+  onGroup: (group: ColumnGroup, isShown: boolean) => void
+  counts: { shown: number; total: number; unsaved: number; held: number }
+  isProject: boolean
+  isSaving: boolean
+  selectedCount: number
+  mayAdd: boolean
+  /** Whether some row has switches that one may press. */
+  maySwitch: boolean
+  mayRemove: boolean
+  onAdd: () => void
+  onSwitch: (field: (typeof switchFields)[number]) => void
+  onRemove: () => void
+  onSave: () => void
+}) {
+  const { counts, groups, isSaving, selectedCount } = props
+  const switches = switchFields.filter((field) => props.isProject || field === 'isActive')
+  return (
+    <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-2 border-b bg-surface-sunken px-4 py-2">
+      <SearchField
+        label={screenTexts.filter}
+        value={props.text}
+        onChange={props.onText}
+        className="basis-40 sm:max-w-64"
+      />
+      <Menu
+        label={screenTexts.columns}
+        button={
+          <>
+            {screenTexts.columns}
+            <ChevronDownIcon className="size-3.5" />
+          </>
+        }
+        sections={[
+          {
+            key: 'columns',
+            entries: columnGroups.map((group) => ({
+              kind: 'toggle',
+              key: group,
+              label: columnGroupTitles[group],
+              checked: groups.includes(group),
+              change: (isShown) => props.onGroup(group, isShown),
+            })),
+          },
+        ]}
+      />
+      {props.maySwitch && (
+        <Menu
+          label={screenTexts.switches}
+          button={
+            <>
+              {screenTexts.switches}
+              <ChevronDownIcon className="size-3.5" />
+            </>
+          }
+          sections={[
+            {
+              key: 'switches',
+              title: switchTitle(selectedCount),
+              entries: switches.map((field) => ({
+                kind: 'command',
+                key: field,
+                label: switchEntries[field],
+                run: () => props.onSwitch(field),
+              })),
+            },
+          ]}
+        />
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {selectedCount > 0 && counts.unsaved === 0 ? selectedText(selectedCount) : countsText(counts)}
+      </p>
+      <div className="ml-auto flex flex-wrap gap-2">
+        {props.mayRemove && selectedCount > 0 && (
+          <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onRemove}>
+            {screenTexts.removeSelected}
+          </Button>
+        )}
+        {props.mayAdd && (
+          <Button aria-label={screenTexts.addLabel} onClick={props.onAdd}>
+            <PlusIcon />
+            {screenTexts.add}
+          </Button>
+        )}
+        <Button look="primary" disabled={isSaving || counts.unsaved === 0} onClick={props.onSave}>
+          {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react'
+import { changeStoredText, useStoredText } from '@/lib/client/stored-text'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import { columnsOf, parseGroups, type Column, type ColumnGroup } from './columns'
+
+/** Which columns this browser shows of a programme. */
+export function useColumns(
+  id: ProgrammeId,
+  isProject: boolean,
+): {
+  columns: Column[]
+  groups: readonly ColumnGroup[]
+  show: (group: ColumnGroup, isShown: boolean) => void
+} {
+  const key = `programmeColumns.${id}`
+  const stored = useStoredText(key)
+  const groups = useMemo(() => parseGroups(stored), [stored])
+  const columns = useMemo(() => columnsOf(groups, isProject), [groups, isProject])
+  const show = useCallback(
+    (group: ColumnGroup, isShown: boolean) =>
+      changeStoredText(key, (before) => {
+        const others = parseGroups(before).filter((one) => one !== group)
+        return [...others, ...(isShown ? [group] : [])].join(',')
+      }),
+    [key],
+  )
+  return { columns, groups, show }
+}

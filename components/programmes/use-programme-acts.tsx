@@ -1,0 +1,153 @@
+import { useProgrammesRefresh } from '@/lib/client/use-programme'
+import * as calls from '@/lib/client/programmes'
+import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import { changedFields, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
+import { actTexts } from '@/lib/text/acts'
+import {
+  addLoadTexts,
+  copyTexts,
+  doneTexts,
+  overtakenTexts,
+  projectTexts,
+  removeTexts,
+  renameTexts,
+} from '@/lib/text/programme-forms'
+import { copyTitle } from '@/lib/text/programmes'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useActs } from '../dashboard/acts/use-acts'
+import { AddLoadForm, ProjectForm, RemoveForm } from './programme-forms'
+
+type Changed = Programme & { changeId: ChangeId | null }
+type OwnField = 'title' | 'color' | 'isProject'
+
+/** What is done with a whole programme. `learn`: what it is now, by one's own doing. */
+export function useProgrammeActs(props: {
+  programme: Programme
+  semester: Period | null
+  learn: (programme: Programme) => void
+  report: (said: string, changes: readonly ChangeId[]) => void
+  /** Another programme is shown, or none. */
+  onGo: (id: ProgrammeId | null) => void
+}) {
+  const { programme, semester, learn, report, onGo } = props
+  const { id, title } = programme
+  const { ask } = useActs()
+  const { modal, prompt, confirm } = useDialogs()
+  const refreshList = useProgrammesRefresh()
+
+  async function tell(changed: Changed | null, said: (changed: Changed) => string) {
+    if (!changed) return
+    learn(changed)
+    void refreshList()
+    report(said(changed), changed.changeId === null ? [] : [changed.changeId])
+  }
+
+  /** Changes what the programme itself says; where somebody else changed the same, asks whose is to stay. */
+  async function store(
+    values: Partial<Pick<ProgrammeValues, OwnField>>,
+    seen: Programme,
+  ): Promise<Changed | null> {
+    try {
+      return await calls.changeProgramme(id, { ...seen, ...values })
+    } catch (failure) {
+      const now = calls.currentProgramme(failure)
+      if (!now) throw failure
+      learn(now)
+      const disputed = (Object.keys(values) as OwnField[]).filter(
+        (field) => now[field] !== seen[field] && now[field] !== values[field],
+      )
+      const goesOn = disputed.length === 0 || (await confirm(overtakenQuestion(disputed, now, seen)))
+      return goesOn ? store(values, now) : null
+    }
+  }
+
+  const change = (values: Partial<Pick<ProgrammeValues, OwnField>>, said: (changed: Changed) => string) =>
+    ask(() => store(values, programme)).then((changed) => tell(changed, said))
+
+  return {
+    async rename() {
+      const next = await prompt({ ...renameTexts, initial: title })
+      if (next && next.trim() !== '' && next !== title)
+        await change({ title: next.trim() }, (changed) => doneTexts.renamed(changed.title))
+    },
+    recolor: (color: string) => change({ color }, () => doneTexts.colored),
+    async toggleProject() {
+      if (programme.isProject) {
+        const isSure = await confirm({
+          title: projectTexts.back,
+          description: projectTexts.backHint,
+          ok: projectTexts.backOk,
+        })
+        if (isSure) await change({ isProject: false }, () => doneTexts.plain)
+        return
+      }
+      const period = await modal<Period>({
+        title: projectTexts.title,
+        description: projectTexts.description,
+        body: (finish) => <ProjectForm initial={semester} onDone={finish} />,
+      })
+      if (period) await tell(await ask(() => calls.makeProject(id, period)), () => doneTexts.project)
+    },
+    async recalc() {
+      const done = await ask(() => calls.recalcHours(id))
+      if (!done) return
+      const before = new Map(programme.disciplines.map((row) => [row.id, row]))
+      const count = done.disciplines.filter((row) => {
+        const known = before.get(row.id)
+        return known && changedFields(known, row).includes('hours')
+      }).length
+      await tell(done, () => doneTexts.recalculated(count, done.withheld))
+    },
+    async copy() {
+      const next = await prompt({ ...copyTexts, initial: copyTitle(title) })
+      if (!next || next.trim() === '') return
+      const made = await ask(() => calls.copyProgramme(id, next.trim()))
+      if (!made) return
+      await refreshList()
+      onGo(made.id)
+      report(doneTexts.copied(made.title), made.changeId === null ? [] : [made.changeId])
+    },
+    async addLoad() {
+      const load = await modal<Parameters<typeof calls.addLoad>[1]>({
+        title: addLoadTexts.title,
+        description: addLoadTexts.description,
+        body: (finish) => <AddLoadForm onDone={finish} />,
+      })
+      if (!load) return
+      const done = await ask(() => calls.addLoad(id, load))
+      if (done)
+        await tell(done, () =>
+          doneTexts.added(done.disciplines.length - programme.disciplines.length, done.skipped.length),
+        )
+    },
+    async remove() {
+      const counts = await ask(() => calls.removeProgramme(id, { title, withPublished: false, dryRun: true }))
+      if (!counts) return
+      const answer = await modal<{ withPublished: boolean }>({
+        title: removeTexts.title,
+        body: (finish) => <RemoveForm counts={counts} title={title} onDone={finish} />,
+      })
+      if (!answer) return
+      const removed = await ask(() => calls.removeProgramme(id, { ...answer, title, dryRun: false }))
+      if (!removed) return
+      onGo(null)
+      void refreshList()
+      report(doneTexts.removed(title), removed.changeId === null ? [] : [removed.changeId])
+    },
+  }
+}
+
+const { yes, no, fields } = overtakenTexts
+const said = (value: string | boolean): string => {
+  if (typeof value === 'string') return value
+  return value ? yes : no
+}
+
+const overtakenQuestion = (disputed: readonly OwnField[], now: Programme, seen: Programme) => ({
+  title: overtakenTexts.title,
+  description: `${disputed
+    .map((field) => overtakenTexts.was(fields[field], said(now[field]), said(seen[field])))
+    .join('; ')}. ${actTexts.nothingStored}`,
+  ok: overtakenTexts.keepMine,
+})

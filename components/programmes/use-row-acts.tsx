@@ -1,0 +1,93 @@
+import * as calls from '@/lib/client/programmes'
+import { CallError } from '@/lib/client/call'
+import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { PlacedCounts, Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import { removeRowsTexts, switchedText } from '@/lib/text/programme-screen'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useActs } from '../dashboard/acts/use-acts'
+import { RemoveForm } from './programme-forms'
+import type { ProgrammeTable, SheetRow } from './use-programme-table'
+
+type StoredRow = SheetRow & { stored: ProgrammeDiscipline }
+
+const isStored = (row: SheetRow): row is StoredRow => row.stored !== null
+
+/** What is done with rows at once, and not with «Сохранить все»: their switches and their removal. */
+export function useRowActs(props: {
+  id: ProgrammeId
+  table: ProgrammeTable
+  learn: (programme: Programme) => void
+  report: (said: string, changes: readonly ChangeId[]) => void
+}) {
+  const { id, table, learn, report } = props
+  const { dispatch, learnRow } = table
+  const { ask } = useActs()
+  const { modal } = useDialogs()
+
+  return {
+    /** Rows that are not stored yet only remember it. `of` undefined: all. */
+    async toggle(field: calls.RowSwitch, of: readonly SheetRow[] | undefined) {
+      const rows = of ?? table.rows ?? []
+      const isOn = !rows.every(({ values }) => values[field])
+      const fresh = rows.filter((row) => !isStored(row))
+      if (fresh.length > 0)
+        dispatch({
+          type: 'edit',
+          edits: Object.fromEntries(
+            fresh.map(({ key }) => [key, { patch: { [field]: isOn }, problems: {} }]),
+          ),
+          added: [],
+        })
+      const stored = rows.filter(isStored)
+      if (stored.length === 0) return
+      const changed = await ask(() => calls.toggleRows(id, field, of && stored.map((row) => row.stored.id)))
+      if (!changed) return
+      learn(changed)
+      report(switchedText[field], changed.changeId === null ? [] : [changed.changeId])
+    },
+    async remove(rows: readonly SheetRow[]) {
+      const stored = rows.filter(isStored)
+      const counts = await ask(() => countOf(stored))
+      if (!counts) return
+      const answer =
+        stored.length === 0
+          ? { withPublished: false }
+          : await modal<{ withPublished: boolean }>({
+              title: removeRowsTexts.title(rows.length),
+              description: rows.length === 1 ? rows[0]?.values.title : undefined,
+              body: (finish) => <RemoveForm counts={counts} title={null} onDone={finish} />,
+            })
+      if (!answer) return
+      rows.filter((row) => !isStored(row)).forEach(({ key }) => dispatch({ type: 'discard', key }))
+      const changes: ChangeId[] = []
+      const titles: string[] = []
+      for (const row of stored) {
+        const removed = await ask(() =>
+          calls.removeDiscipline(row.stored, { ...answer, dryRun: false }).catch(readAnew(table.reload)),
+        )
+        if (!removed) break
+        dispatch({ type: 'discard', key: row.key })
+        learnRow(row.stored.id, null)
+        titles.push(row.stored.title)
+        if (removed.changeId !== null) changes.push(removed.changeId)
+      }
+      if (titles.length > 0) report(removeRowsTexts.done(titles), changes)
+    },
+  }
+}
+
+/** What was seen is no longer so: the person sees what is, and decides again. */
+const readAnew = (reload: () => void) => (failure: unknown) => {
+  if (failure instanceof CallError) reload()
+  throw failure
+}
+
+async function countOf(rows: readonly StoredRow[]): Promise<PlacedCounts> {
+  const counts = { published: 0, drafts: 0 }
+  for (const { stored } of rows) {
+    const one = await calls.removeDiscipline(stored, { withPublished: false, dryRun: true })
+    counts.published += one.published
+    counts.drafts += one.drafts
+  }
+  return counts
+}

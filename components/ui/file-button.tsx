@@ -1,0 +1,37 @@
+import { buttonClass, type ButtonLook } from './button'
+
+/** A button that chooses a file; the same one may be chosen again once it was mended. */
+export function FileButton(props: {
+  /** What stands on it, and what the choice is called. */
+  text: string
+  label: string
+  accept: string
+  look: ButtonLook
+  isBusy: boolean
+  onChoose: (file: File) => void
+}) {
+  const { text, label, accept, look, isBusy, onChoose } = props
+  return (
+    <label
+      className={buttonClass(
+        look,
+        'relative focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent',
+      )}
+      aria-disabled={isBusy}
+    >
+      {text}
+      <input
+        type="file"
+        aria-label={label}
+        accept={accept}
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,169 @@
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import {
+  disciplineFields,
+  type DisciplineField,
+  type NewDiscipline,
+  type PlacedCounts,
+  type Programme,
+  type ProgrammeDiscipline,
+  type ProgrammeValues,
+} from '@/lib/domain/programme'
+import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
+import { programmeByTemplateUrl } from '@/lib/wire/addresses'
+import * as calls from '@/lib/wire/programme-calls'
+import {
+  byTemplateForm,
+  decodeDiscipline,
+  decodeProgramme,
+  decodeProgrammeRow,
+  disciplineWords,
+  type WireChangedDiscipline,
+  type WireChangedProgramme,
+  type WireDiscipline,
+  type WireProgramme,
+  type WireProgrammeRow,
+  type WireRemovedPlan,
+} from '@/lib/wire/programmes'
+import { CallError, send } from './call'
+import { change, create } from './changes'
+import { refusalOf } from './refusal'
+
+export { programmeFileUrl } from '@/lib/wire/addresses'
+
+type Changed<Thing> = Thing & { changeId: ChangeId | null }
+
+const changedProgramme = ({ change_id, ...wire }: WireChangedProgramme): Changed<Programme> => ({
+  ...decodeProgramme(wire),
+  changeId: change_id as ChangeId | null,
+})
+const changedRow = ({ change_id, ...wire }: WireChangedDiscipline): Changed<ProgrammeDiscipline> => ({
+  ...decodeDiscipline(wire),
+  changeId: change_id as ChangeId | null,
+})
+const removedPlan = ({ change_id, published, drafts }: WireRemovedPlan): Changed<PlacedCounts> => ({
+  published,
+  drafts,
+  changeId: change_id as ChangeId | null,
+})
+
+/** A programme by its title, or filled with the load of a group. */
+export const createProgramme = async (title: string, origin: LoadOrigin | null) =>
+  changedProgramme(await create<WireChangedProgramme>(calls.createProgrammeCall(title, origin)))
+
+export const changeProgramme = async (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
+  changedProgramme(await change<WireChangedProgramme>(calls.changeProgrammeCall(id, values)))
+
+export const copyProgramme = async (id: ProgrammeId, title: string) =>
+  changedProgramme(await create<WireChangedProgramme>(calls.copyProgrammeCall(id, title)))
+
+export const makeProject = async (id: ProgrammeId, period: Period) =>
+  changedProgramme(await change<WireChangedProgramme>(calls.toProjectCall(id, period)))
+
+/** `skipped`: what the programme has rows of already. */
+export async function addLoad(
+  id: ProgrammeId,
+  load: { ids: readonly LoadItemId[]; asProxy: boolean },
+): Promise<Changed<Programme> & { skipped: number[] }> {
+  const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
+    calls.addLoadCall(id, load),
+  )
+  return { ...changedProgramme(answer), skipped }
+}
+
+/** `withheld`: how many rows have hours that the person may not change. */
+export async function recalcHours(id: ProgrammeId): Promise<Changed<Programme> & { withheld: number }> {
+  const { withheld, ...answer } = await change<WireChangedProgramme & { withheld: number }>(
+    calls.recalcHoursCall(id),
+  )
+  return { ...changedProgramme(answer), withheld }
+}
+
+const toggles = {
+  isActive: calls.toggleActiveCall,
+  projectActive: calls.toggleProjectActivityCall,
+  projectHidden: calls.toggleProjectHiddenCall,
+}
+/** A switch of rows that is stored at once. */
+export type RowSwitch = keyof typeof toggles
+
+/** Turns a switch on for rows, of all where none are named; off where it is on for each of them. */
+export const toggleRows = async (
+  id: ProgrammeId,
+  field: RowSwitch,
+  rows: readonly ProgrammeDisciplineId[] | undefined,
+) => changedProgramme(await change<WireChangedProgramme>(toggles[field](id, rows)))
+
+type Removal = { withPublished: boolean; dryRun: boolean }
+
+/** Removes a programme whose title is typed, or in a dry run counts what would go with it. */
+export const removeProgramme = async (id: ProgrammeId, removal: Removal & { title: string }) =>
+  removedPlan(await change<WireRemovedPlan>(calls.removeProgrammeCall(id, removal)))
+
+export const removeDiscipline = async (row: Pick<ProgrammeDiscipline, 'id' | 'version'>, removal: Removal) =>
+  removedPlan(await change<WireRemovedPlan>(calls.removeDisciplineCall(row, removal)))
+
+// Whoever signs in anew comes back to this page; all else is told in the row.
+const tellsTheRow = ({ status }: CallError): boolean => status !== 401
+
+export const addDiscipline = async (row: NewDiscipline) =>
+  changedRow(await create<WireChangedDiscipline>(calls.addDisciplineCall(row), { quiet: tellsTheRow }))
+
+export const changeDiscipline = async (row: ProgrammeDiscipline) =>
+  changedRow(await change<WireChangedDiscipline>(calls.changeDisciplineCall(row), { quiet: tellsTheRow }))
+
+/** What a stale answer says that a row is now; null for any other failure. */
+export function currentRow(failure: unknown): ProgrammeDiscipline | null {
+  const refusal = refusalOf(failure)
+  return refusal?.kind === 'stale' && refusal.current
+    ? decodeDiscipline(refusal.current as WireDiscipline)
+    : null
+}
+
+/** The same of a programme. */
+export function currentProgramme(failure: unknown): Programme | null {
+  const refusal = refusalOf(failure)
+  return refusal?.kind === 'stale' && refusal.current
+    ? decodeProgramme(refusal.current as WireProgramme)
+    : null
+}
+
+/** What the server found wrong with the fields of a row, or said that the person may not change. */
+export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineField, string>> {
+  if (!(failure instanceof CallError)) return {}
+  try {
+    const { fields = {} } = JSON.parse(failure.body) as { fields?: Record<string, string> }
+    return Object.fromEntries(
+      disciplineFields.flatMap((field) => {
+        const problem = fields[disciplineWords[field]]
+        return problem === undefined ? [] : [[field, problem]]
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export type TemplateOrder = Parameters<typeof byTemplateForm>[0]
+/** `programme` null: a dry run. `refusal`: why the file, or the order, was not taken. */
+export type MadeByTemplate =
+  { programme: Changed<Programme> | null; rows: ProgrammeRowOutcome[] } | { refusal: string }
+
+// What is wrong with the file is shown beside it; all else is announced.
+const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
+
+/** Makes a programme of a template or a file, or in a dry run tells of each row of the file. Throws as `send` does. */
+export async function createByTemplate(order: TemplateOrder): Promise<MadeByTemplate> {
+  try {
+    const { rows, ...made } = await send<
+      { rows: WireProgrammeRow[] } & (WireChangedProgramme | { change_id: null })
+    >('POST', programmeByTemplateUrl, byTemplateForm(order), { quiet: isOfFile })
+    return {
+      rows: rows.map(decodeProgrammeRow),
+      programme: 'id' in made ? changedProgramme(made) : null,
+    }
+  } catch (error) {
+    if (error instanceof CallError && isOfFile(error)) return { refusal: error.detail ?? error.body }
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The rows and cells of a block as spreadsheets put it on the clipboard: tabs between cells, a cell with breaks or quotes in it
+ * between quotes.
+ */
+export function parseBlock(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  const endCell = () => {
+    rows.at(-1)?.push(cell)
+    cell = ''
+  }
+  const all = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (let at = 0; at < all.length; at += 1) {
+    const char = all.charAt(at)
+    if (isQuoted) {
+      if (char !== '"') cell += char
+      else if (all[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (char === '"' && cell === '' && closesAt(all, at)) isQuoted = true
+    else if (char === '\t') endCell()
+    else if (char === '\n') {
+      endCell()
+      rows.push([])
+    } else cell += char
+  }
+  endCell()
+  return rows
+}
+
+/** Whether the quote at `start` is the first of a quoted cell: one that is never closed, or is closed within a word, is a mere sign. */
+function closesAt(text: string, start: number): boolean {
+  const rest = text.slice(start + 1).replace(/""/g, '  ')
+  const end = rest.indexOf('"')
+  return end >= 0 && /^[\t\n]?$/.test(rest.charAt(end + 1))
+}

@@ -1,0 +1,120 @@
+import { plural } from './plural'
+
+/** What is done with a whole programme: the menu beside its choice, and the forms. */
+export const menuTexts = {
+  create: 'Создать программу',
+  menu: 'Ещё о\u00a0программах',
+  own: 'Эта программа',
+  make: 'Создать',
+  rename: 'Переименовать…',
+  recalc: 'Пересчитать часы по\u00a0календарю',
+  copy: 'Скопировать…',
+  addLoad: 'Добавить по id нагрузки…',
+  remove: 'Удалить программу…',
+  fromFile: 'Создать из файла…',
+  generates: 'Шаблоны с\u00a0нагрузкой группы',
+  templates: 'Шаблоны',
+  project: 'Проектная',
+  toProject: 'Сделать проектной',
+  color: 'Цвет программы',
+  saveColor: 'Сохранить цвет',
+} as const
+
+export const createTexts = {
+  title: 'Создать программу',
+  byTemplate: (template: string) => `Программа по\u00a0шаблону «${template}»`,
+  byFile: 'Программа из файла',
+  name: 'Название или группа',
+  nameHint: 'Впишите название или выберите группу: тогда программа заполнится её нагрузкой.',
+  groupHint: 'Этот шаблон заполняется нагрузкой группы: выберите её в\u00a0списке.',
+  ofGroup: (group: string) => `Заполнится нагрузкой группы ${group}.`,
+  semester: 'Семестр',
+  ok: 'Создать',
+  busy: 'Создаю…',
+  file: 'Файл с\u00a0дисциплинами',
+  chooseFile: 'Выбрать файл…',
+  otherFile: 'Другой файл…',
+  template: 'Шаблон файла',
+  fileHint: 'Таблица .xlsx или .csv: одна строка – одна дисциплина.',
+  checking: 'Проверяю строки…',
+  checked: (count: number) =>
+    `Ошибок нет: ${count}\u00a0${plural(count, 'дисциплина', 'дисциплины', 'дисциплин')}.`,
+  faulty: (errors: number, total: number) =>
+    `С\u00a0ошибками: ${errors} из\u00a0${total}. Исправьте файл и\u00a0выберите его снова.`,
+  results: 'Строки файла',
+  row: 'Строка',
+  what: 'Дисциплина',
+  isNew: 'новая',
+  error: 'ошибка',
+  unreachable: 'Нет связи с\u00a0сервером. Попробуйте ещё раз.',
+} as const
+
+export const projectTexts = {
+  title: 'Сделать проектной',
+  description:
+    'Простые строки станут проектными, строки без дат получат эти. Строки, которые замещают нагрузку, останутся ими.',
+  from: 'Начало',
+  to: 'Конец',
+  ok: 'Сделать проектной',
+  order: 'Конец раньше начала.',
+  back: 'Сделать обычной?',
+  backHint: 'Дисциплины останутся как есть, флаги «а» и\u00a0«н» больше не\u00a0видны.',
+  backOk: 'Сделать обычной',
+} as const
+
+export const addLoadTexts = {
+  title: 'Добавить по id нагрузки',
+  description: 'По одному номеру в\u00a0строке.',
+  ids: 'Номера нагрузки',
+  asProxy: 'замещать нагрузку (as\u00a0proxy)',
+  asProxyHint: 'Поставленное из такой строки считается и\u00a0за нагрузку.',
+  ok: 'Добавить',
+  notNumbers: (lines: readonly string[]) =>
+    `Это не\u00a0номера: ${lines.map((line) => `«${line}»`).join(', ')}`,
+  nothing: 'Впишите хотя бы один номер.',
+} as const
+
+export const removeTexts = {
+  title: 'Удалить программу?',
+  typed: (title: string) => `Чтобы удалить, введите название: «${title}»`,
+  typedLabel: 'Название программы',
+  ok: 'Удалить программу',
+} as const
+
+export const renameTexts = {
+  title: 'Переименовать программу',
+  label: 'Название',
+  ok: 'Переименовать',
+} as const
+export const copyTexts = {
+  title: 'Скопировать программу',
+  label: 'Название копии',
+  ok: 'Скопировать',
+} as const
+
+/** Somebody changed the programme itself meanwhile. */
+export const overtakenTexts = {
+  title: 'Программу тем временем изменили',
+  was: (name: string, now: string, before: string) => `${name}: сейчас ${now}, было ${before}`,
+  keepMine: 'Сохранить моё',
+  fields: { title: 'Название', color: 'Цвет', isProject: 'Проектная' },
+  yes: 'да',
+  no: 'нет',
+} as const
+
+/** What was done, in words. */
+export const doneTexts = {
+  created: (title: string) => `Создана программа «${title}»`,
+  renamed: (title: string) => `Программа названа «${title}»`,
+  copied: (title: string) => `Создана копия «${title}»`,
+  removed: (title: string) => `Удалена программа «${title}»`,
+  colored: 'Цвет программы сохранён',
+  project: 'Программа стала проектной',
+  plain: 'Программа стала обычной',
+  added: (count: number, skipped: number) =>
+    `Добавлено: ${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}${skipped > 0 ? `, уже были: ${skipped}` : ''}`,
+  recalculated: (count: number, withheld: number) =>
+    `${count === 0 ? 'Часы не\u00a0изменились' : `Часы пересчитаны: ${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`}${
+      withheld > 0 ? `, не\u00a0тронуто без права: ${withheld}` : ''
+    }`,
+} as const

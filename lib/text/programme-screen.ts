@@ -1,0 +1,219 @@
+import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/domain/programme'
+import { lessonsText } from './acts'
+import { plural } from './plural'
+import { disciplineFieldTitles } from './programmes'
+
+/** The screen «Метапрограммы»: the choice of a programme and the table of its disciplines. */
+export const screenTexts = {
+  title: 'Метапрограммы',
+  lead: 'Программы из\u00a0дисциплин: составляются здесь, расставляются в\u00a0расписании.',
+  programme: 'Метапрограмма',
+  choose: 'Выберите метапрограмму',
+  chooseHint: 'Здесь появятся её дисциплины.',
+  none: 'Метапрограмм пока нет',
+  noneHint: 'Создайте первую: по\u00a0названию, по\u00a0нагрузке группы или из\u00a0файла.',
+  noneToSee: 'Попросите администратора открыть вам одну из\u00a0них.',
+  loading: 'Загружаю дисциплины…',
+  failed: 'Метапрограмма не\u00a0загрузилась.',
+  gone: 'Такой метапрограммы нет или она вам не\u00a0видна.',
+  removedMeanwhile:
+    'Эту метапрограмму тем временем удалили или закрыли для вас. То, что вы не\u00a0сохранили, ещё видно ниже.',
+  empty: 'Дисциплин пока нет',
+  emptyHint: 'Добавьте строку или вставьте таблицу, скопированную из\u00a0Excel.',
+  emptyToSee: 'В\u00a0эту программу ничего не\u00a0добавлено.',
+  nothingFound: 'Ничего не\u00a0нашлось',
+  resetFilter: 'Сбросить фильтр',
+  filter: 'Найти дисциплину',
+  columns: 'Столбцы',
+  switches: 'Переключить',
+  add: 'Дисциплина',
+  addLabel: 'Добавить дисциплину',
+  save: 'Сохранить все',
+  saving: 'Сохраняю…',
+  openWeek: 'Открыть в\u00a0расписании',
+  table: 'Дисциплины метапрограммы',
+  sheetHint:
+    'Стрелки – переход, Enter или ввод – правка, Tab и\u00a0Enter – дальше, Esc – вернуть. Ctrl+V вставляет блок из\u00a0таблицы.',
+  selectAll: 'Выбрать все показанные',
+  leaveTitle: 'Уйти без сохранения?',
+  leave: 'Уйти',
+  removeSelected: 'Удалить выбранные…',
+} as const
+
+/** Which columns can be shown and hidden (specification, section 4). */
+export const columnGroupTitles = {
+  type: 'Тип',
+  rooms: 'Аудитории',
+  teachers: 'Преподаватели',
+  groups: 'Группы',
+  hours: 'Часы',
+  dates: 'Даты',
+} as const
+
+/** What stands above a column, and what it means where that is not plain. */
+export const columnTitles = {
+  select: 'Выбрать',
+  title: 'Дисциплина',
+  lessonType: 'Вид',
+  type: 'Тип',
+  groupIds: 'Группы',
+  teacherIds: 'Преподаватели',
+  roomIds: 'Аудитории',
+  hours: 'Часы',
+  startsOn: 'Начало',
+  endsOn: 'Конец',
+  isActive: 'вкл',
+  projectActive: 'а',
+  projectHidden: 'н',
+  more: 'Подробнее',
+} as const
+
+export const columnHints: Partial<Record<keyof typeof columnTitles, string>> = {
+  isActive: 'Включена: строка участвует в\u00a0программе',
+  projectActive: 'Активна: предлагается для расстановки',
+  projectHidden: 'Не\u00a0проектируется автоматически, по\u00a0шаблону',
+}
+
+export const disciplineTypeTitles: Record<DisciplineType, string> = {
+  simple: 'простая',
+  proxy: 'нагрузка',
+  project: 'проектная',
+}
+
+export const halfTitles = { 0: 'любой', 1: 'осенний', 2: 'весенний' } as const
+
+/** One row: what came of it, and its details. */
+export const rowTexts = {
+  unsaved: 'не\u00a0сохранено',
+  isNew: 'новая',
+  saving: 'сохраняю…',
+  saved: 'сохранено',
+  refused: 'Не\u00a0сохранено.',
+  lost: 'Нет связи с\u00a0сервером: не\u00a0сохранено.',
+  removed: 'Эту строку тем временем удалили. Её можно сохранить как новую.',
+  overtaken: 'Эту строку тем временем изменили. Сейчас сохранено:',
+  taken: 'Тем временем изменили и\u00a0взято сюда:',
+  takeTheirs: 'Взять их',
+  keepMine: 'Оставить моё',
+  understood: 'Понятно',
+  skip: 'Оставить как есть',
+  discard: 'Убрать строку',
+  revert: 'Вернуть сохранённое',
+  remove: 'Удалить дисциплину…',
+  half: 'Семестр',
+  online: 'онлайн',
+  color: 'Цвет',
+  ownColor: 'свой цвет',
+  comment: 'Комментарий',
+  link: 'Ссылка',
+  lessonType: 'Вид занятия',
+  type: 'Тип',
+  done: 'Готово',
+  empty: 'пусто',
+  yes: 'да',
+  no: 'нет',
+} as const
+
+export const pickerTexts = {
+  roomIds: 'Добавить аудиторию',
+  groupIds: 'Добавить группу',
+  teacherIds: 'Добавить преподавателя',
+} as const
+
+/** What could not be read of a cell. */
+export const cellProblems = {
+  hours: (text: string) => `«${text}» – нужно целое число от\u00a00 до\u00a02000`,
+  date: (text: string) => `«${text}» – нужна дата вида 31.12.2026`,
+  lessonType: (text: string) => `«${text}» – нужно лк, пр, лб, экз, зч, эк или ---`,
+  type: (text: string) => `«${text}» – нужно «простая» или «проектная»`,
+  title: 'не\u00a0указано название',
+  longTitle: 'длиннее 500 знаков',
+  link: 'нужен адрес, который начинается с\u00a0http:// или https://',
+  order: 'конец раньше начала',
+  roomIds: (names: string) => `нет аудитории ${names}`,
+  groupIds: (names: string) => `нет группы ${names}`,
+  teacherIds: (names: string) => `нет преподавателя ${names}`,
+  namesakes: (names: string) => `однофамильцы, нужно полное имя: ${names}`,
+  rooms: (names: string) => `эта программа не\u00a0может занимать ${names}`,
+  notYours: 'менять нельзя',
+  loading: 'список ещё загружается, вставьте ещё раз',
+} as const
+
+const rowsText = (count: number): string => `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
+
+export const saveText = (count: number): string =>
+  count === 0 ? screenTexts.save : `${screenTexts.save} (${count})`
+
+/** `24 строки`, `показано 3 из 24`, `не сохранено: 2 строки, ждут решения: 1`. */
+export function countsText(counts: { shown: number; total: number; unsaved: number; held: number }): string {
+  const { shown, total, unsaved, held } = counts
+  if (unsaved > 0)
+    return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
+  return shown === total ? rowsText(total) : `Показано ${shown} из\u00a0${total}`
+}
+
+export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
+export const notSavedText = (saved: number, failed: number): string =>
+  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – под строками.`
+export const leaveQuestion = (count: number): string =>
+  `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`
+
+/** What came of a paste: how many rows it filled, how many it added, how many had no place. */
+export function pastedText(filled: number, added: number, left: number): string {
+  const parts = [
+    filled > 0 ? `заполнено: ${rowsText(filled)}` : '',
+    added > 0 ? `добавлено: ${rowsText(added)}` : '',
+    left > 0 ? `не\u00a0вошло: ${rowsText(left)}, добавлять строки вы не\u00a0можете` : '',
+  ]
+  return `Вставка. ${parts.filter(Boolean).join(', ')}.`
+}
+
+export const selectedText = (count: number): string => `Выбрано: ${count}`
+export const selectRow = (title: string): string => `Выбрать: ${title}`
+export const moreOf = (title: string): string => `Подробнее: ${title}`
+export const detailsOf = (title: string): string => `Подробности: ${title}`
+export const takenText = (fields: readonly DisciplineField[]): string =>
+  `сохранено, взято чужое: ${fields.map((field) => disciplineFieldTitles[field]).join(', ')}`
+export const was = (text: string): string => `было: ${text}`
+export const offText = 'выключена'
+
+/** Where a switch goes: at the selected rows, or at all of them. */
+export const switchTitle = (selected: number): string =>
+  selected > 0 ? `У\u00a0выбранных (${selected})` : 'У\u00a0всех дисциплин'
+export const switchEntries = {
+  isActive: 'Включены',
+  projectActive: 'а – предлагаются',
+  projectHidden: 'н – не\u00a0проектируются',
+} as const
+export const switchedText = {
+  isActive: 'Переключено: включены',
+  projectActive: 'Переключено: «а»',
+  projectHidden: 'Переключено: «н»',
+} as const
+
+const placedParts = ({ published, drafts }: PlacedCounts): string =>
+  [
+    published > 0
+      ? `${published}\u00a0${plural(published, 'опубликованное занятие', 'опубликованных занятия', 'опубликованных занятий')}`
+      : '',
+    drafts > 0 ? `${drafts}\u00a0${plural(drafts, 'черновик', 'черновика', 'черновиков')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' и\u00a0')
+
+/** What would go with what is removed. */
+export const placedText = (counts: PlacedCounts): string =>
+  counts.published + counts.drafts === 0
+    ? 'Занятий по\u00a0расписанию нет.'
+    : `В\u00a0расписании: ${placedParts(counts)}.`
+export const withPublishedText = (published: number): string =>
+  `удалить и\u00a0опубликованные занятия (${lessonsText(published)})`
+
+export const removeRowsTexts = {
+  title: (count: number) => (count === 1 ? 'Удалить дисциплину?' : `Удалить дисциплины (${count})?`),
+  ok: 'Удалить',
+  done: (titles: readonly string[]) =>
+    titles.length === 1 ? `Удалена дисциплина «${titles[0]}»` : `Удалено: ${rowsText(titles.length)}`,
+} as const
+
+export const idText = (id: number): string => `№\u00a0${id}`
