@@ -42,7 +42,7 @@ test('the menu opens the card of what is shown, and the card leads back', async 
   await expect(page).toHaveURL(/\/print\/card\/\?type=group&id=6/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const text = await expectOneSheet(page)
-  for (const said of [title, 'действует с', 'составлено 18.11.2026', 'Пн', 'Сб', '8:15', 'Обозначения'])
+  for (const said of [title, 'действует с', 'составлено 18.11.2026', 'Пн', 'Сб', '10:00–11:30', 'Обозначения'])
     expect(text).toContain(said)
   expect(text).not.toContain('Напечатать')
   expect(text).not.toMatch(/Вс\b/)
