@@ -33,7 +33,7 @@ export class TaskPage extends DashboardPage {
   }
 
   cellOf(card: Locator): Locator {
-    return this.grid.getByRole('gridcell').filter({ has: card })
+    return card.locator('xpath=ancestor::*[@role="gridcell"]')
   }
 
   async slotOf(cell: Locator): Promise<string> {
