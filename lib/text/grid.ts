@@ -65,7 +65,7 @@ export const lessonTypeTitle: Record<LessonType, string> = {
   3: 'лабораторная',
   4: 'экзамен',
   5: 'зачёт',
-  6: 'консультация перед экзаменом',
+  6: 'экз консультация',
 }
 
 export const requestTitle: Record<ScheduleRequest['kind'], string> = {
