@@ -1,0 +1,71 @@
+import { render } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { DashboardProvider } from '@/components/dashboard/state/dashboard-provider'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import { parsePreferences, type Preferences } from '@/lib/domain/preferences'
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { encodeSchedule } from '@/lib/wire/schedule'
+import { superuser } from '@/testing/actors'
+import { Network } from '@/testing/network'
+
+export const monday = calendarDate('2026-11-16')
+export const wednesday = calendarDate('2026-11-18')
+export const group = {
+  kind: 'group',
+  id: 12 as GroupId,
+  title: 'ИСТб-23-1',
+  subgroupCount: 2,
+  canEdit: true,
+} as const satisfies ActiveSubject
+
+const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 0 }, wednesday)
+
+/** A server that knows an empty week and `answers`, by a word of the path, and keeps all else waiting. */
+export function serve(answers: Record<string, unknown> = {}): Network {
+  const known: Record<string, unknown> = { schedule: emptyWeek, 'check-login': { csrf: 'x' }, ...answers }
+  return new Network(({ pathname }) => {
+    const word = Object.keys(known).find((one) => pathname.includes(`/${one}/`))
+    return word === undefined ? new Promise(() => undefined) : known[word]
+  })
+}
+
+type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Preferences> }
+
+/** Draws `children` on the dashboard of a superuser in a week of November, on Wednesday at 12:00, in a browser that keeps nothing. */
+export function onDashboard(
+  children: ReactNode,
+  { actor = superuser, subject = group, preferences }: Around = {},
+): void {
+  const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
+  window.history.replaceState(null, '', address)
+  // The document of these tests has no layout, and a desk is meant.
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={emptyCalendar}
+            preferences={{ ...parsePreferences(undefined), ...preferences }}
+            now={{ date: wednesday, minutes: 12 * 60 }}
+            subject={subject}
+          >
+            {children}
+          </DashboardProvider>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+}
+
+/** As a person reads it: every space is one. */
+export const said = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

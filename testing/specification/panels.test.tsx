@@ -1,0 +1,432 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { LessonActs } from '@/components/dashboard/acts/lesson-acts'
+import { LoadActions } from '@/components/dashboard/acts/load-actions'
+import { PeopleForm } from '@/components/dashboard/acts/people-form'
+import { PlacingMenu } from '@/components/dashboard/acts/placing-menu'
+import { BookingPanel } from '@/components/dashboard/booking/booking-panel'
+import { GroupPicker } from '@/components/dashboard/booking/group-picker'
+import { LoadPanel } from '@/components/dashboard/load/load-panel'
+import { MapPanel } from '@/components/dashboard/load/map-panel'
+import { MovePanel } from '@/components/dashboard/move/move-panel'
+import { RequestsPanel } from '@/components/dashboard/requests/requests-panel'
+import { RoomSearch } from '@/components/dashboard/rooms/room-search'
+import { modesAfter } from '@/components/dashboard/state/modes'
+import { moveOf } from '@/components/dashboard/state/task'
+import { SwapPanel } from '@/components/dashboard/swap/swap-panel'
+import { LoadButton } from '@/components/dashboard/top-bar/load-button'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { MeetingId, RequestId, RoomId, SemesterId } from '@/lib/domain/ids'
+import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { GroupEntry } from '@/lib/domain/vocabulary'
+import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
+import { encodeRequestDays } from '@/lib/wire/requests'
+import { encodeFoundRoom } from '@/lib/wire/rooms'
+import { encodeGroupEntry } from '@/lib/wire/vocabularies'
+import { nobody, superuser } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
+import { loadItem } from '@/testing/load-items'
+import type { Network } from '@/testing/network'
+import { foundRoom } from '@/testing/rooms'
+import { group, onDashboard, said, serve, wednesday } from './dashboard'
+import { everyRowHolds } from './table'
+
+const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
+const at = { date: wednesday, pair: 3 } as const
+const anchor = { left: 0, right: 0, top: 0, bottom: 0 }
+const nothing = () => undefined
+
+let network: Network
+beforeAll(async () => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = nothing
+  // What is fetched when it is first needed is here before the clock of a test runs.
+  await import('@/components/ui/dropdown-menu')
+  await import('@/components/ui/dialog-host')
+})
+beforeEach(() => {
+  localStorage.clear()
+  network = serve()
+})
+afterEach(() => network.restore())
+function answer(answers: Record<string, unknown>) {
+  network.restore()
+  network = serve(answers)
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const isTicked = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+const panel = (name: string) => screen.getByRole('complementary', { name })
+const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(said)
+
+const book = (actor = superuser) => onDashboard(<BookingPanel at={at} />, { actor, subject: room })
+
+async function openLoad(items: LoadItem[] = [loadItem(1)], progress = new Map<number, LoadProgress>()) {
+  answer({ nagruzka: items.map(encodeLoadItem), 'nagruzka-hset': encodeLoadProgress(progress) })
+  onDashboard(<LoadPanel subject={group} onEdit={nothing} />)
+  return screen.findByRole('list')
+}
+const loadRow = () => screen.getByRole('button', { name: /Физика/ })
+
+const request: ScheduleRequest = {
+  id: 3 as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: wednesday,
+  pair: 6,
+  title: 'ППОС',
+  description: 'Нужен проектор',
+  inCharge: 'Петрова А. А.',
+  madeBy: null,
+  rooms: [],
+  teachers: [],
+  groups: [],
+  overlaps: false,
+}
+async function openRequests() {
+  answer({ 'list-for-period': encodeRequestDays([request], wednesday) })
+  onDashboard(<RequestsPanel />)
+  return screen.findByRole('region')
+}
+
+const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
+  id: group.id,
+  title,
+  courseYear: 1,
+  faculty: null,
+  studyForm: 'day',
+  students: 20,
+  subgroupCount: 2,
+  hasProject: false,
+  hasDpo2030: false,
+  canEdit: false,
+  ...change,
+})
+async function pickGroups() {
+  answer({ group: [encodeGroupEntry(entry('ИСТб-23-1'))] })
+  onDashboard(<GroupPicker actor={superuser} initial={[]} onDone={nothing} />)
+  await screen.findByText('ИСТб-23-1')
+}
+
+const swap = (other = false) =>
+  onDashboard(
+    <SwapPanel
+      task={{
+        mode: 'swap',
+        item: lesson(),
+        other: other ? lesson({ id: 2 as MeetingId, title: 'Химия' }) : null,
+      }}
+    />,
+  )
+const isReady = (name: string | RegExp) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true'
+const move = (withdraws = false, subject: ActiveSubject = group) =>
+  onDashboard(<MovePanel task={moveOf(lesson(), withdraws)} />, { subject })
+
+function place() {
+  onDashboard(
+    <PlacingMenu
+      {...{ subject: group, item: loadItem(1), ...at, at: anchor, reasons: [], isPublished: false }}
+      lastRoom={undefined}
+      onRoom={nothing}
+      onClose={nothing}
+    />,
+  )
+  return screen.getAllByRole('button').map(said)
+}
+
+async function act(name: RegExp) {
+  const changed = { changed: 2, shared: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+  answer({ publish: changed, 'copy-schedule-to-date': changed })
+  onDashboard(<LoadActions />)
+  press(/^Действия/)
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+  return screen.findByRole('dialog')
+}
+
+everyRowHolds({
+  '2, Side panels': {
+    'one at a time, except that the map opens beside nagruzka': () => {
+      expect(modesAfter(['search'], { set: 'booking' })).toEqual(['booking'])
+      expect(modesAfter(['load'], { set: 'map' })).toEqual(['load', 'map'])
+    },
+  },
+  '2, Booking panel': {
+    '«Забронировать аудиторию», for the active item on a date and pair': () => {
+      book()
+      expect(said(panel('Забронировать аудиторию'))).toMatch(/Среда 18\.11, 3-я пара.*К-206/)
+    },
+    'a reason with suggestions and a clear button': () => {
+      book()
+      press('ППОС')
+      expect(screen.getByLabelText('Причина')).toHaveProperty('value', 'ППОС')
+      press('Очистить причину')
+      expect(screen.getByLabelText('Причина')).toHaveProperty('value', '')
+    },
+    '«с переводом», off at first, shows a search; then «и занимает аудиторию»': () => {
+      book()
+      expect(isTicked('с переводом')).toBe(false)
+      expect(screen.queryByRole('checkbox', { name: 'и занимает аудиторию' })).toBeNull()
+      tick('с переводом')
+      expect(isTicked('и занимает аудиторию')).toBe(false)
+      expect(screen.getByRole('searchbox', { name: 'Найти аудиторию' })).toBeTruthy()
+    },
+    'the choice of pairs is shown only to a superuser': () => {
+      book({ ...nobody, permissions: ['can create queries', 'can view auditories'] })
+      expect(screen.queryAllByRole('radio')).toEqual([])
+    },
+    'group picker, responsible person, an until date with clear, «Добавить»': () => {
+      book()
+      expect(screen.getByRole('button', { name: 'Выбрать группы…' })).toBeTruthy()
+      expect(screen.getByRole('combobox', { name: 'Ответственный' })).toBeTruthy()
+      fireEvent.change(screen.getByLabelText(/до$/), { target: { value: '2026-12-16' } })
+      press('Без повторов')
+      expect(screen.getByLabelText(/до$/)).toHaveProperty('value', '')
+      expect(screen.getByRole('button', { name: 'Добавить' })).toHaveProperty('type', 'submit')
+    },
+    'group picker: project неважно / есть / нет; study form Любая / Дневники / Магистры': async () => {
+      await pickGroups()
+      expect(options('Проект')).toEqual(['неважно', 'есть', 'нет'])
+      expect(options('Форма обучения')).toEqual(['Любая', 'Дневники', 'Магистры'])
+    },
+    'group picker: faculty, course, DPO2030 participant': async () => {
+      await pickGroups()
+      expect([options('Факультет').length, options('Курс').length]).toEqual([1, 2])
+      expect(isTicked(/ДПО2030/)).toBe(false)
+    },
+    'group picker: a name is looked for in any case': async () => {
+      await pickGroups()
+      const find = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+      find('истб')
+      expect(screen.queryByText('ИСТб-23-1')).not.toBeNull()
+      find('АСУ')
+      expect(screen.queryByText('ИСТб-23-1')).toBeNull()
+    },
+  },
+  '2, Active queries panel': {
+    'title «Заявки на {period}» and a total count': async () => {
+      await openRequests()
+      expect(said(panel('Заявки на 16.11 - 22.11'))).toContain('1 заявка')
+    },
+    '«Просроченные», off at first': async () => {
+      await openRequests()
+      expect(isTicked('Просроченные')).toBe(false)
+      tick('Просроченные')
+      await waitFor(() =>
+        expect(network.askedFor('list-for-period').at(-1)?.searchParams.get('show_expired')).toMatch(
+          /1|true/,
+        ),
+      )
+    },
+    'by day, «[сегодня]» for today, then by pair, «N пара»': async () => {
+      const day = within(await openRequests())
+      expect(said(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
+      expect(said(day.getByRole('heading', { level: 4 }))).toBe('6 пара')
+    },
+  },
+  '2, Swap panel': {
+    '«Поменять местами»: the source, «с занятием», a reason, «Поменять» once there is a target': () => {
+      swap()
+      expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
+      expect(isReady('Поменять')).toBe(false)
+    },
+    'with a target «Поменять» can be pressed': () => {
+      swap(true)
+      expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
+      expect(isReady('Поменять')).toBe(true)
+    },
+  },
+  '2, Move panel': {
+    '«Перенести занятия»: from day and pair, target day and pair, «Перенести»': () => {
+      move()
+      expect(said(panel('Перенести занятия'))).toContain('Среда 18.11, 3-я пара')
+      expect([screen.getByLabelText('День'), screen.getByLabelText('Пара')]).toHaveLength(2)
+      expect(screen.getByRole('button', { name: 'Перенести' })).toBeTruthy()
+    },
+    '«Без переноса», «Просто поменять», «До конца семестра», all off at first': () => {
+      move()
+      expect(['Без переноса', 'Просто поменять', 'До конца семестра'].map(isTicked)).toEqual([
+        false,
+        false,
+        false,
+      ])
+    },
+    '«Просто поменять» hides the reason': () => {
+      move()
+      expect(screen.queryByLabelText('Причина')).not.toBeNull()
+      tick('Просто поменять')
+      expect(screen.queryByLabelText('Причина')).toBeNull()
+    },
+    '«Без переноса»: no target is asked for': () => {
+      move(true)
+      expect(isTicked('Без переноса')).toBe(true)
+      expect(screen.queryByLabelText('День')).toBeNull()
+    },
+  },
+  '2, Nagruzka panel': {
+    'the text while it loads': () => {
+      onDashboard(<LoadPanel subject={group} />)
+      expect(screen.getByText('Подгружаю нагрузку...')).toBeTruthy()
+    },
+    'semester selector, 1 Осенний and 2 Весенний, where there is more than one': async () => {
+      await openLoad([loadItem(1), loadItem(2, { semester: { id: 2 as SemesterId, half: 2 } })])
+      expect(options('Семестр')).toEqual(['Осенний', 'Весенний'])
+    },
+    'group-by: none, teacher, group, discipline, date; none at first': async () => {
+      await openLoad()
+      expect(options('Группировать')).toEqual([
+        'без группировки',
+        'по преподавателям',
+        'по группам',
+        'по дисциплинам',
+        'по датам',
+      ])
+      expect(screen.getByLabelText('Группировать')).toHaveProperty('value', 'none')
+    },
+    'shift-click selects several types': async () => {
+      await openLoad()
+      press('экзамен')
+      fireEvent.click(screen.getByRole('button', { name: 'лекция' }), { shiftKey: true })
+      const chips = within(screen.getByRole('group', { name: 'Типы занятий' }))
+      expect(chips.getAllByRole('button', { pressed: true }).map(said)).toEqual(['лк', 'экз'])
+    },
+    'a text filter and a checkbox of done / total, on at first': async () => {
+      await openLoad([loadItem(1), loadItem(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
+      await waitFor(() => expect(isTicked(/^готово 1\s\/\s2$/)).toBe(true))
+      expect(screen.getByRole('searchbox')).toBeTruthy()
+    },
+    'an item: dates, type, students, teachers, groups with sub-group, hours, and «Заочники»': async () => {
+      const [own] = loadItem(1).groups
+      await openLoad([loadItem(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] })])
+      for (const part of [
+        '01.09 – 31.12',
+        'лк',
+        '25 чел.',
+        'Иванов И. И.',
+        'ИСТб-23-1 (1)',
+        '0 / 36',
+        'Заочники',
+      ])
+        expect(said(loadRow())).toContain(part)
+    },
+    'previously used rooms, when active': async () => {
+      const usedRooms = [{ id: 7 as RoomId, title: 'К-206', building: 'К' }]
+      await openLoad([loadItem(1)], new Map([[1, { placedHours: 2, usedRooms }]]))
+      expect(said(loadRow())).not.toContain('К-206')
+      fireEvent.click(loadRow())
+      await waitFor(() => expect(said(loadRow())).toContain('К-206'))
+    },
+    'its button is there only where the active group can be edited': () => {
+      onDashboard(<LoadButton />, { actor: nobody, subject: { ...group, canEdit: false } })
+      expect(screen.queryByRole('button', { name: 'Нагрузка' })).toBeNull()
+    },
+  },
+  '3, Nagruzka item': {
+    'type 6 is done with any hours set, other types when h_set >= h': async () => {
+      const hours = { placedHours: 2, usedRooms: [] }
+      const items = [loadItem(1, { lessonType: 6 }), loadItem(2, { lessonType: 5 })]
+      const list = within(await openLoad(items, new Map([1, 2].map((id) => [id, hours]))))
+      const done = await list.findAllByRole('img', { name: 'Готово' })
+      expect(done.map((one) => one.closest<HTMLElement>('[data-load]')?.dataset.load)).toEqual(['load:1'])
+    },
+  },
+  '2, Map panel': {
+    '«Календарь»; «Пока ничего нет» where it is empty': async () => {
+      answer({ map: [] })
+      onDashboard(<MapPanel subject={group} />)
+      expect(await within(panel('Календарь')).findByText('Пока ничего нет')).toBeTruthy()
+    },
+  },
+  '2, Change-lesson-info': {
+    'teacher, groups and a «forever» checkbox, off at first': () => {
+      onDashboard(
+        <PeopleForm
+          {...{ actor: superuser, seen: lesson(), hasForever: true, onDone: nothing }}
+          save={async () => null}
+          readCurrent={() => null}
+        />,
+      )
+      expect(screen.getByRole('combobox', { name: 'Добавить преподавателя' })).toBeTruthy()
+      expect(screen.getByRole('combobox', { name: 'Добавить группу' })).toBeTruthy()
+      expect(isTicked(/^Навсегда/)).toBe(false)
+    },
+  },
+  '2, Free-room search panel': {
+    'capacity, projector, computer class and key of a room': async () => {
+      const full = foundRoom(1, 'А-101', { hasProjector: true, isComputerClass: true, needsKey: true })
+      answer({ 'find-free': [encodeFoundRoom(full)] })
+      onDashboard(<RoomSearch at={at} chosen={null} onChoose={nothing} />)
+      const found = within(await screen.findByRole('button', { name: /А-101/ }))
+      const marks = found.getAllByRole('img').map((one) => one.getAttribute('aria-label'))
+      expect(marks).toEqual(['есть проектор', 'компьютерный класс', 'нужен ключ'])
+      expect(found.getByText('30')).toBeTruthy()
+    },
+    'a superuser can change the pair count, 1 to 8, 1 at first': () => {
+      onDashboard(<RoomSearch at={{ ...at, pair: 1 }} chosen={null} onChoose={nothing} />)
+      expect(options('Сколько пар подряд').map((text) => text.split(' ')[0])).toEqual('12345678'.split(''))
+      expect(screen.getByLabelText('Сколько пар подряд')).toHaveProperty('value', '1')
+    },
+  },
+  '2, Removal-confirmation popup': {
+    'remove, and remove-all-related where there are related items': () => {
+      const allowed = new Set(['remove'] as const)
+      onDashboard(
+        <LessonActs item={lesson()} allowed={allowed} at={anchor} step="removal" onClose={nothing} />,
+      )
+      const choices = screen.getAllByRole('button').map(said)
+      expect(choices.filter((text) => /^Удалить/.test(text)).length).toBe(2)
+    },
+  },
+  '4, Nagruzka actions': {
+    'publishing is confirmed in these words': async () =>
+      expect(said(await act(/^Опубликовать неделю/))).toContain(
+        'Вы уверены что хотите опубликовать спроектированное?',
+      ),
+    'copying: the date defaults to two weeks before today': async () => {
+      const date = (await act(/^Скопировать/)).querySelector('input')
+      expect(date?.value).toBe(addDays(wednesday, -14) satisfies CalendarDate)
+    },
+  },
+  '4, Adding a lesson': {
+    'once, until the end, until the date, and both every second week': () =>
+      expect(place().filter((text) => /Один раз|^До/.test(text))).toEqual([
+        'Один раз',
+        'До конца семестра',
+        'До даты…',
+        'До конца через неделю',
+        'До даты через неделю…',
+      ]),
+    'the date variants ask for a date': () => {
+      place()
+      press('До даты…')
+      expect(screen.getByLabelText('Последняя дата')).toHaveProperty('type', 'date')
+    },
+    'the alt key places it as not projected': () => {
+      place()
+      expect(isTicked('Сразу опубликовать')).toBe(false)
+      fireEvent.keyDown(document.body, { key: 'Alt' })
+      expect(isTicked('Сразу опубликовать')).toBe(true)
+    },
+  },
+  '5': {
+    'booking: disabled until a reason is chosen': () => {
+      book()
+      const button = screen.getByRole('button', { name: 'Добавить' })
+      expect(button).toHaveProperty('disabled', true)
+      press('Ремонт')
+      expect(button).toHaveProperty('disabled', false)
+    },
+    'moving with a room active requires a target, unless «Без переноса»': () => {
+      move(false, room)
+      fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ремонт' } })
+      expect(isReady('Перенести')).toBe(false)
+    },
+    'without a target but with «Без переноса» it can be done': () => {
+      move(true, room)
+      fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ремонт' } })
+      expect(isReady(/^Снять с\sрасписания$/)).toBe(true)
+    },
+  },
+})

@@ -1,0 +1,307 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { WeekView } from '@/components/dashboard/grid/week-view'
+import { FavouritesBar } from '@/components/dashboard/favourites-bar/favourites-bar'
+import { OccupancyForm } from '@/components/dashboard/top-bar/occupancy-form'
+import { OptionsMenu } from '@/components/dashboard/top-bar/options-menu'
+import { choiceOf } from '@/components/dashboard/top-bar/subject-choices'
+import { TopBar } from '@/components/dashboard/top-bar/top-bar'
+import { LoginScreen } from '@/components/login/login-screen'
+import { PermissionSheet } from '@/components/permissions/permission-sheet'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import type { Actor } from '@/lib/domain/actor'
+import type { EventId, GroupId, MeetingId, ProgrammeId, RequestId, UserId } from '@/lib/domain/ids'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { encodeLoadItem } from '@/lib/wire/load-item'
+import { encodeSchedule } from '@/lib/wire/schedule'
+import { campusSignInUrl } from '@/lib/wire/session'
+import { nobody, superuser } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
+import { loadItem } from '@/testing/load-items'
+import type { Network } from '@/testing/network'
+import { group, monday, onDashboard, said, serve, wednesday } from './dashboard'
+import { everyRowHolds } from './table'
+
+let network: Network
+beforeAll(async () => {
+  // What is fetched when it is first needed is here before the clock of a test runs.
+  await import('@/components/ui/dropdown-menu')
+})
+beforeEach(() => {
+  localStorage.clear()
+  network = serve()
+})
+afterEach(() => network.restore())
+
+const booking: ScheduleRequest = {
+  id: 3 as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: wednesday,
+  pair: 6,
+  title: 'ППОС',
+  description: 'Нужен проектор',
+  inCharge: 'Петрова А. А.',
+  madeBy: null,
+  rooms: [],
+  teachers: [],
+  groups: [],
+  overlaps: false,
+}
+
+type Shown = Partial<{ items: ScheduleItem[]; requests: ScheduleRequest[]; actor: Actor; sunday: boolean }>
+
+async function openWeek({ items = [], requests = [], actor, sunday = false }: Shown = {}) {
+  network.restore()
+  const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить' }]
+  network = serve({ schedule: encodeSchedule({ items, requests, wishes, parity: 0 }, wednesday) })
+  onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
+  return within(await screen.findByRole('grid'))
+}
+const days = () => screen.getAllByRole('rowheader').map((one) => said(one).slice(0, 2))
+const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
+
+async function openMenu(actor: Actor = superuser) {
+  onDashboard(<OptionsMenu />, { actor })
+  fireEvent.click(screen.getByRole('button', { name: 'Меню' }))
+  return within(await screen.findByRole('menu'))
+}
+const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(said)
+
+const login = () =>
+  render(<LoginScreen campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
+
+async function openPermissions() {
+  network.restore()
+  network = serve({ nagruzka: [encodeLoadItem(loadItem(1))], permissions: {} })
+  render(
+    <FeedbackProvider>
+      <PermissionSheet
+        actor={superuser}
+        subject={{ kind: 'group', id: 12 as GroupId }}
+        userId={9 as UserId}
+        subjectTitle=""
+        userTitle=""
+        today={wednesday}
+        monday={monday}
+        onUnsaved={() => undefined}
+      />
+    </FeedbackProvider>,
+  )
+  return within(await screen.findByRole('table'))
+}
+
+everyRowHolds({
+  '2, Login screen': {
+    'title «Расписание онлайн», button «Войти»': () => {
+      login()
+      expect(said(screen.getByRole('heading', { level: 1 }))).toBe('Расписание онлайн')
+      expect(screen.getByRole('button', { name: 'Войти' })).toHaveProperty('type', 'submit')
+    },
+    'username and password fields, both required': () => {
+      login()
+      const fields = [screen.getByRole('textbox'), screen.getByLabelText('Пароль')] as HTMLInputElement[]
+      expect(fields.map(({ name, required }) => [name, required])).toEqual([
+        ['username', true],
+        ['password', true],
+      ])
+    },
+    'link «Через кампус», carrying the client id given by the server': () => {
+      login()
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Через кампус' })
+      expect(new URL(link.href).searchParams.get('client_id')).toBe('client-7')
+    },
+  },
+  '2, Dashboard': {
+    'selectors for auditory, teacher, group and meta-program': () => {
+      onDashboard(<TopBar />)
+      const bar = within(screen.getByRole('group', { name: 'Чьё расписание показать' }))
+      const labels = bar.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'))
+      expect(labels.sort()).toEqual(['Аудитория', 'Группа', 'Метапрограмма', 'Преподаватель'])
+    },
+    'the auditory selector is shown only with permission': () => {
+      onDashboard(<TopBar />, { actor: { ...nobody, permissions: ['can view groups'] } })
+      expect(screen.queryByRole('combobox', { name: 'Группа' })).not.toBeNull()
+      expect(screen.queryByRole('combobox', { name: 'Аудитория' })).toBeNull()
+    },
+    'sub-group buttons only where the group has more than one sub-group': () => {
+      onDashboard(<TopBar />, { subject: { ...group, subgroupCount: 1 } })
+      expect(screen.queryByRole('group', { name: 'Подгруппа' })).toBeNull()
+    },
+    'week navigator: reset (S), previous (A), next (D)': () => {
+      onDashboard(<TopBar />)
+      const buttons = within(screen.getByRole('group', { name: 'Неделя' })).getAllByRole('button')
+      expect(buttons.map(({ title }) => title)).toEqual([
+        'Текущая неделя (S)',
+        'Предыдущая неделя (A)',
+        'Следующая неделя (D)',
+      ])
+    },
+    'the username with a logout control, and a theme toggle': () => {
+      onDashboard(<TopBar />)
+      expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy()
+      expect(document.body.textContent).toContain(superuser.username)
+      fireEvent.click(screen.getByRole('button', { name: /^Тема/ }))
+      expect(document.documentElement.dataset.theme).toBe('dark')
+    },
+    'the checkbox for Sunday is off by default, and kept in the browser': () => {
+      onDashboard(<TopBar />)
+      const sunday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Воскресенье' })
+      expect(sunday.checked).toBe(false)
+      fireEvent.click(sunday)
+      expect(decodeURIComponent(document.cookie)).toContain('showSunday=1')
+    },
+  },
+  '2, Options menu': {
+    'entries of a superuser': async () => {
+      const shown = entries(await openMenu())
+      for (const label of [
+        'Админка',
+        'Активные заявки',
+        'Метапрограммы',
+        'Права на работу с нагрузкой',
+        'Карточка',
+        'Занятость по корпусам…',
+      ])
+        expect(shown).toContain(label)
+    },
+    'without a right neither Админка nor the others are there': async () => {
+      const shown = entries(await openMenu(nobody)).join()
+      expect(shown).not.toMatch(/Админка|заявки|Метапрограммы|Права|Занятость/)
+    },
+    'Метапрограммы: by «can create metaprogram disciplines»': async () => {
+      const actor: Actor = { ...nobody, permissions: ['can create metaprogram disciplines'] }
+      expect(entries(await openMenu(actor))).toContain('Метапрограммы')
+    },
+    'Права на работу с нагрузкой: by «can edit nagruzka set permissions»': async () => {
+      const actor: Actor = { ...nobody, permissions: ['can edit nagruzka set permissions'] }
+      expect(entries(await openMenu(actor))).toContain('Права на работу с нагрузкой')
+    },
+    'occupancy by buildings: day and pair default to 1 and 1': () => {
+      render(<OccupancyForm actor={superuser} monday={monday} />)
+      expect(screen.getByLabelText('День')).toHaveProperty('value', '1')
+      expect(screen.getByLabelText('Пара')).toHaveProperty('value', '1')
+    },
+    'toggles for discipline titles and group titles, both default true': async () => {
+      const toggles = (await openMenu()).getAllByRole('menuitemcheckbox')
+      expect(toggles.map((one) => [said(one), one.getAttribute('aria-checked')])).toEqual([
+        ['Названия дисциплин', 'true'],
+        ['Названия групп', 'true'],
+      ])
+    },
+  },
+  '2, Exports': {
+    'links of the schedule call with schedule/ replaced and the same query': async () => {
+      await openWeek()
+      const asked = network.askedFor('schedule')[0]
+      const menu = await openMenu()
+      const links = menu.getAllByRole<HTMLAnchorElement>('menuitem', { name: /xlsx/ })
+      expect(links.map(({ pathname }) => pathname)).toEqual(
+        ['schedule-xlsx/', 'transition-xlsx/'].map((part) => asked?.pathname.replace('schedule/', part)),
+      )
+      expect(links.map(({ search }) => search)).toEqual([asked?.search, asked?.search])
+    },
+  },
+  '2, Week grid': {
+    'days Monday to Saturday': async () => {
+      await openWeek()
+      expect(days().join(' ')).toBe('Пн Вт Ср Чт Пт Сб')
+    },
+    'Sunday only when enabled': async () => {
+      await openWeek({ sunday: true })
+      expect(days().join(' ')).toBe('Пн Вт Ср Чт Пт Сб Вс')
+    },
+    'day header: short name, date, month, parity': async () => {
+      await openWeek()
+      expect(said(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрь(не)?чет\.$/)
+    },
+    'current day and pair are highlighted, the current cell has the marker': async () => {
+      await openWeek()
+      expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
+      expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
+      expect(document.querySelectorAll('[data-now-marker]')).toHaveLength(1)
+      expect(cell(/^Среда 18\.11, 3/).querySelector('[data-now-marker]')).not.toBeNull()
+    },
+    'a lesson shows its students with «чел.»': async () => {
+      expect(said((await openWeek({ items: [lesson()] })).getByRole('article'))).toContain('25 чел.')
+    },
+    'a lesson shows rooms, teachers, groups with sub-group, comment and link': async () => {
+      const [own] = lesson().groups
+      const items = [lesson({ link: 'https://example.test/', groups: own ? [{ ...own, subgroup: 2 }] : [] })]
+      const card = within((await openWeek({ items })).getByRole('article'))
+      expect(card.getByText('Иванов И. И.')).toBeTruthy()
+      expect(card.getByText('Взять халат')).toBeTruthy()
+      expect(card.getByRole('link').getAttribute('href')).toBe('https://example.test/')
+      expect(said(screen.getByRole('article'))).toContain('ИСТб-23-1 (2)')
+    },
+    'a query shows its in-charge text; a wish its title': async () => {
+      const grid = await openWeek({ requests: [booking] })
+      expect(said(grid.getByRole('article'))).toContain('Петрова А. А.')
+      expect(said(cell(/^Среда 18\.11, 7/))).toContain('Не ставить')
+    },
+    'a remove button on a query only with «can remove queries»': async () => {
+      const may = async (actor: Actor) =>
+        within((await openWeek({ requests: [booking], actor })).getByRole('article')).queryByRole('button')
+      expect(await may(nobody)).toBeNull()
+      cleanup()
+      expect(await may({ ...nobody, permissions: ['can remove queries'] })).not.toBeNull()
+    },
+  },
+  '2, Favourites bar': {
+    'favourites sort first, by title': () => {
+      const recent = ['В-1', 'Б-1', 'А-1'].map((title, index) => ({
+        kind: 'teacher',
+        id: index + 1,
+        title,
+        favourite: false,
+      }))
+      localStorage.setItem('lastActiveItems.nobody', JSON.stringify(recent))
+      onDashboard(<FavouritesBar />)
+      fireEvent.click(screen.getByRole('button', { name: 'В избранное: В-1' }))
+      fireEvent.click(screen.getByRole('button', { name: 'В избранное: А-1' }))
+      expect(screen.getAllByRole('listitem').map(said)).toEqual(['А-1', 'В-1', group.title, 'Б-1'])
+    },
+  },
+  '3, Meta-program': {
+    'a project has a star before its title': () => {
+      const programme = { kind: 'programme', id: 1 as ProgrammeId, title: 'Курс', subgroupCount: 1 } as const
+      expect(choiceOf({ ...programme, isProject: true }).label).toBe('★ Курс')
+      expect(choiceOf({ ...programme, isProject: false }).label).toBe('Курс')
+    },
+  },
+  '3, Lesson type': {
+    'лк, пр, лб, экз, зч, эк': async () => {
+      const items = ([1, 2, 3, 4, 5, 6] as const).map((lessonType) =>
+        lesson({ id: lessonType as MeetingId, eventId: lessonType as EventId, lessonType, pair: lessonType }),
+      )
+      const cards = (await openWeek({ items })).getAllByRole('article')
+      const type = (card: HTMLElement) => card.querySelector('abbr')
+      expect(cards.map((card) => said(type(card))).join(' ')).toBe('лк пр лб экз зч эк')
+      expect(cards.map((card) => type(card)?.title.replace('ё', 'е')).join(', ')).toBe(
+        'лекция, практика, лабораторная, экзамен, зачет, экз консультация',
+      )
+    },
+  },
+  '2, Permissions screen': {
+    'columns: discipline, type, rooms, «Можно ставить», «Когда можно ставить»': async () => {
+      const columns = (await openPermissions()).getAllByRole('columnheader').map(said).filter(Boolean)
+      expect(columns.join(', ')).toContain('Дисциплина, Тип, Аудитории, Можно ставить, Когда можно ставить')
+    },
+    'when: a days-by-pairs matrix': async () => {
+      const table = await openPermissions()
+      expect(table.getAllByRole('gridcell')).toHaveLength(7 * 8)
+    },
+    'save and clear buttons, and bulk paste of rooms, time and can-set': async () => {
+      await openPermissions()
+      fireEvent.click(screen.getByText('Для нескольких строк'))
+      const names = screen.getAllByRole('button').map(said)
+      for (const name of [
+        'Сохранить',
+        'Очистить права…',
+        'Вставить аудитории',
+        'Вставить время',
+        'Разрешить ставить',
+      ])
+        expect(names).toContain(name)
+    },
+  },
+})
