@@ -1,0 +1,181 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { SWRConfig } from 'swr'
+import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import { newDisciplineValues, type Programme, type ProgrammeDiscipline } from '@/lib/domain/programme'
+import { encodeProgramme } from '@/lib/wire/programmes'
+import { superuser } from '@/testing/actors'
+import type { Network } from '@/testing/network'
+import { said, serve, wednesday } from './dashboard'
+import { everyRowHolds } from './table'
+
+const id = 1 as ProgrammeId
+const row = (title: string, change: Partial<ProgrammeDiscipline> = {}): ProgrammeDiscipline => ({
+  ...newDisciplineValues,
+  id: title.length as ProgrammeDisciplineId,
+  programmeId: id,
+  loadItemId: null,
+  version: 1,
+  title,
+  ...change,
+})
+const programme: Programme = {
+  id,
+  version: 1,
+  title: 'Курс',
+  color: '#112233',
+  isProject: false,
+  isDpo: false,
+  disciplinesIndependent: false,
+  loadGroupId: null,
+  loadSemester: null,
+  flags: [],
+  roomIds: [],
+  disciplines: [row('Химия'), row('Алгебра')],
+}
+
+const stay = () => undefined
+const stillRouter = {
+  back: stay,
+  forward: stay,
+  refresh: stay,
+  push: stay,
+  replace: stay,
+  prefetch: stay,
+  bfcacheId: '',
+}
+
+let network: Network
+beforeAll(async () => {
+  // What is fetched when it is first needed is here before the clock of a test runs.
+  await import('@/components/ui/dropdown-menu')
+  await import('@/components/ui/dialog-host')
+})
+beforeEach(() => localStorage.clear())
+afterEach(() => network.restore())
+
+async function open(change: Partial<Programme> = {}) {
+  const wire = encodeProgramme({ ...programme, ...change })
+  network = serve({
+    'meta-program/1': wire,
+    'meta-program/templates': { term: { title: 'Семестр', has_generate: true } },
+    'api/meta-program': [wire],
+  })
+  window.history.replaceState(null, '', '/meta-programs/?id=1')
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <AppRouterContext value={stillRouter}>
+            <ProgrammesScreen actor={superuser} today={wednesday} semester={null} />
+          </AppRouterContext>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  return within(await screen.findByRole('grid'))
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+async function openMenu(name: RegExp) {
+  press(name)
+  return within(await screen.findByRole('menu'))
+}
+async function choose(name: RegExp) {
+  fireEvent.click((await openMenu(/^Ещё/)).getByRole('menuitem', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+const columns = () => screen.getAllByRole('columnheader').map((one) => said(one).replace(/\P{L}+$/u, ''))
+const titles = () =>
+  [...document.querySelectorAll('[data-row]')].map((one) => /Химия|Алгебра|новая/.exec(said(one))?.[0])
+
+everyRowHolds({
+  '2, Meta-programs screen': {
+    'back button and a program selector': async () => {
+      await open()
+      expect(screen.getByRole('link', { name: 'К расписанию' }).getAttribute('href')).toMatch(
+        /^\/dashboard\/?$/,
+      )
+      expect(screen.getByRole('combobox', { name: 'Метапрограмма' })).toBeTruthy()
+    },
+    '«Создать программу» with a dropdown: rename, recalculate, from file, templates': async () => {
+      await open()
+      expect(screen.getByRole('button', { name: 'Создать программу' })).toBeTruthy()
+      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(said)
+      for (const entry of ['Переименовать…', 'Пересчитать часы по календарю', 'Создать из файла…', 'Семестр'])
+        expect(entries).toContain(entry)
+    },
+    '«Добавить по id нагрузки», delete, copy': async () => {
+      await open()
+      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(said)
+      for (const entry of ['Добавить по id нагрузки…', 'Удалить программу…', 'Скопировать…'])
+        expect(entries).toContain(entry)
+    },
+    'add discipline, a filter and «Сохранить все»': async () => {
+      await open()
+      expect(screen.getByRole('button', { name: 'Добавить дисциплину' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: /^Сохранить все/ })).toHaveProperty('disabled', true)
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'алг' } })
+      expect(titles()).toEqual(['Алгебра'])
+    },
+    'colour picker with save': async () => {
+      await open()
+      fireEvent.change(screen.getByLabelText('Цвет программы'), { target: { value: '#445566' } })
+      expect(screen.getByRole('button', { name: 'Сохранить цвет' })).toBeTruthy()
+    },
+    'project toggle «Сделать проектной»': async () => {
+      await open()
+      expect(screen.getByRole('button', { name: 'Сделать проектной', pressed: false })).toBeTruthy()
+    },
+    'project toggle «Проектная»': async () => {
+      await open({ isProject: true })
+      expect(screen.getByRole('button', { name: 'Проектная', pressed: true })).toBeTruthy()
+    },
+    'column toggles: type, rooms, teachers, groups, hours, dates': async () => {
+      await open()
+      const toggles = (await openMenu(/^Столбцы/)).getAllByRole('menuitemcheckbox').map(said)
+      expect(toggles.join(', ')).toBe('Тип, Аудитории, Преподаватели, Группы, Часы, Даты')
+    },
+    'the table is sortable by column': async () => {
+      const grid = await open()
+      const heading = grid.getByRole('columnheader', { name: /^Дисциплина/ })
+      fireEvent.click(within(heading).getByRole('button'))
+      expect([heading.getAttribute('aria-sort'), titles()]).toEqual(['ascending', ['Алгебра', 'Химия']])
+    },
+  },
+  '4, Meta-programs': {
+    'teachers and groups on; type, rooms, hours and dates off': async () => {
+      await open()
+      const shown = columns().join(' ')
+      expect(shown).toMatch(/Группы.*Преподаватели/)
+      expect(shown).not.toMatch(/Тип|Вид|Аудитории|Часы|Начало/)
+    },
+    'a project program shows the flags «а» and «н»': async () => {
+      await open({ isProject: true })
+      expect(columns()).toEqual(expect.arrayContaining(['а', 'н']))
+    },
+    'any other does not': async () => {
+      await open()
+      expect(columns()).not.toContain('а')
+      expect(columns()).not.toContain('н')
+    },
+    'a row with id 0 is dirty; it starts with «новая»': async () => {
+      await open()
+      press('Добавить дисциплину')
+      expect(titles()).toContain('новая')
+      expect(screen.getByRole('button', { name: /^Сохранить все/ })).toHaveProperty('disabled', false)
+    },
+  },
+  '5': {
+    'copy prompt: the title plus « (копия)»': async () => {
+      await open()
+      expect((await choose(/^Скопировать/)).getByRole('textbox')).toHaveProperty('value', 'Курс (копия)')
+    },
+    '«as proxy» defaults on': async () => {
+      await open()
+      expect((await choose(/^Добавить по id/)).getByRole('checkbox')).toHaveProperty('checked', true)
+    },
+  },
+})
