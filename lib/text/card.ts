@@ -22,7 +22,6 @@ const nbsp = '\u00a0'
 export const cardTexts = {
   title: 'Карточка',
   grid: 'Расписание семестра',
-  print: 'Напечатать',
   door: 'На дверь',
   ordinary: 'Обычная карточка',
   draft: 'черновик',

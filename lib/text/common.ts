@@ -10,6 +10,7 @@ export const common = {
   errorTitle: 'Ошибка',
   yes: 'Да',
   backToDashboard: 'К расписанию',
+  print: 'Напечатать',
   tryAgain: 'Повторить',
   notFound: {
     title: 'Страница не найдена',

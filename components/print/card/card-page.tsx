@@ -1,9 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
-import { common } from '@/lib/text/common'
+import { PrintBar } from '../print-bar'
 import './card.css'
-import { PrintButton } from './print-button'
 
 /** The sheet as it will be printed, and above it what is not printed. `back`: the week that it was opened from. */
 export function CardPage({
@@ -16,11 +15,8 @@ export function CardPage({
   children: ReactNode
 }) {
   return (
-    <main className="card-page">
-      <nav data-no-print className="flex flex-wrap items-center gap-2 p-4 pb-0">
-        <Link href={back} prefetch={false} className={buttonClass()}>
-          {common.backToDashboard}
-        </Link>
+    <>
+      <PrintBar back={back}>
         {variants.map(({ label, href, isCurrent }) => (
           <Link
             key={href}
@@ -32,9 +28,10 @@ export function CardPage({
             {label}
           </Link>
         ))}
-        <PrintButton />
-      </nav>
-      <div className="card-desk">{children}</div>
-    </main>
+      </PrintBar>
+      <main className="card-page">
+        <div className="card-desk">{children}</div>
+      </main>
+    </>
   )
 }

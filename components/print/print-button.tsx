@@ -2,13 +2,13 @@
 
 import { Button } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
-import { cardTexts } from '@/lib/text/card'
+import { common } from '@/lib/text/common'
 
 export function PrintButton() {
   return (
     <Button look="primary" onClick={() => window.print()}>
       <PrintIcon />
-      {cardTexts.print}
+      {common.print}
     </Button>
   )
 }
