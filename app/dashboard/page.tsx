@@ -10,18 +10,12 @@ import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { isFirstRun } from '@/lib/services/admin/view-admin'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
 import { openWeek } from '@/lib/services/schedule/open-week'
-
-type Search = Record<string, string | string[] | undefined>
-
-function paramsOf(search: Search): URLSearchParams {
-  const single = Object.entries(search).map(([name, value]) => [name, [value].flat()[0] ?? ''])
-  return new URLSearchParams(single)
-}
 
 /** What a person sees who asked for nothing in particular: their own timetable, else what they last looked at. */
 function ownSubject({ boundTo }: Actor, lastItem: Subject | null): [Subject, Subgroup] | null {
@@ -32,8 +26,9 @@ function ownSubject({ boundTo }: Actor, lastItem: Subject | null): [Subject, Sub
 
 /** What the page at `query` shows; once for its title and itself. */
 const openPage = cache(async (query: string): Promise<DashboardProps> => {
-  const location = readDashboardLocation(new URLSearchParams(query))
-  const context = await pageContext(query ? `${dashboardPath}?${query}` : dashboardPath)
+  const search = new URLSearchParams(query)
+  const location = readDashboardLocation(search)
+  const context = await pageContext(pageAddress(dashboardPath, search))
   const { actor, now } = context
   const jar = await cookies()
   const monday = location.monday ?? mondayOf(now.date)
@@ -64,13 +59,11 @@ async function openOrRefuse(
   }
 }
 
-type PageProps = { searchParams: Promise<Search> }
-
-export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
-  const { subject } = await openPage(paramsOf(await searchParams).toString())
+export async function generateMetadata(props: SearchProps): Promise<Metadata> {
+  const { subject } = await openPage(String(await pageSearch(props)))
   return subject ? { title: subject.title } : {}
 }
 
-export default async function DashboardPage({ searchParams }: PageProps) {
-  return <Dashboard {...await openPage(paramsOf(await searchParams).toString())} />
+export default async function DashboardPage(props: SearchProps) {
+  return <Dashboard {...await openPage(String(await pageSearch(props)))} />
 }

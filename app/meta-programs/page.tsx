@@ -4,18 +4,14 @@ import { programmesPath } from '@/lib/client/programmes-location'
 import { semesterAt } from '@/lib/domain/academic-calendar'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { screenTexts } from '@/lib/text/programme-screen'
 
 export const metadata = { title: screenTexts.title }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export default async function ProgrammesPage({ searchParams }: PageProps) {
-  const query = new URLSearchParams(
-    Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? '']),
-  ).toString()
-  const context = await pageContext(query ? `${programmesPath}?${query}` : programmesPath)
+export default async function ProgrammesPage(props: SearchProps) {
+  const context = await pageContext(pageAddress(programmesPath, await pageSearch(props)))
   if (!isAllowed(context.actor, 'programmes.open')) notFound()
   const { semesters } = await viewCalendar(context)
   const current = semesterAt(semesters, context.now.date)

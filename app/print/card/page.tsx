@@ -11,6 +11,7 @@ import { cardDocument } from '@/lib/export/card/card-document'
 import { doorSheet } from '@/lib/export/card/door-sheet'
 import { qrPath } from '@/lib/export/qr-path'
 import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { requestOrigin } from '@/lib/http/request-origin'
 import { ServiceError } from '@/lib/services/errors'
 import { viewCard } from '@/lib/services/schedule/view-card'
@@ -18,12 +19,10 @@ import { cardTexts } from '@/lib/text/card'
 
 const cardPath = '/print/card/'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
 /** The card at an address; once for its title and itself. Whoever may not see it, or asks for nobody's, finds nothing. */
 const openCard = cache(async (query: string) => {
   const params = new URLSearchParams(query)
-  const context = await pageContext(`${cardPath}?${query}`)
+  const context = await pageContext(pageAddress(cardPath, params))
   const location = readDashboardLocation(params)
   if (!location.subject) notFound()
   const monday = location.monday ?? mondayOf(context.now.date)
@@ -42,13 +41,8 @@ const openCard = cache(async (query: string) => {
   }
 })
 
-async function queryOf({ searchParams }: Props): Promise<string> {
-  const single = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? ''])
-  return new URLSearchParams(single).toString()
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { card } = await openCard(await queryOf(props))
+export async function generateMetadata(props: SearchProps): Promise<Metadata> {
+  const { card } = await openCard(String(await pageSearch(props)))
   return { title: `${cardTexts.title}: ${card.subject.title}` }
 }
 
@@ -75,8 +69,8 @@ function variantsOf({ params, card, isDoor }: Opened & { isDoor: boolean }) {
   ]
 }
 
-export default async function CardRoute(props: Props) {
-  const opened = await openCard(await queryOf(props))
+export default async function CardRoute(props: SearchProps) {
+  const opened = await openCard(String(await pageSearch(props)))
   const { params, location, card } = opened
   const isDoor = card.subject.kind === 'room' && params.get('variant') === 'door'
   return (

@@ -6,6 +6,7 @@ import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import { teachingDay } from '@/lib/domain/academic-calendar'
 import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { ServiceError } from '@/lib/services/errors'
 import { viewOccupancy } from '@/lib/services/rooms/view-occupancy'
@@ -14,15 +15,13 @@ import { occupancyCall } from '@/lib/wire/rooms.contract'
 
 export const metadata: Metadata = { title: texts.title }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
 /** Also what the API answers under the address of this sheet (next.config). */
-export default async function OccupancyPage({ searchParams }: Props) {
+export default async function OccupancyPage({ searchParams }: SearchProps) {
   const search = await searchParams
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one]),
   )
-  const context = await pageContext(`/print/occupancy/?${new URLSearchParams(pairs)}`)
+  const context = await pageContext(pageAddress('/print/occupancy/', new URLSearchParams(pairs)))
   const { data: query } = occupancyCall.query.safeParse(search)
   if (!query) notFound()
   const monday = mondayOf(query.dbeg)
