@@ -1,7 +1,7 @@
 import { semesterTitles } from '@/lib/text/load'
 import { permissionTexts, saveText, shownText, unsavedText } from '@/lib/text/load-permissions'
 import { Button } from '@/components/ui/button'
-import { SearchIcon } from '@/components/ui/icons'
+import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 
 /** What narrows the table down, and what is done with the whole of it; it stays in sight. */
@@ -26,17 +26,12 @@ export function SheetBar(props: {
   const readyCount = unsavedCount - props.overtakenCount
   return (
     <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface-sunken px-4 py-2">
-      <label className="flex h-control min-w-0 flex-1 basis-40 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent sm:max-w-72">
-        <SearchIcon />
-        <input
-          type="search"
-          aria-label={permissionTexts.filter}
-          placeholder={permissionTexts.filter}
-          className="min-w-0 flex-1 bg-transparent text-ink outline-none"
-          value={text}
-          onChange={(event) => props.onText(event.target.value)}
-        />
-      </label>
+      <SearchField
+        label={permissionTexts.filter}
+        className="basis-40 sm:max-w-72"
+        value={text}
+        onChange={props.onText}
+      />
       {halves.length > 1 && (
         <Select
           hidesLabel

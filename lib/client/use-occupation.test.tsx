@@ -8,7 +8,7 @@ import type { Subject } from '@/lib/domain/resource'
 import { encodeOccupation } from '@/lib/wire/occupation'
 import { loadItem } from '@/testing/load-items'
 import { Network } from '@/testing/network'
-import { useLoadRefresh } from './use-load-refresh'
+import { usePanelRefresh } from './use-refresh'
 import { useOccupation } from './use-occupation'
 
 const group: Subject = { kind: 'group', id: 12 as GroupId }
@@ -30,7 +30,7 @@ afterEach(() => network.restore())
 
 function Marks({ subject, items, week }: { subject: Subject; items: LoadItem[]; week: CalendarDate }) {
   const occupation = useOccupation(subject, items, week)
-  const refresh = useLoadRefresh()
+  const refresh = usePanelRefresh()
   const texts = occupation.flatMap(({ day, pair, reasons }) =>
     reasons.map(({ text }) => `${day}.${pair} ${text}`),
   )

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
-import { useLoadRefresh } from '@/lib/client/use-load-refresh'
+import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
@@ -51,7 +51,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const againstLoad = useOccupation(asked, selection, monday)
   const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()
-  const refreshLoad = useLoadRefresh()
+  const refreshPanels = usePanelRefresh()
   const movedItem = moved?.item
   const wider = useMemo(
     () => ({
@@ -66,7 +66,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
     monday,
     () => {
       reload()
-      refreshLoad()
+      refreshPanels()
     },
     reload,
     wider,

@@ -3,7 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { rowLimit } from '@/components/ui/window-of'
-import { useLoadRefresh } from '@/lib/client/use-load-refresh'
+import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -67,7 +67,7 @@ function Selected() {
   return (
     <>
       <output>{selection.map(({ ref }) => ref.id).join(' ')}</output>
-      <button onClick={useLoadRefresh()}>refresh</button>
+      <button onClick={usePanelRefresh()}>refresh</button>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
 import { CallError } from '@/lib/client/call'
-import { useTimetableRefresh } from '@/lib/client/use-load-refresh'
+import { useTimetableRefresh } from '@/lib/client/use-refresh'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'

@@ -8,7 +8,7 @@ const isOf = (part: RegExp) => (key: unknown) =>
   [key].flat().some((url) => typeof url === 'string' && part.test(url))
 
 const isOfPanel = isOf(
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|move-schedule-to-date|swap-schedule-items)\//,
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items)\//,
 )
 const isOfSchedule = isOf(/\/schedule\//)
 
@@ -16,7 +16,7 @@ const isOfSchedule = isOf(/\/schedule\//)
  * Asks again for all that the panels show of a timetable: load, map, occupation, free rooms, overlaps, wishes, closures, requests
  * and previews.
  */
-export function useLoadRefresh(): () => void {
+export function usePanelRefresh(): () => void {
   const { mutate } = useSWRConfig()
   return useCallback(() => void mutate(isOfPanel), [mutate])
 }
