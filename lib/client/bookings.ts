@@ -2,18 +2,20 @@ import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import type { RequestId } from '@/lib/domain/ids'
 import { bookCall, decodeBooked, decodeTakenBack, takeBackCall } from '@/lib/wire/requests'
 import type { WireBooked, WireTakenBack } from '@/lib/wire/requests'
-import type { CallError } from './call'
 import { change, create } from './changes'
+import { isShownInPlace } from './refusal'
 
-// Several calls make one act: whoever asks shows every failure in its place, all but the end of the session.
-const isOwn = ({ status }: CallError): boolean => status !== 401
+export { bookUrl } from '@/lib/wire/addresses'
+
+// Several calls make one act: each failure is shown in its place.
+const options = { quiet: isShownInPlace }
 
 /** Books a room for one pair, or in a dry run tells what would be booked. Its failures are the asker's to show. */
 export async function book(order: BookingOrder): Promise<Booked> {
   const call = bookCall(order)
-  return decodeBooked(await (order.dryRun ? change<WireBooked> : create<WireBooked>)(call, { quiet: isOwn }))
+  return decodeBooked(await (order.dryRun ? change<WireBooked> : create<WireBooked>)(call, options))
 }
 
 /** Takes back a request with all that it did, or in a dry run tells what that is. Its failures are the asker's to show. */
 export const takeBack = async (id: RequestId, dryRun: boolean): Promise<TakenBack> =>
-  decodeTakenBack(await change<WireTakenBack>(takeBackCall(id, dryRun), { quiet: isOwn }))
+  decodeTakenBack(await change<WireTakenBack>(takeBackCall(id, dryRun), options))

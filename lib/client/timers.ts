@@ -8,6 +8,4 @@ export const timers = {
   clockTick: 15_000,
   /** The current-week indicator shows its other side. */
   weekIndicator: 3000,
-  /** After what is typed into a booking, before it is asked what that would do. */
-  bookingPreview: 500,
 } as const

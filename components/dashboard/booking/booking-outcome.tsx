@@ -14,7 +14,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { FailureNote } from '../acts/failure-note'
 import { useActs } from '../acts/use-acts'
-import type { PairAnswer } from './use-booking-preview'
+import type { PairAnswer } from './book-all'
 
 type Failed = Extract<PairAnswer, { failure: unknown }>
 

@@ -5,7 +5,7 @@ import type { Booked } from '@/lib/domain/booking'
 import { bookedText, bookingTexts as texts } from '@/lib/text/booking'
 import { conflictText } from '@/lib/text/conflicts'
 import { pairTitle } from '@/lib/text/grid'
-import type { PairAnswer } from './use-booking-preview'
+import type { PairAnswer } from './book-all'
 
 /** What a booking would do, pair by pair, before anything is stored. `answers` null: it is being asked. */
 export function BookingPreview({ answers }: { answers: readonly PairAnswer[] | null }) {

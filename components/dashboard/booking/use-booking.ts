@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { bookUrl } from '@/lib/client/bookings'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import { useStanding } from '@/lib/client/use-standing'
 import type { BookingOrder } from '@/lib/domain/booking'
@@ -12,6 +13,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { missingTexts } from '@/lib/text/booking'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
+import { usePreview } from '../requests/use-preview'
 import { useDashboard } from '../state/dashboard-provider'
 import {
   bookingOrders,
@@ -22,7 +24,7 @@ import {
   type PickedRoom,
 } from './booking-form'
 import type { Outcome } from './booking-outcome'
-import { bookAll, useBookingPreview, type PairAnswer } from './use-booking-preview'
+import { bookAll, type PairAnswer } from './book-all'
 
 /** Whose week it was asked for in takes part. */
 const initialForm = (subject: ActiveSubject | null): BookingForm => ({
@@ -32,7 +34,14 @@ const initialForm = (subject: ActiveSubject | null): BookingForm => ({
 })
 
 const nobody: readonly ScheduleItem[] = []
-const nothing: readonly BookingOrder[] = []
+
+/** What is said of it decides nothing, and so is not asked about. */
+const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => ({
+  ...order,
+  reason: '',
+  inCharge: '',
+  transition: transition && { ...transition, reason: '' },
+})
 
 type Shown = Outcome & { key: string; form: BookingForm; isReturned: boolean }
 
@@ -68,7 +77,6 @@ export function useBooking(at: DatedSlot): BookingState {
   const [chosen, setChosen] = useState<PickedRoom | null>(null)
   const [outcome, setOutcome] = useState<Shown | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [acted, setActed] = useState(0)
 
   const room = subject?.kind === 'room' ? { id: subject.id, title: subject.title } : chosen
   const pairs = pairsFrom(at.pair, form.pairCount)
@@ -77,9 +85,9 @@ export function useBooking(at: DatedSlot): BookingState {
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
   const place: BookingPlace = { room, at, standing: standing ?? nobody }
   const missing = missingIn(form, place)
-  // A reason decides nothing.
   const mayAsk = missing === null || missing === missingTexts.reason
-  const preview = useBookingPreview(mayAsk ? bookingOrders(form, place, true) : nothing, acted)
+  const asked = mayAsk ? bookingOrders(form, place, true).map(withoutWords) : null
+  const preview = usePreview(bookUrl, asked, bookAll)
   // What came of a booking stands until something else is about to be booked.
   const key = JSON.stringify([at, room?.id])
   const isOld = outcome?.key !== key || (outcome.isReturned && outcome.form !== form)
@@ -96,7 +104,12 @@ export function useBooking(at: DatedSlot): BookingState {
     hasStandingFailed: hasFailed,
     reasons: reasons.texts,
     inCharges: inCharges.texts,
-    preview: mayAsk && shown?.form !== form ? preview : undefined,
+    preview:
+      preview.state === 'none' || shown?.form === form
+        ? undefined
+        : preview.state === 'known'
+          ? preview.value
+          : null,
     missing,
     isBusy,
     outcome: shown,
@@ -105,7 +118,6 @@ export function useBooking(at: DatedSlot): BookingState {
       setIsBusy(true)
       const answers = await act(() => bookAll(bookingOrders(form, place, false)))
       setIsBusy(false)
-      setActed((count) => count + 1)
       if (answers === null) return
       setOutcome({ room: room.title, answers, key, form, isReturned: false })
       if (!answers.some((answer) => 'booked' in answer)) return
@@ -114,7 +126,6 @@ export function useBooking(at: DatedSlot): BookingState {
     },
     noteReturned() {
       setOutcome((known) => known && { ...known, isReturned: true })
-      setActed((count) => count + 1)
     },
   }
 }

@@ -65,7 +65,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
       lacks={rules.lacks && lacking[rules.lacks]}
       isBlocked={preview.state === 'refused'}
       onClose={() => removeMode('move')}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <LessonSummary label={texts.from} item={item} />
       {rules.mayWithdraw && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { currentItem } from '@/lib/client/changes'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { previewTexts } from '@/lib/text/move'
-import { PreviewTrouble } from './preview-trouble'
+import { PreviewFailure } from './preview-failure'
 import type { Preview } from './use-preview'
 
 /** What would come of what the panel says, or why nothing can; read out when it comes. */
@@ -23,9 +23,9 @@ export function Outcome<Value>(props: {
       {preview.state === 'asking' && <p className="text-ink-soft">{previewTexts.asking}</p>}
       {preview.state === 'known' && children(preview.value)}
       {preview.state === 'refused' && (
-        <PreviewTrouble
-          trouble={preview.trouble}
-          current={preview.trouble.kind === 'stale' ? currentItem(preview.trouble.current) : null}
+        <PreviewFailure
+          failure={preview.failure}
+          current={preview.failure.kind === 'stale' ? currentItem(preview.failure.current) : null}
           onTakeCurrent={onTakeCurrent}
         />
       )}

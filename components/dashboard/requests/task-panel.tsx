@@ -21,13 +21,19 @@ export function TaskPanel(props: {
   lacks: string | null
   isBlocked: boolean
   onClose: () => void
-  onSubmit: () => void
+  onSubmit: () => Promise<void>
   children: ReactNode
 }) {
   const { task, title, closeLabel, what, submit, lacks, isBlocked, onClose, onSubmit, children } = props
   const [putAway, setPutAway] = useState<Task | null>(null)
   const isPutAway = putAway === task
-  const isReady = lacks === null && !isBlocked
+  const [isBusy, setIsBusy] = useState(false)
+  const isReady = lacks === null && !isBlocked && !isBusy
+  const send = async () => {
+    setIsBusy(true)
+    await onSubmit()
+    setIsBusy(false)
+  }
   return (
     <>
       <Panel
@@ -44,7 +50,7 @@ export function TaskPanel(props: {
           <Button className="md:hidden" onClick={() => setPutAway(task)}>
             {taskTexts.toWeek}
           </Button>
-          <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && onSubmit()}>
+          <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && void send()}>
             {submit}
           </Button>
         </div>

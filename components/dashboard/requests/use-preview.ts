@@ -2,19 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { CallError } from '@/lib/client/call'
-import { refusalOf } from '@/lib/client/refusal'
+import { failureOf, type Failure } from '@/lib/client/refusal'
 import { timers } from '@/lib/client/timers'
-import type { Trouble } from '../acts/use-attempt'
-
-/** Why it cannot be done. `refused`: for any other reason that the server gives. */
-export type PreviewTrouble = Trouble | { kind: 'refused'; detail: string }
 
 /** What an order would come to. */
 export type Preview<Value> =
-  | { state: 'none' | 'asking' }
-  | { state: 'known'; value: Value }
-  | { state: 'refused'; trouble: PreviewTrouble }
+  { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
 
 /** `value` once it has stood still for so many milliseconds. */
 function useSettled<Value>(value: Value, milliseconds: number): Value {
@@ -24,13 +17,6 @@ function useSettled<Value>(value: Value, milliseconds: number): Value {
     return () => clearTimeout(timer)
   }, [value, milliseconds])
   return settled
-}
-
-function troubleOf(error: unknown): PreviewTrouble {
-  const refusal = refusalOf(error)
-  if (refusal) return refusal
-  if (error instanceof CallError && error.detail !== null) return { kind: 'refused', detail: error.detail }
-  return { kind: 'lost' }
 }
 
 /** Asks what `order` would come to, once nobody changes it any more; again whenever the timetable changes. `url` names the call. */
@@ -49,6 +35,6 @@ export function usePreview<Order, Value>(
   )
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
-  if (error !== undefined) return { state: 'refused', trouble: troubleOf(error) }
+  if (error !== undefined) return { state: 'refused', failure: failureOf(error) }
   return data === undefined ? { state: 'asking' } : { state: 'known', value: data }
 }

@@ -53,7 +53,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       lacks={other === null ? texts.needsTarget : null}
       isBlocked={preview.state === 'refused'}
       onClose={() => removeMode('swap')}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <LessonSummary label={texts.source} item={item} />
       {other ? (
