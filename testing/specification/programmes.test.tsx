@@ -89,7 +89,9 @@ async function choose(name: RegExp) {
 }
 const columns = () => screen.getAllByRole('columnheader').map((one) => said(one).replace(/\P{L}+$/u, ''))
 const titles = () =>
-  [...document.querySelectorAll('[data-row]')].map((one) => /Химия|Алгебра|новая/.exec(said(one))?.[0])
+  [...document.querySelectorAll('[data-row] [aria-colindex="2"]')].map(
+    (one) => /^(Химия|Алгебра|новая)/.exec(said(one))?.[0],
+  )
 
 everyRowHolds({
   '2, Meta-programs screen': {
