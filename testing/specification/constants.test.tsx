@@ -122,6 +122,20 @@ function Toasting() {
 const shownSubgroup = () => new URLSearchParams(window.location.search).get('subgroup')
 
 everyRowHolds({
+  '3, Auditory': {
+    'room-name prefix letters map to colours': async () => {
+      network.restore()
+      const titles = ['К-206', 'К-301', 'А-101']
+      network = serve({ 'find-free': titles.map((title, id) => encodeFoundRoom(foundRoom(id + 1, title))) })
+      onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
+      const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
+      const colours = rows.map((one) => [said(one).slice(0, 1), /bg-\[(#\w+)\]/.exec(one.innerHTML)?.[1]])
+      const [a, k] = [Object.fromEntries(colours).А, Object.fromEntries(colours).К]
+      expect([a, k]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
+      expect(a).not.toBe(k)
+      expect(colours.filter(([letter]) => letter === 'К').map(([, colour]) => colour)).toEqual([k, k])
+    },
+  },
   '9': {
     'pairs per day: 8': async () => {
       await openWeek()

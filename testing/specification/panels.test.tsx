@@ -21,7 +21,8 @@ import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
-import { encodeRequestDays } from '@/lib/wire/requests'
+import { encodeMapWeek } from '@/lib/wire/load-map'
+import { encodeBooked, encodeRequestDays } from '@/lib/wire/requests'
 import { encodeFoundRoom } from '@/lib/wire/rooms'
 import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { nobody, superuser } from '@/testing/actors'
@@ -29,7 +30,7 @@ import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import type { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
-import { group, onDashboard, said, serve, wednesday } from './dashboard'
+import { group, monday, onDashboard, said, serve, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -80,7 +81,7 @@ const request: ScheduleRequest = {
   description: 'Нужен проектор',
   inCharge: 'Петрова А. А.',
   madeBy: null,
-  rooms: [],
+  rooms: [{ id: 7 as RoomId, title: 'К-206', building: 'К' }],
   teachers: [],
   groups: [],
   overlaps: false,
@@ -220,6 +221,19 @@ everyRowHolds({
         ),
       )
     },
+    'a text filter over description, person in charge and room titles': async () => {
+      await openRequests()
+      const count = (value: string) => {
+        fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+        return screen.queryAllByRole('listitem').length
+      }
+      expect(['проектор', 'петрова', 'к-206', 'химия'].map(count)).toEqual([1, 1, 1, 0])
+    },
+    'clicking a room activates it': async () => {
+      await openRequests()
+      press('К-206')
+      expect(new URLSearchParams(window.location.search).get('type')).toBe('auditory')
+    },
     'by day, «[сегодня]» for today, then by pair, «N пара»': async () => {
       const day = within(await openRequests())
       expect(said(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
@@ -263,6 +277,10 @@ everyRowHolds({
       move(true)
       expect(isTicked('Без переноса')).toBe(true)
       expect(screen.queryByLabelText('День')).toBeNull()
+    },
+    '«Просто поменять» and «До конца семестра» only when a lesson is being moved': () => {
+      move(true)
+      expect(screen.getAllByRole('checkbox').map((one) => said(one.parentElement))).toEqual(['Без переноса'])
     },
   },
   '2, Nagruzka panel': {
@@ -333,6 +351,16 @@ everyRowHolds({
     },
   },
   '2, Map panel': {
+    'newest first, the current period highlighted; a click sets the period': async () => {
+      const mondays = [addDays(monday, -7), monday] as const
+      const weeks = mondays.map((from) => ({ monday: from, sunday: addDays(from, 6), entries: [] }))
+      answer({ map: weeks.toReversed().map(encodeMapWeek) })
+      onDashboard(<MapPanel subject={group} />)
+      const [newest, older] = await screen.findAllByRole('button', { name: /^Неделя/ })
+      expect([newest, older].map((one) => one?.getAttribute('aria-current'))).toEqual(['true', null])
+      fireEvent.click(older ?? document.body)
+      expect(new URLSearchParams(window.location.search).get('week')).toBe('2026-11-09')
+    },
     '«Календарь»; «Пока ничего нет» where it is empty': async () => {
       answer({ map: [] })
       onDashboard(<MapPanel subject={group} />)
@@ -408,6 +436,17 @@ everyRowHolds({
       expect(isTicked('Сразу опубликовать')).toBe(false)
       fireEvent.keyDown(document.body, { key: 'Alt' })
       expect(isTicked('Сразу опубликовать')).toBe(true)
+    },
+  },
+  '4, Booking': {
+    'the reason goes first in its list, without duplicates, as JSON': async () => {
+      localStorage.setItem('lastReasonItems.nobody', '["ППОС","Ремонт"]')
+      const booked = { request, dates: [wednesday], untaught: [], busy: [], changeId: null }
+      answer({ 'add-for-date': encodeBooked(booked, wednesday) })
+      book()
+      press('Ремонт')
+      press('Добавить')
+      await waitFor(() => expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Ремонт","ППОС"]'))
     },
   },
   '5': {

@@ -2,11 +2,14 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { SWRConfig } from 'swr'
+import { AddLoadForm } from '@/components/programmes/programme-forms'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
 import { newDisciplineValues, type Programme, type ProgrammeDiscipline } from '@/lib/domain/programme'
+import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { encodeProgramme } from '@/lib/wire/programmes'
+import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { superuser } from '@/testing/actors'
 import type { Network } from '@/testing/network'
 import { said, serve, wednesday } from './dashboard'
@@ -48,6 +51,19 @@ const stillRouter = {
   bfcacheId: '',
 }
 
+const someGroup: GroupEntry = {
+  id: 12 as GroupId,
+  title: 'ИСТб-23-1',
+  courseYear: 3,
+  faculty: null,
+  studyForm: 'day',
+  students: 25,
+  subgroupCount: 2,
+  hasProject: false,
+  hasDpo2030: false,
+  canEdit: false,
+}
+
 let network: Network
 beforeAll(async () => {
   // What is fetched when it is first needed is here before the clock of a test runs.
@@ -63,6 +79,7 @@ async function open(change: Partial<Programme> = {}) {
     'meta-program/1': wire,
     'meta-program/templates': { term: { title: 'Семестр', has_generate: true } },
     'api/meta-program': [wire],
+    'api/group': [encodeGroupEntry(someGroup)],
   })
   window.history.replaceState(null, '', '/meta-programs/?id=1')
   render(
@@ -85,6 +102,11 @@ async function openMenu(name: RegExp) {
 }
 async function choose(name: RegExp) {
   fireEvent.click((await openMenu(/^Ещё/)).getByRole('menuitem', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+async function create() {
+  await open()
+  press('Создать программу')
   return within(await screen.findByRole('dialog'))
 }
 const columns = () => screen.getAllByRole('columnheader').map((one) => said(one).replace(/\P{L}+$/u, ''))
@@ -171,6 +193,50 @@ everyRowHolds({
     },
   },
   '5': {
+    'creating needs a title or a group': async () => {
+      const ready = () =>
+        dialog.getByRole<HTMLButtonElement>('button', { name: 'Создать' }).disabled === false
+      const dialog = await create()
+      expect(ready()).toBe(false)
+      fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'Курс' } })
+      expect(ready()).toBe(true)
+    },
+    'choosing a group fills the title and asks for a semester; typing clears it': async () => {
+      const dialog = await create()
+      const name = dialog.getByRole('combobox', { name: 'Название или группа' })
+      fireEvent.change(name, { target: { value: 'ист' } })
+      fireEvent.click(await screen.findByRole('option', { name: /ИСТб-23-1/ }))
+      expect(name).toHaveProperty('value', 'ИСТб-23-1')
+      expect(dialog.queryByLabelText('Семестр')).not.toBeNull()
+      fireEvent.change(name, { target: { value: 'Курс' } })
+      expect(dialog.queryByLabelText('Семестр')).toBeNull()
+    },
+    'nagruzka ids are one a line and whole numbers': () => {
+      const added = jest.fn()
+      render(<AddLoadForm onDone={added} />)
+      const send = (value: string) => {
+        fireEvent.change(screen.getByRole('textbox'), { target: { value } })
+        press('Добавить')
+      }
+      send('12\nдва')
+      expect(added).not.toHaveBeenCalled()
+      send('12\n34')
+      expect(added).toHaveBeenCalledWith({ ids: [12, 34], asProxy: true })
+    },
+    'deleting: the typed title must equal the title': async () => {
+      await open()
+      network.answer = ((own) => (url: URL) =>
+        url.searchParams.has('dry_run') ? { published: 0, drafts: 0, change_id: null } : own(url))(
+        network.answer,
+      )
+      const dialog = await choose(/^Удалить/)
+      const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Удалить программу' })
+      const type = (value: string) => fireEvent.change(dialog.getByRole('textbox'), { target: { value } })
+      type('курс')
+      expect(remove.disabled).toBe(true)
+      type('Курс')
+      expect(remove.disabled).toBe(false)
+    },
     'copy prompt: the title plus « (копия)»': async () => {
       await open()
       expect((await choose(/^Скопировать/)).getByRole('textbox')).toHaveProperty('value', 'Курс (копия)')
