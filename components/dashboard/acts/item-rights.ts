@@ -7,7 +7,6 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { asEditorOf } from './subject-rights'
 
 /** Whose a placed item is: a row of a programme is its programme's, whoever attends it. */
 export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
@@ -17,7 +16,6 @@ export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
 
 export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove' | 'take_back'
 
-// A class names no faculty or department: who is its editor through one is known of the subject that is looked at.
 function planOf(
   { programmeId, programmeDisciplineId }: ScheduleItem,
   placed: PlacedClass,
@@ -28,15 +26,17 @@ function planOf(
     : { of: 'load', groups: placed.groups, teachers: placed.teachers, loadGrant }
 }
 
-/** What a user may do to one class that a week of `subject` shows. `permitted`: of the load of that subject. */
+/**
+ * What a user may do to one class that a week of `subject` shows; a class names no faculty or department, so the user is editor by
+ * name of all whose editor they are. `permitted`: of the load of that subject.
+ */
 export function itemActs(
-  user: Actor,
+  actor: Actor,
   subject: ActiveSubject,
   item: ScheduleItem,
   permitted: PermittedLoad = nothingPermitted,
 ): ReadonlySet<ItemAct> {
   if (item.state === 'trace' || item.kind === 'booking') return new Set()
-  const actor = asEditorOf(user, subject)
   const placed: PlacedClass = {
     groups: item.groups.map(({ id }) => ({ id, facultyId: null })),
     teachers: item.teachers.map(({ id }) => ({ id, departmentId: null })),
@@ -70,10 +70,11 @@ export function mayGiveBack(
   return isAllowed(actor, 'booking.take_back', { madeBy: trace.madeBy, liesAhead: slots.every(liesAhead) })
 }
 
-/** Whether any class of a week of `subject` may be this user's to change: whoever has nothing to do is drawn no buttons. */
-export const mayActOnItems = (actor: Actor, subject: ActiveSubject, permitted: PermittedLoad): boolean =>
+/** Whether any class of a week may be this user's to change: whoever has nothing to do is drawn no buttons. */
+export const mayActOnItems = (actor: Actor, permitted: PermittedLoad): boolean =>
   actor.isSuperuser ||
   actor.programmes.length > 0 ||
-  subject.canEdit === true ||
+  actor.editorOf.groups.length > 0 ||
+  actor.editorOf.teachers.length > 0 ||
   Object.keys(permitted).length > 0 ||
   actor.permissions.includes('can remove queries')

@@ -16,6 +16,7 @@ import { lesson } from '@/testing/lessons'
 import { DashboardProvider } from '../state/dashboard-provider'
 import { itemActs, type ItemAct } from './item-rights'
 import { LessonActs, type OpenLesson } from './lesson-acts'
+import { asEditorOf } from './subject-rights'
 
 beforeAll(async () => {
   // jsdom lays nothing out.
@@ -70,7 +71,8 @@ test.each<[string, Actor, Partial<ScheduleItem>, ActiveSubject, ItemAct[]]>([
   ],
   ['a superuser, over what has left its slot', superuser, { state: 'trace' }, group, []],
 ])('what is allowed to %s', (_, actor, change, subject, acts) => {
-  expect([...itemActs(actor, subject, { ...lecture, ...change })].sort()).toEqual([...acts].sort())
+  const editor = asEditorOf(actor, [subject])
+  expect([...itemActs(editor, subject, { ...lecture, ...change })].sort()).toEqual([...acts].sort())
 })
 
 test('whoever was permitted an item removes its drafts where they may place them, and nothing else', () => {

@@ -21,14 +21,14 @@ import { useActs } from './use-acts'
 /** A class that something is to be done to, and where it was asked for. */
 export type OpenLesson = {
   item: ScheduleItem
-  allowed: ReadonlySet<ItemAct>
   at: Anchor
   /** All that may be done, or at once the question whether to remove it. */
   step: 'menu' | 'removal'
 }
 
 /** What may be done to one class: who teaches and attends it, what it says, and its removal. */
-export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & { onClose: () => void }) {
+export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; onClose: () => void }) {
+  const { item, allowed, onClose, ...opened } = props
   const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
@@ -115,7 +115,9 @@ export function LessonActs({ item, allowed, onClose, ...opened }: OpenLesson & {
               allowed.has('people') && choice('people', texts.people, () => void changeWho()),
               allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
               allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
-              swapping && choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
+              allowed.has('swap') &&
+                swapping &&
+                choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
               allowed.has('swap') &&
                 choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
               allowed.has('move') &&

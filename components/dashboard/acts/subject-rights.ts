@@ -5,15 +5,21 @@ import { isAllowed } from '@/lib/domain/rights'
 import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { LoadAct } from '@/lib/text/load-acts'
 
-/** The same user, editor by name of the subject too: of its faculty or department the browser knows only what came of it. */
-export function asEditorOf(actor: Actor, subject: ActiveSubject): Actor {
+/** The same user, editor by name of these subjects too: of their faculty or department the browser knows only what came of it. */
+export function asEditorOf(actor: Actor, subjects: readonly ActiveSubject[]): Actor {
+  const edited = subjects.filter(({ canEdit }) => canEdit === true)
+  if (edited.length === 0) return actor
   const { editorOf } = actor
-  if (subject.canEdit !== true) return actor
-  if (subject.kind === 'group')
-    return { ...actor, editorOf: { ...editorOf, groups: [...editorOf.groups, subject.id] } }
-  if (subject.kind === 'teacher')
-    return { ...actor, editorOf: { ...editorOf, teachers: [...editorOf.teachers, subject.id] } }
-  return actor
+  const groups = edited.flatMap((one) => (one.kind === 'group' ? [one.id] : []))
+  const teachers = edited.flatMap((one) => (one.kind === 'teacher' ? [one.id] : []))
+  return {
+    ...actor,
+    editorOf: {
+      ...editorOf,
+      groups: [...editorOf.groups, ...groups],
+      teachers: [...editorOf.teachers, ...teachers],
+    },
+  }
 }
 
 const ownersOf = (subject: Plannable) => ({
@@ -33,7 +39,7 @@ const planOf = (subject: Plannable): Plan =>
 
 /** What may be done to the classes of a subject at once. A teacher's are published, but not taken back (specification, section 7). */
 export function allowedActs(user: Actor, subject: ActiveSubject & Plannable): ReadonlySet<LoadAct> {
-  const actor = asEditorOf(user, subject)
+  const actor = asEditorOf(user, [subject])
   const placed = placedBy(subject)
   const isTeacher = subject.kind === 'teacher'
   const isGroup = subject.kind === 'group'

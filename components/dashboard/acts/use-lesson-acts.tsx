@@ -1,33 +1,54 @@
 'use client'
 
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useOffers } from '@/lib/client/vocabularies'
+import type { Actor } from '@/lib/domain/actor'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { LessonActsOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
 import { itemActs, mayActOnItems, mayGiveBack, type ItemAct } from './item-rights'
 import type { OpenLesson } from './lesson-acts'
+import { asEditorOf } from './subject-rights'
 import { useLiesAhead } from './use-lies-ahead'
 
 const LessonActs = lazy(() => import('./lesson-acts').then((module) => ({ default: module.LessonActs })))
 
+/** The user as editor by name of all whose editor they are, as far as the lists have come. */
+function useEditor(): Actor {
+  const { actor, subject } = useDashboard()
+  const { faculties, departments } = actor.editorOf
+  const groups = useOffers(actor, 'group', faculties.length > 0)
+  const teachers = useOffers(actor, 'teacher', departments.length > 0)
+  return useMemo(
+    () => asEditorOf(actor, [...(subject ? [subject] : []), ...(groups ?? []), ...(teachers ?? [])]),
+    [actor, subject, groups, teachers],
+  )
+}
+
 /** What the cards of a week offer to whoever may change classes, and what is open of it. */
 export function useLessonActs(): { offer: LessonActsOffer | null; opened: ReactNode } {
-  const { actor, subject, permitted } = useDashboard()
+  const { subject, permitted } = useDashboard()
+  const editor = useEditor()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
   const offer = useMemo<LessonActsOffer | null>(() => {
-    if (subject === null || !mayActOnItems(actor, subject, permitted)) return null
+    if (subject === null || !mayActOnItems(editor, permitted)) return null
     const allowed = (item: ScheduleItem): ReadonlySet<ItemAct> => {
-      const acts = itemActs(actor, subject, item, permitted)
-      return mayGiveBack(actor, item, liesAhead) ? new Set([...acts, 'take_back']) : acts
+      const acts = itemActs(editor, subject, item, permitted)
+      return mayGiveBack(editor, item, liesAhead) ? new Set([...acts, 'take_back']) : acts
     }
-    return { allowed, open: (item, at, step) => setOpened({ item, at, step, allowed: allowed(item) }) }
-  }, [actor, subject, permitted, liesAhead])
+    return { allowed, open: (item, at, step) => setOpened({ item, at, step }) }
+  }, [editor, subject, permitted, liesAhead])
   return {
     offer,
-    opened: opened && (
+    opened: offer && opened && (
       <Suspense>
-        <LessonActs key={`${opened.item.id}/${opened.step}`} {...opened} onClose={() => setOpened(null)} />
+        <LessonActs
+          key={`${opened.item.id}/${opened.step}`}
+          {...opened}
+          allowed={offer.allowed(opened.item)}
+          onClose={() => setOpened(null)}
+        />
       </Suspense>
     ),
   }
