@@ -3,6 +3,7 @@ import { addDays } from '@/lib/domain/calendar-date'
 import type {
   GroupId,
   LoadItemId,
+  MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
   TeacherId,
@@ -136,6 +137,26 @@ test('who is promoted by another’s leaving is announced too', async () => {
     removed(['room', 3, monday], ['teacher', 3, monday]),
     changed(['room', 3, monday]),
   ])
+})
+
+test('all that stand on a place are told of who is forced onto it, and of the end of that', async () => {
+  const pair = 8
+  const holder = await placeMeeting(db, [roomClaim(3), teacherClaim(3)], { pair })
+  const force = () =>
+    placeMeeting(db, [roomClaim(3), groupClaim(1)], { pair, onConflict: { forcedBy: 1 as UserId } })
+  const [teacher, group, place] = [
+    ['teacher', 3, monday],
+    ['group', 1, monday],
+    ['room', 3, monday],
+  ]
+  const release = (id: MeetingId) => () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
+  const forced: MeetingId[] = []
+  expect(await noticesOf(async () => forced.push(await force()))).toContainEqual(
+    changed(group, place, teacher),
+  )
+  expect(await noticesOf(release(forced[0] as MeetingId))).toContainEqual(changed(place, teacher))
+  forced.push(await force())
+  expect(await noticesOf(release(holder))).toContainEqual(changed(group, place))
 })
 
 test('ten thousand rows make one notice, of names while they are few', async () => {
