@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 import { PermissionsPage } from './pages/permissions-page'
+import { ProgrammesPage } from './pages/programmes-page'
 import { TopBar } from './pages/top-bar'
 
 async function expectNoViolations(page: Page) {
@@ -41,6 +42,23 @@ for (const [colorScheme, width] of [
     const screen = new PermissionsPage(page)
     await screen.canSet(screen.rows.first()).check()
     await screen.sample.click()
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const)
+  test(`programmes, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('planner')
+    await page.goto('/meta-programs/?id=2')
+    const screen = new ProgrammesPage(page)
+    await screen.write(screen.rows.first(), 'title', ' ')
+    await screen.write(screen.rows.last(), 'title', 'Другое название')
+    await screen.cell(screen.rows.last(), 'more').click()
     await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })

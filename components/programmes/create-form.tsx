@@ -39,11 +39,17 @@ export function CreateForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, trouble, attempt } = useAttempt()
 
+  const isFilled = source.from === 'nothing' || (source.from === 'template' && source.template.hasGenerate)
   const generates = source.from === 'template' && source.template.hasGenerate
   const areRowsSound =
     checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
   const isReady =
     (group !== null || (title.trim() !== '' && !generates)) && (source.from !== 'file' || areRowsSound)
+  const hintOf = (title: string | null): string => {
+    if (title !== null) return isFilled ? texts.filledBy(title) : texts.ofGroup(title)
+    if (generates) return texts.groupHint
+    return isFilled ? texts.fillHint : texts.nameHint
+  }
   const order = (file: File | null, dryRun: boolean) => ({
     templateKey: source.from === 'template' ? source.template.key : null,
     title: title.trim(),
@@ -97,9 +103,7 @@ export function CreateForm(props: {
             setGroup(offer)
           }}
         />
-        <p className="text-sm text-ink-soft">
-          {group ? texts.ofGroup(group.title) : generates ? texts.groupHint : texts.nameHint}
-        </p>
+        <p className="text-sm text-ink-soft">{hintOf(group?.title ?? null)}</p>
       </div>
       {group && (
         <Select

@@ -1,10 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
 import { lessonTypeTitle } from '@/lib/text/grid'
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
 import { lessonLook } from '../dashboard/grid/lesson-look'
 import { cellText, type Offers } from './cell-values'
-import type { CellField, Column, ColumnId } from './columns'
+import { isListField, type CellField, type Column, type ColumnId } from './columns'
 import { RowBadge } from './row-badge'
 import type { RowRights } from './row-rights'
 import { cellName } from './use-cell-grid'
@@ -28,23 +28,24 @@ type Props = {
 
 /** On a phone a row is a card, and its cells stand below one another under their names. */
 const cellLook: Record<ColumnId, string> = {
-  select: 'md:w-8',
-  title: 'md:min-w-56 font-medium max-md:order-first max-md:col-span-full max-md:text-base',
-  lessonType: 'md:w-12',
-  type: 'md:w-24',
+  select: 'md:w-8 max-md:-order-1',
+  title: 'md:min-w-56 font-medium max-md:-order-1 max-md:col-span-4 max-md:text-base',
+  lessonType: 'md:w-12 max-md:col-span-2',
+  type: 'md:w-24 max-md:col-span-2',
   groupIds: 'md:min-w-32 max-md:col-span-full',
   teacherIds: 'md:min-w-40 max-md:col-span-full',
   roomIds: 'md:min-w-28 max-md:col-span-full',
-  hours: 'md:w-16 md:text-right tabular-nums',
-  startsOn: 'md:w-26 tabular-nums',
-  endsOn: 'md:w-26 tabular-nums',
-  isActive: 'md:w-10 md:text-center',
-  projectActive: 'md:w-8 md:text-center',
-  projectHidden: 'md:w-8 md:text-center',
-  more: 'md:w-8 md:text-center',
+  hours: 'md:w-16 md:text-right tabular-nums max-md:col-span-2',
+  startsOn: 'md:w-26 tabular-nums max-md:col-span-2',
+  endsOn: 'md:w-26 tabular-nums max-md:col-span-2',
+  isActive: 'md:w-10 md:text-center max-md:col-span-2',
+  projectActive: 'md:w-8 md:text-center max-md:col-span-2',
+  projectHidden: 'md:w-8 md:text-center max-md:col-span-2',
+  more: 'text-center md:w-8 max-md:-order-1',
 }
 
-const noWords: readonly ColumnId[] = ['title']
+/** What needs no name on a card, and stands in its first line. */
+const noWords: readonly ColumnId[] = ['select', 'title', 'more']
 
 /** One discipline. */
 export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props) {
@@ -62,7 +63,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
       aria-rowindex={index}
       aria-selected={isSelected}
       aria-busy={outcome?.state === 'saving'}
-      className={`grid grid-cols-3 border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
+      className={`grid grid-cols-6 border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
     >
       {columns.map((column, place) => (
         <td
@@ -72,7 +73,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
           aria-colindex={place + 1}
           tabIndex={stop === column.id ? 0 : -1}
           {...cellState(props, column)}
-          className={`block min-w-0 align-top wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${cellLook[column.id]} ${
+          className={`block min-w-0 align-top pointer-coarse:py-2.5 wrap-break-word focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 ${cellLook[column.id]} ${
             isWritten(column.id) ? 'p-0.5' : 'px-2 py-1.5'
           }`}
         >
@@ -190,6 +191,14 @@ function WrittenText({
       –
     </span>
   ) : (
-    <span className={look}>{text}</span>
+    <span className={look}>{isListField(field) ? <Names names={text.split(', ')} /> : text}</span>
   )
 }
+
+/** A name is not broken at its hyphens for as long as it finds room. */
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.map((name, index) => (
+    <Fragment key={index}>
+      <span className="inline-block max-w-full">{index < names.length - 1 ? `${name},` : name}</span>{' '}
+    </Fragment>
+  ))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useOffers } from '@/lib/client/vocabularies'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
@@ -26,6 +27,7 @@ import { rowRights } from './row-rights'
 import type { RowKey } from './row-state'
 import { sortRows, type Sorting } from './sorting'
 import { TableBar } from './table-bar'
+import { cellName } from './use-cell-grid'
 import { useColumns } from './use-columns'
 import { useProgrammeActs } from './use-programme-acts'
 import { isHeld, useProgrammeTable, type ProgrammeTable, type SheetRow } from './use-programme-table'
@@ -127,8 +129,11 @@ function LoadedSheet(props: LoadedProps) {
     const { saved, done, failed } = await table.save()
     report(failed + held > 0 ? notSavedText(done, failed + held) : savedText(done), saved)
   }
-  const add = () =>
-    dispatch({ type: 'edit', edits: {}, added: [{ key: table.newKey(), values: newValues, problems: {} }] })
+  const add = () => {
+    const key = table.newKey()
+    flushSync(() => dispatch({ type: 'edit', edits: {}, added: [{ key, values: newValues, problems: {} }] }))
+    document.querySelector<HTMLElement>(`[data-cell="${cellName({ key, column: 'title' })}"]`)?.focus()
+  }
 
   const empty = rights.mayAdd ? (
     <PanelNotice text={screenTexts.empty} hint={screenTexts.emptyHint}>

@@ -55,7 +55,7 @@ export function RowTrouble({
         </Note>
       )}
       {named.length > 0 ? (
-        <div className="text-danger">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-danger">
           <ul>
             {named.map(([field, problem]) => (
               <li key={field}>
@@ -63,7 +63,7 @@ export function RowTrouble({
               </li>
             ))}
           </ul>
-          <Button className="mt-1 px-2" onClick={() => dispatch({ type: 'forgive', key })}>
+          <Button className="px-2" onClick={() => dispatch({ type: 'forgive', key })}>
             {rowTexts.skip}
           </Button>
         </div>

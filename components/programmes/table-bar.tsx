@@ -86,7 +86,7 @@ export function TableBar(props: {
           ]}
         />
       )}
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
         {selectedCount > 0 && counts.unsaved === 0 ? selectedText(selectedCount) : countsText(counts)}
       </p>
       <div className="ml-auto flex flex-wrap gap-2">
@@ -96,9 +96,14 @@ export function TableBar(props: {
           </Button>
         )}
         {props.mayAdd && (
-          <Button aria-label={screenTexts.addLabel} onClick={props.onAdd}>
+          <Button
+            aria-label={screenTexts.addLabel}
+            title={screenTexts.addLabel}
+            className="px-2.5"
+            onClick={props.onAdd}
+          >
             <PlusIcon />
-            {screenTexts.add}
+            <span className="max-sm:hidden">{screenTexts.add}</span>
           </Button>
         )}
         <Button look="primary" disabled={isSaving || counts.unsaved === 0} onClick={props.onSave}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cellAfterKey } from '@/components/ui/cell-steps'
 import type { Anchor } from '@/components/ui/popover'
@@ -66,7 +66,7 @@ export function useCellGrid(rows: readonly RowKey[], columns: readonly Column[],
   const columnOf = ({ column }: CellName) => columns.find(({ id }) => id === column)
 
   const elementOf = (cell: CellName) =>
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellName(cell))}"]`)
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"]`)
   const focusCell = (cell: CellName) => {
     flushSync(() => setChosen(cell))
     elementOf(cell)?.focus()
@@ -111,6 +111,38 @@ export function useCellGrid(rows: readonly RowKey[], columns: readonly Column[],
     event.preventDefault()
   }
 
+  /** Where the clipboard is meant for; the browser itself tells where text is selected, not where the focus is. */
+  const underClipboard = (): CellName | null => {
+    const focused = document.activeElement
+    return !editing && focused && grid.current?.contains(focused) && isOnCell(focused)
+      ? nameOf(focused)
+      : null
+  }
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const cell = underClipboard()
+    if (!cell || window.getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', acts.copy(cell))
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const cell = underClipboard()
+    if (!cell) return
+    event.preventDefault()
+    acts.paste(cell, event.clipboardData?.getData('text/plain') ?? '')
+  })
+  useEffect(() => {
+    const [onCopy, onPaste] = [
+      (event: ClipboardEvent) => copy(event),
+      (event: ClipboardEvent) => paste(event),
+    ]
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+
   return {
     grid,
     stop,
@@ -125,25 +157,15 @@ export function useCellGrid(rows: readonly RowKey[], columns: readonly Column[],
         if (cell && cellName(cell) !== (stop && cellName(stop))) setChosen(cell)
       },
       onPointerDown: ({ target }: { target: EventTarget }) => {
-        wasStop.current = isOnCell(target) && target === document.activeElement
+        const [cell, focused] = [nameOf(target), document.activeElement]
+        wasStop.current =
+          cell !== null && focused !== null && isOnCell(focused) && focused.contains(target as Node)
       },
       onClick: ({ target, detail }: MouseEvent) => {
         const cell = nameOf(target)
         if (!cell || editing || !grid.current?.contains(target as Node)) return
         if (columnOf(cell)?.kind !== 'text') acts.press(cell)
         else if (wasStop.current || detail > 1) begin(cell, null)
-      },
-      onCopy: (event: ClipboardEvent) => {
-        const cell = nameOf(event.target)
-        if (!cell || editing || !isOnCell(event.target)) return
-        event.preventDefault()
-        event.clipboardData.setData('text/plain', acts.copy(cell))
-      },
-      onPaste: (event: ClipboardEvent) => {
-        const cell = nameOf(event.target)
-        if (!cell || editing || !isOnCell(event.target)) return
-        event.preventDefault()
-        acts.paste(cell, event.clipboardData.getData('text/plain'))
       },
     },
   }

@@ -105,7 +105,16 @@ export function useProgrammeTable(id: ProgrammeId, monday: CalendarDate): Progra
     const wanted = (rows ?? []).filter((row) => row.isDirty && !isHeld(row))
     setIsSaving(true)
     dispatch({ type: 'saving', keys: wanted.map(({ key }) => key) })
-    const answers = await inBatches(wanted, saveBatch, saveRow)
+    const isAdded = (row: SheetRow) => row.stored === null
+    const answers = [
+      ...(await inBatches(
+        wanted.filter((row) => !isAdded(row)),
+        saveBatch,
+        saveRow,
+      )),
+      // New rows stand in the programme in the order in which they came.
+      ...(await inBatches(wanted.filter(isAdded), 1, saveRow)),
+    ]
     setIsSaving(false)
     const done = answers.filter((answer) => answer !== false)
     return {

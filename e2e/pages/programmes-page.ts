@@ -1,0 +1,61 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { signIn, type DemoAccount } from '../fixtures/test'
+
+/** «Метапрограммы». */
+export class ProgrammesPage {
+  readonly rows: Locator
+  readonly save: Locator
+  readonly programme: Locator
+
+  constructor(readonly page: Page) {
+    this.rows = page.getByRole('grid', { name: 'Дисциплины метапрограммы' }).locator('tr[data-row]')
+    this.save = page.getByRole('button', { name: /^Сохранить все/ })
+    this.programme = page.getByRole('combobox', { name: 'Метапрограмма', exact: true })
+  }
+
+  /** A browser of one's own, with its socket open and told what it looks at. */
+  static async signedIn(browser: Browser, username: DemoAccount, path: string): Promise<ProgrammesPage> {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, username)
+    const told = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
+      .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
+    await page.goto(path)
+    await told
+    const screen = new ProgrammesPage(page)
+    await screen.rows.first().waitFor()
+    return screen
+  }
+
+  cell(row: Locator, column: string): Locator {
+    return row.locator(`[data-cell$="/${column}"]`)
+  }
+
+  /** Writes into a cell over what it says, and goes on with Enter. */
+  async write(row: Locator, column: string, text: string): Promise<void> {
+    await this.cell(row, column).focus()
+    await this.page.keyboard.press('Enter')
+    await this.cell(row, column).getByRole('textbox').fill(text)
+    await this.page.keyboard.press('Enter')
+  }
+
+  async showColumns(...names: string[]): Promise<void> {
+    await this.page.getByRole('button', { name: 'Столбцы' }).click()
+    for (const name of names) await this.page.getByRole('menuitemcheckbox', { name }).click()
+    await this.page.keyboard.press('Escape')
+  }
+
+  /** Does what stands in the menu beside «Создать программу». */
+  async act(name: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: /^Ещё о\sпрограммах$/ }).click()
+    await this.page.getByRole('menuitem', { name }).click()
+  }
+
+  dialog(name: RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  toast(text: RegExp): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+}
