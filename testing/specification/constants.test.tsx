@@ -1,44 +1,34 @@
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
 import { BookingPanel } from '@/components/dashboard/booking/booking-panel'
 import { WeekIndicator } from '@/components/dashboard/grid/week-indicator'
 import { WeekView } from '@/components/dashboard/grid/week-view'
 import { LoadPanel } from '@/components/dashboard/load/load-panel'
 import { RoomSearch } from '@/components/dashboard/rooms/room-search'
 import { TopBar } from '@/components/dashboard/top-bar/top-bar'
-import { PermissionSheet } from '@/components/permissions/permission-sheet'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { useToast } from '@/components/ui/toast'
 import { reconnectDelay } from '@/lib/client/live-timing'
 import { useLive } from '@/lib/client/use-live'
 import { useRecentItems } from '@/lib/client/recent-items'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { foldWeekday } from '@/lib/domain/calendar-date'
-import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
+import type { GroupId, RoomId } from '@/lib/domain/ids'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { parityLabel } from '@/lib/text/dates'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
 import { encodeFoundRoom } from '@/lib/wire/rooms'
-import { superuser } from '@/testing/actors'
 import { loadItem } from '@/testing/load-items'
-import type { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
-import { group, monday, onDashboard, said, serve, wednesday } from './dashboard'
+import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 const at = { date: wednesday, pair: 1 } as const
 
-let network: Network
-beforeEach(() => {
-  localStorage.clear()
-  network = serve()
-})
 afterEach(() => {
   jest.useRealTimers()
   jest.restoreAllMocks()
-  network.restore()
 })
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -48,44 +38,22 @@ async function openWeek() {
   await screen.findByRole('grid')
 }
 async function openLoad(items = lessonTypes.map((lessonType) => loadItem(lessonType + 1, { lessonType }))) {
-  network.restore()
   const rooms = Array.from({ length: 8 }, (_, id) => ({
     id: id as RoomId,
     title: `К-${id}`,
     building: 'К',
   }))
-  network = serve({
+  answer({
     nagruzka: items.map(encodeLoadItem),
     'nagruzka-hset': encodeLoadProgress(new Map([[2, { placedHours: 2, usedRooms: rooms }]])),
   })
   onDashboard(<LoadPanel subject={group} />)
   return screen.findByRole('list')
 }
-async function openPermissions() {
-  network.restore()
-  const items = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItem(id + 1, { lessonType }))
-  network = serve({
-    nagruzka: items.map(encodeLoadItem),
-    permissions: {},
-    'group-set-nagruzka-permissions': new Promise(() => undefined),
-  })
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FeedbackProvider>
-        <PermissionSheet
-          actor={superuser}
-          subject={{ kind: 'group', id: 12 as GroupId }}
-          userId={9 as UserId}
-          subjectTitle=""
-          userTitle=""
-          today={wednesday}
-          monday={monday}
-          onUnsaved={() => undefined}
-        />
-      </FeedbackProvider>
-    </SWRConfig>,
-  )
-  return within(await screen.findByRole('table'))
+const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItem(id + 1, { lessonType }))
+function openEveryType() {
+  answer(permitting(everyType))
+  return openPermissions()
 }
 
 /** The live channel of a page, every socket that it opens, and its state. `random` is drawn whenever it waits. */
@@ -93,9 +61,8 @@ function openLive(random = 0.5) {
   jest.useFakeTimers()
   jest.spyOn(console, 'warn').mockReturnValue()
   jest.spyOn(Math, 'random').mockReturnValue(random)
-  network.restore()
   const claims = btoa('{"iat":1000,"exp":1600}')
-  network = serve({ 'events-token': { token: `h.${claims}.s`, url: 'ws://live/socket.io' } })
+  answer({ 'events-token': { token: `h.${claims}.s`, url: 'ws://live/socket.io' } })
   const sockets: Record<string, (event?: object) => void>[] = []
   class Socket {
     constructor() {
@@ -124,9 +91,8 @@ const shownSubgroup = () => new URLSearchParams(window.location.search).get('sub
 everyRowHolds({
   '3, Auditory': {
     'room-name prefix letters map to colours': async () => {
-      network.restore()
       const titles = ['К-206', 'К-301', 'А-101']
-      network = serve({ 'find-free': titles.map((title, id) => encodeFoundRoom(foundRoom(id + 1, title))) })
+      answer({ 'find-free': titles.map((title, id) => encodeFoundRoom(foundRoom(id + 1, title))) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
       const colours = rows.map((one) => [said(one).slice(0, 1), /bg-\[(#\w+)\]/.exec(one.innerHTML)?.[1]])
@@ -156,19 +122,20 @@ everyRowHolds({
       jest.useFakeTimers()
       onDashboard(<WeekView refusal={null} />)
       await pass(99)
-      expect(network.askedFor('schedule')).toHaveLength(0)
+      expect(askedFor('schedule')).toHaveLength(0)
       await pass(1)
-      expect(network.askedFor('schedule')).not.toHaveLength(0)
+      expect(askedFor('schedule')).not.toHaveLength(0)
     },
     'checkout change debounce: 500 ms': async () => {
       jest.useFakeTimers()
       onDashboard(<BookingPanel at={at} />, { subject: room })
-      await pass(499)
+      await pass(1000)
+      const before = askedFor('add-for-date').length
       fireEvent.click(screen.getByRole('radio', { name: '2' }))
       await pass(499)
-      expect(network.askedFor('add-for-date')).toHaveLength(0)
+      expect(askedFor('add-for-date')).toHaveLength(before)
       await pass(1)
-      expect(network.askedFor('add-for-date')).toHaveLength(2)
+      expect(askedFor('add-for-date')).toHaveLength(before + 2)
     },
     'toast delay: 5000 ms': async () => {
       jest.useFakeTimers()
@@ -207,12 +174,12 @@ everyRowHolds({
       expect(screen.getAllByRole('option')).toHaveLength(100)
     },
     'permission save batch: 4 in parallel': async () => {
-      const table = await openPermissions()
+      const table = await openEveryType()
       const boxes = table.getAllByRole('checkbox', { name: /^Можно ставить/ })
       expect(boxes.length).toBeGreaterThan(4)
       boxes.forEach((box) => fireEvent.click(box))
       press(/^Сохранить/)
-      await waitFor(() => expect(network.askedFor('group-set-nagruzka-permissions')).toHaveLength(4))
+      await waitFor(() => expect(askedFor('group-set-nagruzka-permissions')).toHaveLength(4))
     },
     'pairs in booking: 1 to 8, default 1': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
@@ -235,10 +202,9 @@ everyRowHolds({
     },
     'weekday index: (day-1)%7+1': () => expect([1, 7, 8, 14].map(foldWeekday)).toEqual([1, 7, 1, 7]),
     'online room: id -1, capacity shown as infinity; id -2 «Без аудитории»': async () => {
-      network.restore()
       const none = { building: null, capacity: null }
       const virtual = [foundRoom(-1, 'Онлайн', none), foundRoom(-2, 'Без аудитории', none)]
-      network = serve({ 'find-free': virtual.map(encodeFoundRoom) })
+      answer({ 'find-free': virtual.map(encodeFoundRoom) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const found = await screen.findAllByRole('button', { name: /^(Онлайн|Без аудитории)/ })
       expect(found.map((one) => [one.dataset.room, said(one).slice(-30)])).toEqual([
@@ -266,7 +232,7 @@ everyRowHolds({
       ])
     },
     'permissions table lists types 1 to 4 only': async () => {
-      const types = (await openPermissions())
+      const types = (await openEveryType())
         .getAllByRole('row')
         .filter(({ dataset }) => dataset.row)
         .map((row) => said(row.querySelectorAll('td')[1]))
@@ -274,7 +240,7 @@ everyRowHolds({
     },
     'dates: YYYY-MM-DD in queries': async () => {
       await openWeek()
-      expect(network.askedFor('schedule')[0]?.search).toMatch(/^\?dbeg=2026-11-16&dend=2026-11-22/)
+      expect(askedFor('schedule')[0]?.search).toMatch(/^\?dbeg=2026-11-16&dend=2026-11-22/)
     },
     'dates: DD.MM for display': async () => {
       await openWeek()

@@ -27,14 +27,33 @@ export const group = {
 
 const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 0 }, wednesday)
 
-/** A server that knows an empty week and `answers`, by a word of the path, and keeps all else waiting. */
-export function serve(answers: Record<string, unknown> = {}): Network {
+let network: Network
+
+/** From now on the server knows an empty week and `answers`, by a word of the path, and keeps all else waiting. */
+export function answer(answers: Record<string, unknown>): void {
   const known: Record<string, unknown> = { schedule: emptyWeek, 'check-login': { csrf: 'x' }, ...answers }
-  return new Network(({ pathname }) => {
+  network.answer = ({ pathname }) => {
     const word = Object.keys(known).find((one) => pathname.includes(`/${one}/`))
     return word === undefined ? new Promise(() => undefined) : known[word]
-  })
+  }
 }
+
+/** What the page asked for by a word of the path, in order. */
+export const askedFor = (word: string): URL[] => network.askedFor(word)
+
+beforeAll(async () => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+  // What is fetched when it is first needed is here before the clock of a test runs.
+  await import('@/components/ui/dropdown-menu')
+  await import('@/components/ui/dialog-host')
+})
+beforeEach(() => {
+  localStorage.clear()
+  network = new Network(() => undefined)
+  answer({})
+})
+afterEach(() => network.restore())
 
 type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Preferences> }
 

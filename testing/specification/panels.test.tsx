@@ -28,33 +28,14 @@ import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import type { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
-import { group, monday, onDashboard, said, serve, wednesday } from './dashboard'
+import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 const at = { date: wednesday, pair: 3 } as const
 const anchor = { left: 0, right: 0, top: 0, bottom: 0 }
 const nothing = () => undefined
-
-let network: Network
-beforeAll(async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = nothing
-  // What is fetched when it is first needed is here before the clock of a test runs.
-  await import('@/components/ui/dropdown-menu')
-  await import('@/components/ui/dialog-host')
-})
-beforeEach(() => {
-  localStorage.clear()
-  network = serve()
-})
-afterEach(() => network.restore())
-function answer(answers: Record<string, unknown>) {
-  network.restore()
-  network = serve(answers)
-}
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
@@ -216,9 +197,7 @@ everyRowHolds({
       expect(isTicked('Просроченные')).toBe(false)
       tick('Просроченные')
       await waitFor(() =>
-        expect(network.askedFor('list-for-period').at(-1)?.searchParams.get('show_expired')).toMatch(
-          /1|true/,
-        ),
+        expect(askedFor('list-for-period').at(-1)?.searchParams.get('show_expired')).toMatch(/1|true/),
       )
     },
     'a text filter over description, person in charge and room titles': async () => {

@@ -6,31 +6,17 @@ import { OptionsMenu } from '@/components/dashboard/top-bar/options-menu'
 import { choiceOf } from '@/components/dashboard/top-bar/subject-choices'
 import { TopBar } from '@/components/dashboard/top-bar/top-bar'
 import { LoginScreen } from '@/components/login/login-screen'
-import { PermissionSheet } from '@/components/permissions/permission-sheet'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import type { Actor } from '@/lib/domain/actor'
-import type { EventId, GroupId, MeetingId, ProgrammeId, RequestId, UserId } from '@/lib/domain/ids'
+import type { EventId, MeetingId, ProgrammeId, RequestId } from '@/lib/domain/ids'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
-import { encodeLoadItem } from '@/lib/wire/load-item'
 import { encodeSchedule } from '@/lib/wire/schedule'
 import { campusSignInUrl } from '@/lib/wire/session'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import type { Network } from '@/testing/network'
-import { group, monday, onDashboard, said, serve, wednesday } from './dashboard'
+import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
-
-let network: Network
-beforeAll(async () => {
-  // What is fetched when it is first needed is here before the clock of a test runs.
-  await import('@/components/ui/dropdown-menu')
-})
-beforeEach(() => {
-  localStorage.clear()
-  network = serve()
-})
-afterEach(() => network.restore())
 
 const booking: ScheduleRequest = {
   id: 3 as RequestId,
@@ -51,9 +37,8 @@ const booking: ScheduleRequest = {
 type Shown = Partial<{ items: ScheduleItem[]; requests: ScheduleRequest[]; actor: Actor; sunday: boolean }>
 
 async function openWeek({ items = [], requests = [], actor, sunday = false }: Shown = {}) {
-  network.restore()
   const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить' }]
-  network = serve({ schedule: encodeSchedule({ items, requests, wishes, parity: 0 }, wednesday) })
+  answer({ schedule: encodeSchedule({ items, requests, wishes, parity: 0 }, wednesday) })
   onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
   return within(await screen.findByRole('grid'))
 }
@@ -70,24 +55,9 @@ const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRol
 const login = () =>
   render(<LoginScreen campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
 
-async function openPermissions() {
-  network.restore()
-  network = serve({ nagruzka: [encodeLoadItem(loadItem(1))], permissions: {} })
-  render(
-    <FeedbackProvider>
-      <PermissionSheet
-        actor={superuser}
-        subject={{ kind: 'group', id: 12 as GroupId }}
-        userId={9 as UserId}
-        subjectTitle=""
-        userTitle=""
-        today={wednesday}
-        monday={monday}
-        onUnsaved={() => undefined}
-      />
-    </FeedbackProvider>,
-  )
-  return within(await screen.findByRole('table'))
+function openPermissionsOfOne() {
+  answer(permitting([loadItem(1)]))
+  return openPermissions()
 }
 
 everyRowHolds({
@@ -192,7 +162,7 @@ everyRowHolds({
   '2, Exports': {
     'links of the schedule call with schedule/ replaced and the same query': async () => {
       await openWeek()
-      const asked = network.askedFor('schedule')[0]
+      const asked = askedFor('schedule')[0]
       const menu = await openMenu()
       const links = menu.getAllByRole<HTMLAnchorElement>('menuitem', { name: /xlsx/ })
       expect(links.map(({ pathname }) => pathname)).toEqual(
@@ -283,15 +253,15 @@ everyRowHolds({
   },
   '2, Permissions screen': {
     'columns: discipline, type, rooms, «Можно ставить», «Когда можно ставить»': async () => {
-      const columns = (await openPermissions()).getAllByRole('columnheader').map(said).filter(Boolean)
+      const columns = (await openPermissionsOfOne()).getAllByRole('columnheader').map(said).filter(Boolean)
       expect(columns.join(', ')).toContain('Дисциплина, Тип, Аудитории, Можно ставить, Когда можно ставить')
     },
     'when: a days-by-pairs matrix': async () => {
-      const table = await openPermissions()
+      const table = await openPermissionsOfOne()
       expect(table.getAllByRole('gridcell')).toHaveLength(7 * 8)
     },
     'save and clear buttons, and bulk paste of rooms, time and can-set': async () => {
-      await openPermissions()
+      await openPermissionsOfOne()
       fireEvent.click(screen.getByText('Для нескольких строк'))
       const names = screen.getAllByRole('button').map(said)
       for (const name of [

@@ -1,0 +1,37 @@
+import { render, screen, within } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { PermissionSheet } from '@/components/permissions/permission-sheet'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import type { UserId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { encodeLoadItem } from '@/lib/wire/load-item'
+import { superuser } from '@/testing/actors'
+import { group, monday, wednesday } from './dashboard'
+
+/** What the server answers of a group with this load, of which nothing is permitted yet; what is saved stays under way. */
+export const permitting = (items: readonly LoadItem[]): Record<string, unknown> => ({
+  nagruzka: items.map(encodeLoadItem),
+  permissions: {},
+  'group-set-nagruzka-permissions': new Promise(() => undefined),
+})
+
+/** Draws the table of what a user may set. */
+export async function openPermissions() {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <FeedbackProvider>
+        <PermissionSheet
+          actor={superuser}
+          subject={{ kind: 'group', id: group.id }}
+          userId={9 as UserId}
+          subjectTitle={group.title}
+          userTitle="Иванов"
+          today={wednesday}
+          monday={monday}
+          onUnsaved={() => undefined}
+        />
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  return within(await screen.findByRole('table'))
+}
