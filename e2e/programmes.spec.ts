@@ -56,6 +56,7 @@ test('a programme from a file: edited, copied, made a project, placed, published
   await expect(screen.programme).toHaveValue('★ Мастерская (копия)')
   await expect(screen.cell(screen.rows.first(), 'projectActive')).toBeVisible()
 
+  const address = page.url()
   await page.getByRole('link', { name: /^Открыть в\sрасписании$/ }).click()
   await page.waitForURL(/\/dashboard\/\?type=metaprogram/)
   const planning = new PlanningPage(page)
@@ -72,7 +73,7 @@ test('a programme from a file: edited, copied, made a project, placed, published
     .click()
   await expect(planning.toast(/^Опубликовано 1/)).toBeVisible()
 
-  await page.goBack()
+  await page.goto(address)
   await expect(screen.programme).toHaveValue('★ Мастерская (копия)')
   await screen.act(/^Пересчитать часы/)
   await expect(screen.toast(/^Часы пересчитаны: 1\sстрока$/)).toBeVisible()

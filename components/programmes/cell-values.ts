@@ -65,10 +65,13 @@ const unread = (field: DisciplineField, problem: string): RowEdit => ({
   problems: { [field]: problem },
 })
 
-/** What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. */
-export function readCell(field: DisciplineField, written: string, offers: Offers): RowEdit {
+/**
+ * What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. `offered`: those of the offers
+ * that the row may name.
+ */
+export function readCell(field: DisciplineField, written: string, offers: Offers, offered = offers): RowEdit {
   const text = written.replace(/\s+/g, ' ').trim()
-  if (isListField(field)) return readList(field, text, offers[field])
+  if (isListField(field)) return readList(field, text, offers[field], offered[field])
   switch (field) {
     case 'title':
       if (text === '') return unread(field, cellProblems.title)
@@ -105,20 +108,28 @@ const namesOf = (offer: Offer): string[] =>
 const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
 
 /** Those that are known by their names stay, those that are not are told of. */
-function readList(field: ListField, text: string, offers: readonly Offer[] | undefined): RowEdit {
+function readList(
+  field: ListField,
+  text: string,
+  offers: readonly Offer[] | undefined,
+  offered: readonly Offer[] | undefined,
+): RowEdit {
   if (text === '') return read(field, [])
   if (!offers) return unread(field, cellProblems.loading)
   const known = byName(offers, namesOf)
   const names = listOf(text)
   const foundBy = (name: string) => known.get(nameKey(name)) ?? []
+  const isOffered = (one: Offer) => offered?.includes(one) ?? false
   const ids = names.flatMap((name) => {
     const [one, ...others] = foundBy(name)
-    return one && others.length === 0 ? [one.id as number] : []
+    return one && others.length === 0 && isOffered(one) ? [one.id as number] : []
   })
+  const withheld = names.filter((name) => foundBy(name).length === 1 && !foundBy(name).every(isOffered))
   const missing = names.filter((name) => foundBy(name).length === 0)
   const namesakes = names.filter((name) => foundBy(name).length > 1)
   const said = [
     ...(missing.length > 0 ? [cellProblems[field](quoted(missing))] : []),
+    ...(withheld.length > 0 ? [cellProblems.rooms(quoted(withheld))] : []),
     ...(namesakes.length > 0 ? [cellProblems.namesakes(quoted(namesakes))] : []),
   ]
   const unique = [...new Set(ids)] as (GroupId & TeacherId & RoomId)[]

@@ -131,6 +131,11 @@ export function CreateForm(props: {
             </a>
             {checked && <span className="min-w-0 truncate text-sm text-ink-soft">{checked.file.name}</span>}
           </div>
+          {isBusy && !checked && (
+            <p role="status" className="text-ink-soft">
+              {texts.checking}
+            </p>
+          )}
           {checked && 'rows' in checked && <FileRows rows={checked.rows} />}
           {checked && 'refusal' in checked && <p className="text-danger">{checked.refusal}</p>}
         </div>

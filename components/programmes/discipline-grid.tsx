@@ -218,7 +218,7 @@ function Heading(props: {
       <button
         type="button"
         title={columnHints[id]}
-        className={`inline-flex min-h-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+        className={`inline-flex min-h-6 min-w-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
         onClick={() => onSort(sortingAfter(sorting, field))}
       >
         {columnTitles[id]}

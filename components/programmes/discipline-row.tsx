@@ -168,7 +168,7 @@ function WrittenText({
   if (field === 'title')
     return (
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className={isMine ? '' : 'text-ink-soft'}>{text}</span>
+        <span className={`min-w-0 wrap-anywhere ${isMine ? '' : 'text-ink-soft'}`}>{text}</span>
         {!row.values.isActive && <span className="text-xs font-normal">{offText}</span>}
         <span role="status" className="empty:hidden">
           <RowBadge row={row} />

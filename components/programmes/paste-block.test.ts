@@ -21,8 +21,12 @@ const offers = {
     teacher(2, 'Петров П. П.', 'Петров Пётр Петрович'),
     teacher(3, 'Петров П. П.', 'Петров Павел Павлович'),
   ],
-  roomIds: [{ kind: 'room', id: 9, title: 'В-104' } as Offer],
+  roomIds: [
+    { kind: 'room', id: 9, title: 'В-104' } as Offer,
+    { kind: 'room', id: 10, title: 'В-105' } as Offer,
+  ],
 }
+const offered = { ...offers, roomIds: offers.roomIds.slice(0, 1) }
 
 const row = (id: number, change: Partial<ProgrammeDiscipline> = {}): SheetRow => {
   const stored: ProgrammeDiscipline = {
@@ -56,7 +60,7 @@ const paste = (
   const rights = rowRights(actor, programmeId)
   const newKey = () => `new-${(made += 1)}`
   return pasteBlock(
-    { rows, columns, offers, rights, newKey, newValues },
+    { rows, columns, offers, offered, rights, newKey, newValues },
     { key: from[0], column: from[1] },
     text,
   )
@@ -91,6 +95,12 @@ test('what cannot be read is told of, and what can be is taken', () => {
   expect(edits[1]?.patch).toEqual({ groupIds: [6 as GroupId], teacherIds: [], roomIds: [] })
   expect(Object.keys(edits[1]?.problems ?? {})).toEqual(['groupIds', 'teacherIds', 'hours', 'startsOn'])
   expect(edits[1]?.problems.groupIds).toContain('«ХХХ-1»')
+})
+
+test('a room that the programme may not ask for is told of', () => {
+  const { patch, problems } = paste([row(1)], ['1', 'groupIds'], '\t\tВ-104, В-105').edits[1] ?? {}
+  expect(patch?.roomIds).toEqual([9])
+  expect(problems?.roomIds).toContain('«В-105»')
 })
 
 test('a full name tells namesakes apart', () => {

@@ -12,6 +12,8 @@ type Sheet = {
   rows: readonly SheetRow[]
   columns: readonly Column[]
   offers: Offers
+  /** Those of them that rows of the programme may name. */
+  offered: Offers
   rights: RowRights
   newKey: () => RowKey
   newValues: DisciplineValues
@@ -22,7 +24,7 @@ export type Pasted = { edits: Record<RowKey, RowEdit>; added: NewRow[]; left: nu
 
 /** Fills cells from one on with a block copied from a spreadsheet; where it runs over, it adds rows. */
 export function pasteBlock(
-  { rows, columns, offers, rights, newKey, newValues }: Sheet,
+  { rows, columns, offers, offered, rights, newKey, newValues }: Sheet,
   from: { key: RowKey; column: ColumnId },
   text: string,
 ): Pasted {
@@ -30,12 +32,13 @@ export function pasteBlock(
   const fields = columns
     .slice(columns.findIndex(({ id }) => id === from.column))
     .flatMap(({ field }) => field ?? [])
+  const read = (field: CellField, cell: string) => readCell(field, cell, offers, offered)
   const pasted: Pasted = { edits: {}, added: [], left: 0 }
   parseBlock(text).forEach((cells, offset) => {
     const row = rows[first + offset]
-    if (row) pasted.edits[row.key] = editOf(cells, fields, offers, (field) => rights.mayEdit(row, field))
+    if (row) pasted.edits[row.key] = editOf(cells, fields, read, (field) => rights.mayEdit(row, field))
     else if (rights.mayAdd) {
-      const { patch, problems } = editOf(cells, fields, offers, () => true)
+      const { patch, problems } = editOf(cells, fields, read, () => true)
       pasted.added.push({ key: newKey(), values: { ...newValues, ...patch }, problems })
     } else pasted.left += 1
   })
@@ -45,7 +48,7 @@ export function pasteBlock(
 function editOf(
   cells: readonly string[],
   fields: readonly CellField[],
-  offers: Offers,
+  read: (field: CellField, cell: string) => RowEdit,
   mayEdit: (field: CellField) => boolean,
 ): RowEdit {
   const edit: RowEdit = { patch: {}, problems: {} }
@@ -53,7 +56,7 @@ function editOf(
     const field = fields[place]
     if (!field) return
     const { patch, problems } = mayEdit(field)
-      ? readCell(field, cell, offers)
+      ? read(field, cell)
       : { patch: {}, problems: { [field]: cellProblems.notYours } }
     edit.patch = { ...edit.patch, ...patch }
     edit.problems = { ...edit.problems, ...problems }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { CallError } from '@/lib/client/call'
 import { useOffers } from '@/lib/client/vocabularies'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
@@ -58,7 +59,7 @@ export function ProgrammeSheet(props: Props) {
   if (programme && rows)
     return (
       <>
-        {error !== null && (
+        {isGone(error) && (
           <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
             {screenTexts.removedMeanwhile}
           </p>
@@ -69,18 +70,25 @@ export function ProgrammeSheet(props: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">{chooser}</div>
-      {error === null ? (
+      {error === null && (
         <p role="status" className="py-12 text-center text-ink-soft">
           {screenTexts.loading}
         </p>
-      ) : (
-        <PanelNotice text={screenTexts.failed} hint={screenTexts.gone}>
-          <Button onClick={table.reload}>{common.tryAgain}</Button>
-        </PanelNotice>
       )}
+      {error !== null &&
+        (isGone(error) ? (
+          <PanelNotice text={screenTexts.gone} hint={screenTexts.goneHint} />
+        ) : (
+          <PanelNotice text={screenTexts.failed}>
+            <Button onClick={table.reload}>{common.tryAgain}</Button>
+          </PanelNotice>
+        ))}
     </>
   )
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)
 
 type LoadedProps = Props & { programme: Programme; rows: readonly SheetRow[]; table: ProgrammeTable }
 
@@ -197,7 +205,7 @@ function LoadedSheet(props: LoadedProps) {
             onPaste={(from, block) => {
               const { newKey } = table
               const { left, ...pasted } = pasteBlock(
-                { rows: shown, columns, offers, rights, newKey, newValues },
+                { rows: shown, columns, offers, offered, rights, newKey, newValues },
                 from,
                 block,
               )

@@ -48,7 +48,6 @@ export const createTexts = {
   what: 'Дисциплина',
   isNew: 'новая',
   error: 'ошибка',
-  unreachable: 'Нет связи с\u00a0сервером. Попробуйте ещё раз.',
 } as const
 
 export const projectTexts = {
