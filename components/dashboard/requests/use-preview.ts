@@ -9,9 +9,9 @@ import { timers } from '@/lib/client/timers'
 export type Preview<Value> =
   { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
 
-/** `value` once it has stood still for so many milliseconds. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value)
+/** `value` once it has stood still for so many milliseconds; null before anything has. */
+function useSettled<Value>(value: Value, milliseconds: number): Value | null {
+  const [settled, setSettled] = useState<Value | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)
     return () => clearTimeout(timer)
