@@ -9,7 +9,7 @@ export type RecentList = 'lastReasonItems' | 'lastInChargeItems'
 const limit = 24
 
 /** The stored list, newest first; what is no text, or no list, is dropped. */
-export function parseRecentTexts(stored: string | null): string[] {
+function parseRecentTexts(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(0, limit) : []

@@ -19,7 +19,7 @@ const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
 /** From the first to the last taught date of a semester, of every course year. */
-export function semesterSpan({ startsOn, endsOn, courseYears }: Semester): Period {
+function semesterSpan({ startsOn, endsOn, courseYears }: Semester): Period {
   return {
     from: courseYears.map((own) => own.startsOn).reduce(earlier, startsOn),
     to: courseYears.map((own) => own.endsOn).reduce(later, endsOn),

@@ -6,14 +6,13 @@ import { plural } from './plural'
 
 export const adminTexts = {
   title: 'Админка',
-  lead: 'Здесь видно, кто что может, как устроен учебный год и что загружалось. Меняется это командами на сервере.',
+  lead: 'Здесь видно, кто что может, как устроен учебный год и\u00a0что загружалось. Меняется это командами на сервере.',
   toLoad: 'Загрузка нагрузки',
   accounts: 'Учётные записи',
   accountsCommand: 'npm run user',
   accountsHint: 'Новая запись, пароль и права:',
   name: 'Имя',
   rights: 'Права',
-  everything: 'может всё',
   nothing: 'прав нет',
   calendar: 'Учебный календарь',
   calendarCommand: 'npm run calendar',

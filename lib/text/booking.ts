@@ -28,7 +28,7 @@ export const bookingTexts = {
   transition: 'с переводом',
   keepsRoom: 'и занимает аудиторию',
   giveWay: 'Кто уступает аудиторию',
-  nobodyStands: 'В это время здесь никто не\u00a0занимается.',
+  nobodyStands: 'В\u00a0это время здесь никто не\u00a0занимается.',
   standingFailed: 'Не удалось узнать, кто здесь занимается.',
   roomTo: 'Куда переводится',
   book: 'Добавить',

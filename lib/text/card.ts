@@ -58,7 +58,7 @@ export const madeOn = (date: CalendarDate): string => `составлено ${da
 const dateIn = (date: CalendarDate, day: Weekday): string =>
   weekdayOf(date) === day ? dayMonth(date) : `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})`
 
-export const dayShort = (day: Weekday): string => weekdayShort[day].toLowerCase()
+const dayShort = (day: Weekday): string => weekdayShort[day].toLowerCase()
 
 /** `02, 16.09, 14.10`: dates of one month share it. */
 export function datesText(dates: readonly CalendarDate[], day: Weekday): string {

@@ -29,7 +29,6 @@ export const lessonActTexts = {
   now: 'Сейчас:',
   removeOne: 'Удалить',
   removeAll: 'Удалить все связанные',
-  removeAllHint: 'Это занятие и\u00a0следующие в\u00a0серии',
   noOne: 'никого',
   none: 'пусто',
   changed: 'Занятие изменено',

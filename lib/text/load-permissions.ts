@@ -133,7 +133,7 @@ export const slotsText = (slots: readonly number[]): string =>
   slots.length === 0 ? permissionTexts.anyTime : `${slots.length}\u00a0из\u00a0${allSlots.length}`
 
 /** Days with their pairs: `Пн 1, 2; Ср 3`. */
-export function slotListText(slots: readonly number[]): string {
+function slotListText(slots: readonly number[]): string {
   const byDay = new Map<Weekday, number[]>()
   for (const slot of slots.toSorted((a, b) => a - b)) {
     const day = Math.floor(slot / 10) as Weekday

@@ -23,7 +23,7 @@ export const optionsMenu = {
   groupTitles: 'Названия групп',
   occupancyForm: {
     title: 'Занятость по корпусам',
-    description: 'Какие аудитории заняты в выбранный день и пару показанной недели.',
+    description: 'Какие аудитории заняты в\u00a0выбранный день и\u00a0пару показанной недели.',
     day: 'День',
     pair: 'Пара',
     buildings: 'Корпуса',

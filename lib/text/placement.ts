@@ -1,4 +1,5 @@
 import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { UntaughtDate } from '@/lib/domain/placement'
 import type { UntaughtReason } from '@/lib/domain/placement-series'
 import { standsFor } from './dates'
 import { plural } from './plural'
@@ -33,6 +34,9 @@ export function untaughtText(reason: UntaughtReason): string {
       return 'дата вне семестра'
   }
 }
+
+/** `04.11 — День народного единства` */
+export const steppedOverText = ({ date, text }: UntaughtDate): string => `${dayMonth(date)}\u00a0— ${text}`
 
 /** A refusal to place where none of the dates is taught. */
 export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): string =>

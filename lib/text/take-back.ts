@@ -39,7 +39,7 @@ const done: Record<RequestKind, string> = {
 const longestTitle = 60
 
 /** What a toast and a button have room for. */
-export const shortTitle = (title: string): string =>
+const shortTitle = (title: string): string =>
   title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
 
 /** `Бронь снята: ППОС` */

@@ -29,7 +29,7 @@ const pathWords = {
 } as const satisfies Record<SubjectKind, string>
 
 /** The query key under which the schedule call takes more ids of a kind; rooms have none. */
-export const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
+const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
 
 export type PathWord = (typeof pathWords)[SubjectKind]
 

@@ -144,8 +144,6 @@ export const createByTemplateCall = call({
   ]),
 })
 
-export type WireByTemplate = z.output<typeof createByTemplateCall.response>
-
 export const programmeFileCall = call({
   method: 'GET',
   path: '/api/meta-program/file-template/',

@@ -4,6 +4,7 @@ import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Placement } from '@/lib/domain/placement'
 import { common } from '@/lib/text/common'
 import { forceButton, placeButton, placingTexts, previewText } from '@/lib/text/placing'
+import { steppedOverText } from '@/lib/text/placement'
 import { ConflictList } from './conflict-list'
 
 /** What a planner chose: the dates that are free, or all of them as overlaps. */
@@ -45,10 +46,8 @@ export function PlacementPreview(props: {
         <section className="grid gap-1">
           <h3 className={heading}>{placingTexts.untaught}</h3>
           <ul className="text-ink-soft">
-            {untaught.map(({ date, text }) => (
-              <li key={date}>
-                {dayMonth(date)} — {text}
-              </li>
+            {untaught.map((one) => (
+              <li key={one.date}>{steppedOverText(one)}</li>
             ))}
           </ul>
         </section>

@@ -1,10 +1,10 @@
-import { FailureNote } from '../acts/failure-note'
-import { WarningIcon } from '@/components/ui/icons'
-import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Booked } from '@/lib/domain/booking'
 import { bookedText, bookingTexts as texts } from '@/lib/text/booking'
 import { conflictText } from '@/lib/text/conflicts'
 import { pairTitle } from '@/lib/text/grid'
+import { steppedOverText } from '@/lib/text/placement'
+import { WarningIcon } from '@/components/ui/icons'
+import { FailureNote } from '../acts/failure-note'
 import type { PairAnswer } from './book-all'
 
 /** What a booking would do, pair by pair, before anything is stored. `answers` null: it is being asked. */
@@ -41,10 +41,8 @@ function Free({ booked }: { booked: Booked }) {
         <details className="text-sm text-ink-soft">
           <summary>{texts.untaught}</summary>
           <ul>
-            {untaught.map(({ date, text }) => (
-              <li key={date}>
-                {dayMonth(date)} — {text}
-              </li>
+            {untaught.map((one) => (
+              <li key={one.date}>{steppedOverText(one)}</li>
             ))}
           </ul>
         </details>

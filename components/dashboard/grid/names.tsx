@@ -1,11 +1,11 @@
 import { Fragment, useState } from 'react'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
 import { groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
-import type { Display } from './display'
+import type { BadgeDisplay } from './display'
 import { roomSwatch } from './room-colours'
 import { SubjectBadge } from './subject-badge'
 
-export function Rooms({ display, rooms }: { display: Display; rooms: readonly NamedRoom[] }) {
+export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
   return rooms.map((room) => {
     const swatch = roomSwatch(room)
     return (
@@ -24,7 +24,13 @@ export function Rooms({ display, rooms }: { display: Display; rooms: readonly Na
   })
 }
 
-export function Teachers({ display, teachers }: { display: Display; teachers: readonly NamedTeacher[] }) {
+export function Teachers({
+  display,
+  teachers,
+}: {
+  display: BadgeDisplay
+  teachers: readonly NamedTeacher[]
+}) {
   return teachers.map((teacher) => (
     <SubjectBadge
       key={teacher.id}
@@ -39,7 +45,7 @@ export function Teachers({ display, teachers }: { display: Display; teachers: re
 /** Of a stream's groups so many are shown before one asks for the rest. */
 const groupLimit = 6
 
-export function Groups({ display, groups }: { display: Display; groups: readonly NamedGroup[] }) {
+export function Groups({ display, groups }: { display: BadgeDisplay; groups: readonly NamedGroup[] }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = groups.length > groupLimit + 1
   const shown = isLong && !isOpen ? groups.slice(0, groupLimit) : groups

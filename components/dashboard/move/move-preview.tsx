@@ -1,5 +1,6 @@
 import type { Moved } from '@/lib/domain/move'
 import { dayMonth } from '@/lib/domain/calendar-date'
+import { steppedOverText } from '@/lib/text/placement'
 import { goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
 
 function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -39,7 +40,7 @@ export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawa
         </div>
       )}
       <Stays title={texts.untouched} lines={untouched.map(staysText)} />
-      <Stays title={texts.untaught} lines={untaught.map(({ date, text }) => `${dayMonth(date)} — ${text}`)} />
+      <Stays title={texts.untaught} lines={untaught.map(steppedOverText)} />
     </div>
   )
 }

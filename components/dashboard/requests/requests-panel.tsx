@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useRequests } from '@/lib/client/use-requests'
 import { filterRequests, requestDays } from '@/lib/domain/request-list'
-import type { NamedRoom, ScheduleRequest } from '@/lib/domain/schedule'
+import type { ScheduleRequest } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { requestTitle } from '@/lib/text/grid'
 import {
@@ -21,14 +21,14 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
 import { TakeBackButton } from '../acts/take-back-button'
 import { useTakeBack } from '../acts/use-take-back'
-import type { TakeBackOffer } from '../grid/display'
-import { RoomBadge } from './room-badge'
+import type { BadgeDisplay, TakeBackOffer } from '../grid/display'
+import { Rooms } from '../grid/names'
 import { Panel, PanelNotice } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
 /** «Заявки на {period}»: what was booked, moved and withdrawn in the shown week. */
 export function RequestsPanel() {
-  const { monday, now } = useDashboard()
+  const { actor, monday, now } = useDashboard()
   const { activate, removeMode } = useDashboardActions()
   const [withExpired, setWithExpired] = useState(false)
   const [text, setText] = useState('')
@@ -39,10 +39,15 @@ export function RequestsPanel() {
     () => filterRequests(requests ?? [], searchForm(text).split(/\s+/), searchForm),
     [requests, text],
   )
-  const showRoom = ({ id, title }: NamedRoom) => {
-    activate({ kind: 'room', id, title, subgroupCount: 1 })
-    // There it covers the week.
-    if (isNarrow) removeMode('requests')
+  const display: BadgeDisplay = {
+    actor,
+    subject: null,
+    badgeTabIndex: 0,
+    activate(room) {
+      activate(room)
+      // There it covers the week.
+      if (isNarrow) removeMode('requests')
+    },
   }
   return (
     <Panel
@@ -98,7 +103,7 @@ export function RequestsPanel() {
                         key={`${request.kind}${request.id}`}
                         request={request}
                         offer={takeBack.offer}
-                        onRoom={showRoom}
+                        display={display}
                       />
                     ))}
                   </ul>
@@ -113,8 +118,8 @@ export function RequestsPanel() {
   )
 }
 
-function Entry(props: { request: ScheduleRequest; offer: TakeBackOffer; onRoom: (room: NamedRoom) => void }) {
-  const { request, offer, onRoom } = props
+function Entry(props: { request: ScheduleRequest; offer: TakeBackOffer; display: BadgeDisplay }) {
+  const { request, offer, display } = props
   const { kind, title, description, inCharge, rooms } = request
   return (
     <li className="flex items-start gap-1 py-1.5 pr-1.5 pl-2">
@@ -123,9 +128,7 @@ function Entry(props: { request: ScheduleRequest; offer: TakeBackOffer; onRoom: 
           <Badge tone={kind === 'booking' || kind === 'exam' ? 'accent' : 'plain'}>
             {requestTitle[kind]}
           </Badge>
-          {rooms.map((room) => (
-            <RoomBadge key={room.id} room={room} onShow={onRoom} />
-          ))}
+          <Rooms display={display} rooms={rooms} />
         </p>
         <p className="line-clamp-4 break-words">{description || title}</p>
         {inCharge && <p className="text-sm break-words text-ink-soft">{inCharge}</p>}

@@ -1,3 +1,5 @@
+import { permissionsPath } from '@/lib/client/permissions-location'
+import { programmesPath } from '@/lib/client/programmes-location'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { Preferences } from '@/lib/domain/preferences'
@@ -27,13 +29,13 @@ export const screensOf = (actor: Actor): Screen[] => [
   {
     key: 'programmes',
     label: optionsMenu.programmes,
-    href: '/meta-programs/',
+    href: programmesPath,
     visible: isAllowed(actor, 'programmes.open'),
   },
   {
     key: 'load-permissions',
     label: optionsMenu.loadPermissions,
-    href: '/nagruzka-set-permissions/',
+    href: permissionsPath,
     visible: isAllowed(actor, 'load_permissions.edit'),
   },
 ]
