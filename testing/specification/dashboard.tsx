@@ -29,11 +29,11 @@ const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 
 
 let network: Network
 
-/** From now on the server knows an empty week and `answers`, by a word of the path, and keeps all else waiting. */
+/** From now on the server knows an empty week and `answers`, by the end of the path, and keeps all else waiting. */
 export function answer(answers: Record<string, unknown>): void {
   const known: Record<string, unknown> = { schedule: emptyWeek, 'check-login': { csrf: 'x' }, ...answers }
   network.answer = ({ pathname }) => {
-    const word = Object.keys(known).find((one) => pathname.includes(`/${one}/`))
+    const word = Object.keys(known).find((one) => pathname.endsWith(`/${one}/`))
     return word === undefined ? new Promise(() => undefined) : known[word]
   }
 }

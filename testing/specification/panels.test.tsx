@@ -225,8 +225,9 @@ everyRowHolds({
       expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
       expect(isReady('Поменять')).toBe(false)
     },
-    'with a target «Поменять» can be pressed': () => {
+    'with a target «Поменять» can be pressed': async () => {
       swap(true)
+      await waitFor(() => expect(askedFor('swap-schedule-items')).toHaveLength(1))
       expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
       expect(isReady('Поменять')).toBe(true)
     },
@@ -425,7 +426,8 @@ everyRowHolds({
       book()
       press('Ремонт')
       press('Добавить')
-      await waitFor(() => expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Ремонт","ППОС"]'))
+      await screen.findByText(/^Забронировано/)
+      expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Ремонт","ППОС"]')
     },
   },
   '5': {
