@@ -3,6 +3,8 @@ import {
   addDays,
   calendarDate,
   daysBetween,
+  earlier,
+  later,
   mondayOf,
   yearOf,
   type CalendarDate,
@@ -69,9 +71,6 @@ export function demoYear(today: CalendarDate): DemoYear {
   const current = semesters[nearest.half - 1] ?? semesters[0]
   return { semesters, current, ...daysOff(semesters, current) }
 }
-
-const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
 const publicHolidays: readonly (readonly [string, string])[] = [
   ['01-01', 'Новый год'],

@@ -39,6 +39,10 @@ export function calendarDate(text: string): CalendarDate {
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => civil(addDaysTo(utc(date), days))
 
+/** Of two dates. */
+export const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
+export const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
+
 /** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / millisecondsInDay

@@ -1,6 +1,6 @@
 import { teachingDay, type AcademicCalendar, type Parity, type Semester } from './academic-calendar'
 import { datesBetween, type CalendarDate, type Weekday } from './calendar-date'
-import type { Period } from './period'
+import { semesterSpan, type Period } from './period'
 
 /**
  * When in a semester a class is held: by a rule, or on listed dates. A rule runs over the taught dates that count as its weekday;
@@ -23,9 +23,7 @@ export type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate;
 
 /** Of every course year: as far as any of them is taught. */
 export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {
-  const bounds = [semester, ...semester.courseYears]
-  const from = bounds.map(({ startsOn }) => startsOn).reduce((a, b) => (a < b ? a : b))
-  const to = bounds.map(({ endsOn }) => endsOn).reduce((a, b) => (a > b ? a : b))
+  const { from, to } = semesterSpan(semester)
   const found = new Map<Weekday, { date: CalendarDate; parity: Parity }[]>()
   for (const date of datesBetween(from, to)) {
     const { weekday, parity, holiday } = teachingDay(calendar, date)

@@ -7,24 +7,13 @@ import {
   type MovedDay,
   type Semester,
 } from './academic-calendar'
-import { addDays, type CalendarDate, type Weekday } from './calendar-date'
+import { addDays, earlier, later, type CalendarDate, type Weekday } from './calendar-date'
 import type { EventId, RequestId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { Pair } from './pairs'
-import type { Period } from './period'
+import { semesterSpan, type Period } from './period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
 import { concerns, type SubgroupFilter } from './schedule-grid'
-
-const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
-
-/** From the first to the last taught date of a semester, of every course year. */
-function semesterSpan({ startsOn, endsOn, courseYears }: Semester): Period {
-  return {
-    from: courseYears.map((own) => own.startsOn).reduce(earlier, startsOn),
-    to: courseYears.map((own) => own.endsOn).reduce(later, endsOn),
-  }
-}
 
 /** The semester that the week from `monday` belongs to; between semesters the last one begun, before all of them the first. */
 export function cardSemester({ semesters }: AcademicCalendar, monday: CalendarDate): Semester | null {

@@ -6,7 +6,15 @@ import {
   type Semester,
   type TeachingDay,
 } from './academic-calendar'
-import { addDays, datesBetween, weekdayOf, type CalendarDate, type Weekday } from './calendar-date'
+import {
+  addDays,
+  datesBetween,
+  earlier,
+  later,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from './calendar-date'
 import type { PlacementScope } from './placement'
 
 /** Why nothing is taught on a date that a series would have had. */
@@ -35,9 +43,6 @@ export type SeriesQuestion = {
 }
 
 type Bounds = { startsOn: CalendarDate; endsOn: CalendarDate }
-
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
-const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
 /** Some course year is taught from `any`, all of them within `all`. */
 function boundsOf(semester: Semester, courseYears: readonly (number | null)[]): { any: Bounds; all: Bounds } {

@@ -9,7 +9,6 @@ export const actTexts = {
   lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
   taken: 'Место занято',
   nothingStored: 'Ничего не\u00a0изменено.',
-  stale: 'Уже изменилось',
 } as const
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -15,11 +15,7 @@ const nbsp = '\u00a0'
 
 export const gridTexts = {
   grid: 'Расписание недели',
-  list: 'Расписание недели списком',
   days: 'Дни недели',
-  previousDay: 'Предыдущий день',
-  nextDay: 'Следующий день',
-  time: 'Время',
   today: 'сегодня',
   now: 'сейчас',
   coming: 'ближайшая',

@@ -8,7 +8,6 @@ import { lessonTypeShort, pairTitle, whereText } from './grid'
 export const moveTexts = {
   panel: 'Перенести занятия',
   close: 'Закрыть перенос',
-  lesson: 'Занятие',
   from: 'Откуда',
   to: 'Куда',
   pick: 'Выберите клетку в\u00a0неделе или день и\u00a0пару здесь.',
@@ -18,7 +17,6 @@ export const moveTexts = {
   room: 'Аудитория',
   roomStays: 'Прежняя',
   otherRoom: 'Другая',
-  chooseRoom: 'Выберите аудиторию ниже',
   withdraw: 'Без переноса',
   withdrawHint: 'Занятие снимается с\u00a0расписания, в\u00a0клетке останется след.',
   justChange: 'Просто поменять',

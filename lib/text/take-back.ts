@@ -49,7 +49,7 @@ export const takenBackText = (kind: RequestKind, title: string): string =>
 /** What the button of a request's card is for. */
 export const takeBackLabel = (title: string): string => `Снять: ${shortTitle(title)}`
 
-/** All that goes: `Среда 18.11, 3-я пара`; `Целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
+/** All that goes: `Среда 18.11, 3-я пара`; `Заявка целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
 export function slotsText(slots: readonly DatedSlot[]): string {
   const [first, ...others] = slots
   if (!first) return ''

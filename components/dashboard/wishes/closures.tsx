@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { closeRoom, openRoom } from '@/lib/client/room-keeping'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { later } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
@@ -12,8 +12,6 @@ import { ClosureForm } from './closure-form'
 import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
 import { StandingList } from './standing-list'
-
-const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b)
 
 /** The closures of a room, for whoever may close it. */
 export function Closures(props: {
