@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 import { PlanningPage } from './pages/planning-page'
 import { ProgrammesPage } from './pages/programmes-page'
@@ -102,24 +103,29 @@ test('two people edit one programme: nothing of either is lost', async ({ browse
   await mine.showColumns('Часы')
   await theirs.showColumns('Часы')
   const [row, second] = [mine.rows.first(), mine.rows.nth(1)]
-  await mine.write(row, 'hours', '50')
-  await mine.write(second, 'hours', '52')
+  // Other than before, whatever an earlier try has left.
+  const hoursOf = async (of: Locator) =>
+    Number(/\d+$/.exec((await mine.cell(of, 'hours').textContent()) ?? '')?.[0])
+  const [first, last] = [await hoursOf(row), await hoursOf(second)]
+  const title = `Название от другого ${first}`
+  await mine.write(row, 'hours', String(first + 1))
+  await mine.write(second, 'hours', String(last + 1))
 
-  await theirs.write(theirs.rows.first(), 'hours', '60')
-  await theirs.write(theirs.rows.nth(1), 'title', 'Название от другого')
+  await theirs.write(theirs.rows.first(), 'hours', String(first + 2))
+  await theirs.write(theirs.rows.nth(1), 'title', title)
   await theirs.save.click()
   await expect(theirs.toast(/^Сохранено: 2/)).toBeVisible()
 
   const dispute = mine.page.getByRole('alert').filter({ hasText: /^Эту строку тем временем изменили/ })
-  await expect(dispute).toContainText('часы: 60')
-  await expect(mine.cell(row, 'hours')).toHaveText(/50$/)
-  await expect(mine.cell(second, 'title')).toContainText('Название от другого')
+  await expect(dispute).toContainText(`часы: ${first + 2}`)
+  await expect(mine.cell(row, 'hours')).toHaveText(new RegExp(`${first + 1}$`))
+  await expect(mine.cell(second, 'title')).toContainText(title)
   await mine.save.click()
   await expect(mine.toast(/^Сохранено: 1, не\sсохранено: 1/)).toBeVisible()
   await dispute.getByRole('button', { name: 'Оставить моё' }).click()
   await mine.save.click()
-  await expect(theirs.cell(theirs.rows.first(), 'hours')).toHaveText(/50$/)
-  await expect(theirs.cell(theirs.rows.nth(1), 'hours')).toHaveText(/52$/)
+  await expect(theirs.cell(theirs.rows.first(), 'hours')).toHaveText(new RegExp(`${first + 1}$`))
+  await expect(theirs.cell(theirs.rows.nth(1), 'hours')).toHaveText(new RegExp(`${last + 1}$`))
 })
 
 test('leaving with rows that are not saved asks first', async ({ page, signInAs }) => {

@@ -4,7 +4,14 @@ import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
-import { rowTexts, saveText, savedText, notSavedText, screenTexts } from '@/lib/text/programme-screen'
+import {
+  rowTexts,
+  saveText,
+  savedText,
+  notSavedText,
+  pastedText,
+  screenTexts,
+} from '@/lib/text/programme-screen'
 import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
 import { nobody, superuser } from '@/testing/actors'
 import { ProgrammeSheet } from './programme-sheet'
@@ -22,6 +29,8 @@ let stored: WireDiscipline[] = []
 let flags: readonly ProgrammeFlag[] = []
 /** Answers a saving; null: as the server does when all is well. */
 let refuse: (call: Sent) => { status: number; body: object } | null
+/** Resolves when a saving may be answered. */
+let gate: Promise<void>
 
 const discipline = (id: number, change: Partial<WireDiscipline> = {}): WireDiscipline => ({
   id,
@@ -72,11 +81,12 @@ const programme = (): WireProgramme => ({
 const respond = (status: number, body: object) =>
   ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
 
-function answerSaving(call: Sent): Response {
+async function answerSaving(call: Sent): Promise<Response> {
   sent.push(call)
+  await gate
   const refused = refuse(call)
   if (refused) return respond(refused.status, refused.body)
-  const id = call.method === 'POST' ? 100 + sent.length : Number(call.path.split('/').at(-2))
+  const id = call.method === 'POST' ? 100 + sent.indexOf(call) : Number(call.path.split('/').at(-2))
   const made = { ...call.body, id, version: (call.body.version ?? 0) + 1 }
   stored = [...stored.filter((row) => row.id !== id), made].toSorted((a, b) => a.id - b.id)
   return respond(200, { ...made, change_id: sent.length })
@@ -89,6 +99,7 @@ beforeEach(() => {
   stored = [discipline(1), discipline(2), discipline(3)]
   flags = programmeFlags
   refuse = () => null
+  gate = Promise.resolve()
   globalThis.fetch = async (input, init) => {
     const [path = ''] = String(input).split('?')
     if (
@@ -290,5 +301,29 @@ test('rows stand by a column, up, then down, then as they were', async () => {
     ['ascending', '2', '1'],
     ['descending', '1', '2'],
     ['none', '1', '2'],
+  ])
+})
+
+test('a block is pasted over the rows and beyond them; rows go four at a time, new ones in their order', async () => {
+  stored = [1, 2, 3, 4, 5].map((id) => discipline(id))
+  await draw()
+  act(() => cell(1, 'title').focus())
+  const block = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ё'].join('\n')
+  fireEvent.paste(cell(1, 'title'), { clipboardData: { getData: () => block } })
+  expect(screen.getByText(plain(pastedText(5, 2, 0)))).toBeTruthy()
+  let open = () => undefined as void
+  gate = new Promise((resolve) => (open = resolve))
+  save()
+  await waitFor(() => expect(sent).toHaveLength(4))
+  open()
+  await screen.findByText(plain(savedText(7)))
+  expect(sent.map(({ method, body }) => `${method} ${body.discipline_title}`)).toEqual([
+    'PUT А',
+    'PUT Б',
+    'PUT В',
+    'PUT Г',
+    'PUT Д',
+    'POST Е',
+    'POST Ё',
   ])
 })
