@@ -239,7 +239,7 @@ test('nobody but a superuser imports', () =>
 
 test('the template has the columns that are read, and no row', () =>
   inUniversity(async (db) => {
-    const [titles, ...rows] = readSheet(loadTemplate())
+    const [titles, ...rows] = readSheet(await loadTemplate())
     expect([titles?.cells.length, rows]).toEqual([loadColumnOrder.length, []])
     const book = utils.book_new()
     const row = (titles?.cells ?? []).map(

@@ -117,5 +117,7 @@ test('a file that is not there, one that is no table, and the empty template', a
   await expect(imported(database, 'picture.xlsx', Uint8Array.from([0x89, 0x50, 0, 1]))).rejects.toThrow(
     'не читается',
   )
-  await expect(imported(database, 'empty.xlsx', timetableTemplate())).rejects.toThrow('ни одного занятия')
+  await expect(imported(database, 'empty.xlsx', await timetableTemplate())).rejects.toThrow(
+    'ни одного занятия',
+  )
 })

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'programme.create',
     run: async (context) => {
       requireAllowed(context, 'programme.create')
-      return fileAnswer(programmeTemplate(), texts.fileName, programmeFileCall.responseType)
+      return fileAnswer(await programmeTemplate(), texts.fileName, programmeFileCall.responseType)
     },
   }),
 )

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'load.import',
     run: async (context) => {
       requireAllowed(context, 'load.import')
-      return fileAnswer(loadTemplate(), texts.fileName, loadTemplateCall.responseType)
+      return fileAnswer(await loadTemplate(), texts.fileName, loadTemplateCall.responseType)
     },
   }),
 )

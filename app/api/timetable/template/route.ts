@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'admin.open',
     run: async (context) => {
       requireAllowed(context, 'admin.open')
-      return fileAnswer(timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)
+      return fileAnswer(await timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)
     },
   }),
 )
