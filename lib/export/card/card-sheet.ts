@@ -7,6 +7,9 @@ import { sheetCell, type Density } from './card-blocks'
 import { refinedFit, simpleFit, usedColumns, type GridFit, type MeasuredGrid } from './fit-grid'
 import { measureCell, metrics, noteHeight } from './measure'
 
+/** Of the height of a grid, left empty for a line that the browser breaks otherwise than was reckoned. */
+export const spareShare = 0.015
+
 export const smallestType = 6.5
 const largestType = 10
 const sizeStep = 0.25
@@ -91,7 +94,7 @@ export function cardSheet(contents: CardContents): CardSheet {
       headHeight -
       metrics.gridHead -
       notesHeight(notes, sheetSize.width, noteSizeOf(size))) *
-    0.985
+    (1 - spareShare)
   const laidOut = ({ density, size }: Try, fit: GridFit, fits: boolean): CardSheet => ({
     columns: times.map((time, index) => ({
       pair: time.pair,
