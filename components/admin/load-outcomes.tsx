@@ -7,6 +7,7 @@ import {
 } from '@/lib/domain/load-file'
 import { loadImportTexts as texts, loadOutcomeText, loadStatusTitles } from '@/lib/text/load-file'
 import { Badge, type Tone } from '../ui/badge'
+import { Chip } from '../ui/chip'
 
 const tones: Record<LoadRowStatus, Tone> = {
   error: 'danger',
@@ -27,22 +28,20 @@ export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
   return (
     <section aria-label={texts.results} className="flex flex-col gap-2">
       <div role="group" aria-label={texts.outcome} className="flex flex-wrap gap-1">
-        <Chip
-          isPressed={chosen === null}
-          onPress={() => setChosen(null)}
-          label={texts.all}
-          count={rows.length}
-        />
+        <Chip className="px-2.5" isPressed={chosen === null} onClick={() => setChosen(null)}>
+          {texts.all} {rows.length}
+        </Chip>
         {loadRowStatuses
           .filter((status) => counts[status] > 0)
           .map((status) => (
             <Chip
               key={status}
+              className="px-2.5"
               isPressed={chosen === status}
-              onPress={() => setChosen(status)}
-              label={loadStatusTitles[status]}
-              count={counts[status]}
-            />
+              onClick={() => setChosen(status)}
+            >
+              {loadStatusTitles[status]} {counts[status]}
+            </Chip>
           ))}
       </div>
       <table className="w-full table-fixed rounded-lg border bg-surface text-left">
@@ -79,22 +78,5 @@ export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
         <p className="text-ink-soft">{texts.shown(shown.length, wanted.length)}</p>
       )}
     </section>
-  )
-}
-
-function Chip(props: { label: string; count: number; isPressed: boolean; onPress: () => void }) {
-  const { label, count, isPressed, onPress } = props
-  const look = isPressed
-    ? 'border-accent bg-accent-soft text-accent'
-    : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'
-  return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className={`h-control rounded-md border px-2.5 text-sm font-medium transition-colors ${look}`}
-    >
-      {label} {count}
-    </button>
   )
 }

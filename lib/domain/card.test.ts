@@ -1,7 +1,8 @@
+import { lesson } from '@/testing/lessons'
 import { emptyCalendar, type AcademicCalendar, type Semester } from './academic-calendar'
 import { addDays, calendarDate, datesBetween, type CalendarDate } from './calendar-date'
 import { cardCells, type CardCell } from './card'
-import type { EventId, GroupId, MeetingId, RequestId, RoomId, SemesterId, TeacherId } from './ids'
+import type { EventId, GroupId, MeetingId, RequestId, RoomId, SemesterId } from './ids'
 import type { Subgroup } from './resource'
 import type { Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 
@@ -21,33 +22,19 @@ let made = 0
 
 function series(dates: readonly CalendarDate[], values: Partial<ScheduleItem> = {}): ScheduleItem[] {
   const eventId = (made += 1) as EventId
-  return dates.map((date) => ({
-    id: (made += 1) as MeetingId,
-    version: 1,
-    eventId,
-    kind: 'class',
-    state: 'published',
-    hidden: false,
-    wasProjected: false,
-    date,
-    pair: 1,
-    title: 'Физика',
-    lessonType: 1,
-    disciplineId: null,
-    loadItemId: null,
-    programmeId: null,
-    programmeDisciplineId: null,
-    subgroup: 0,
-    rooms: [room(1)],
-    teachers: [{ id: 1 as TeacherId, name: 'Иванов И. И.' }],
-    groups: [groupOf(0)],
-    comment: '',
-    link: '',
-    series: { startsOn: date, endsOn: date, step: 2, hasRelated: true },
-    overlaps: false,
-    trace: null,
-    ...values,
-  }))
+  return dates.map((date) =>
+    lesson({
+      id: (made += 1) as MeetingId,
+      eventId,
+      date,
+      pair: 1,
+      rooms: [room(1)],
+      groups: [groupOf(0)],
+      comment: '',
+      series: { startsOn: date, endsOn: date, step: 2, hasRelated: true },
+      ...values,
+    }),
+  )
 }
 
 const room = (id: number) => ({ id: id as RoomId, title: `К-${id}`, building: null })

@@ -1,5 +1,6 @@
+import { lesson } from '@/testing/lessons'
 import { calendarDate } from './calendar-date'
-import type { EventId, GroupId, MeetingId, RequestId, RoomId, TeacherId } from './ids'
+import type { EventId, GroupId, MeetingId, RequestId, RoomId } from './ids'
 import type { Pair } from './pairs'
 import type { Subgroup } from './resource'
 import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
@@ -22,33 +23,14 @@ const group = (id: number, subgroup: Subgroup = 0, correspondence = false): Name
 let lastId = 0
 function item(own: Partial<ScheduleItem> = {}): ScheduleItem {
   lastId += 1
-  return {
+  return lesson({
     id: lastId as MeetingId,
-    version: 1,
     eventId: lastId as EventId,
-    kind: 'class',
-    state: 'published',
-    hidden: false,
-    wasProjected: false,
     date: monday,
-    pair: 3,
-    title: 'Физика',
-    lessonType: 1,
-    disciplineId: null,
-    loadItemId: null,
-    programmeId: null,
-    programmeDisciplineId: null,
-    subgroup: 0,
-    rooms: [],
-    teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
     groups: [group(1)],
-    comment: '',
-    link: '',
     series: { startsOn: monday, endsOn: monday, step: 0, hasRelated: false },
-    overlaps: false,
-    trace: null,
     ...own,
-  }
+  })
 }
 
 const request = (groups: NamedGroup[]): ScheduleRequest => ({
@@ -157,7 +139,7 @@ test('after a change elsewhere a cell says the same, and the changed one does no
   const physics = item()
   const other = item({ pair: 4 })
   const before = weekCells(schedule([physics, other]), monday, everyone)
-  const after = weekCells(schedule([{ ...physics }, { ...other, comment: 'Взять халат' }]), monday, everyone)
+  const after = weekCells(schedule([{ ...physics }, { ...other, comment: 'Пятый этаж' }]), monday, everyone)
   const unchanged = { day: 1, pair: 3 } as const
   const changed = { day: 1, pair: 4 } as const
   expect(sameCell(cellAt(before, unchanged), cellAt(after, unchanged))).toBe(true)

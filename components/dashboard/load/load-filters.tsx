@@ -27,7 +27,7 @@ const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
 function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: LoadList['setTypes'] }) {
   const isUsual = sameTypes(types, usualLoadTypes)
   return (
-    <div role="group" aria-label={loadTexts.types} className="flex gap-1">
+    <div role="group" aria-label={loadTexts.types} className="flex gap-1 *:min-w-0 *:flex-1">
       <Chip isPressed={isUsual} onClick={() => onChange(usualLoadTypes)}>
         {loadTexts.allTypes}
       </Chip>
