@@ -5,11 +5,13 @@ export class PermissionsPage {
   readonly rows: Locator
   readonly save: Locator
   readonly sample: Locator
+  readonly search: Locator
 
   constructor(readonly page: Page) {
     this.rows = page.getByRole('table', { name: 'Дисциплины' }).locator('tr[data-row]')
     this.save = page.getByRole('button', { name: /^Сохранить/ })
     this.sample = page.getByText('Для нескольких строк')
+    this.search = page.getByRole('searchbox', { name: 'Найти дисциплину' })
   }
 
   async open(): Promise<void> {
