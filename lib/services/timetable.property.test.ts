@@ -457,7 +457,7 @@ async function buildLoad(db: Database): Promise<void> {
   }
 }
 
-const runs = process.env.TEST_LONG ? 1000 : 100
+const runs = process.env.TEST_LONG ? 2000 : 200
 
 test(
   'whatever planners do in whatever order, claims stand as the rules say and each place has one firm holder',

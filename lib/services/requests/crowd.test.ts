@@ -91,7 +91,7 @@ async function perform(
   }
 }
 
-const runs = process.env.TEST_LONG ? 300 : 15
+const runs = process.env.TEST_LONG ? 1000 : 100
 
 test(
   'whoever does what at the same time: what was answered is there, what was refused is not, and no place has two holders',
