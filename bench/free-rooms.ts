@@ -10,8 +10,8 @@ import type { ServiceContext } from '@/lib/services/context'
 import { findFreeRooms } from '@/lib/services/rooms/find-free-rooms'
 import { findFreeWeek } from '@/lib/services/rooms/find-free-week'
 import { compare, repeated, type Run } from './compare'
-import { addCopies, prepareToGrow } from './grow'
-import { superuser, withOwnUniversity } from './own-university'
+import { overSizes } from './grow'
+import { superuser } from './own-university'
 import { currentSemester, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
 
@@ -126,15 +126,4 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
 }
 
 /** Room search on the demo university and on one with ten times the timetable: `npm run bench -- free-rooms 10`. */
-export const bench: Bench = async (rest) => {
-  const figures: Figure[] = []
-  for (const factor of [1, ...(rest.length > 0 ? rest.map(Number) : [10])])
-    figures.push(
-      ...(await withOwnUniversity(async ({ sql, url, today }) => {
-        const original = await prepareToGrow(sql)
-        if (factor > 1) await addCopies(sql, original, 1, factor - 1)
-        return measure(sql, url, today, `${factor}×`)
-      })),
-    )
-  return figures
-}
+export const bench: Bench = overSizes(measure)

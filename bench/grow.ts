@@ -1,4 +1,7 @@
 import type { Sql } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { withOwnUniversity } from './own-university'
+import type { Bench, Figure } from './report'
 
 /** How each copy differs from the original; every other column is the same. `n` is the number of the copy. */
 type Differences = Record<string, (original: Extent) => string>
@@ -73,6 +76,24 @@ export async function addCopies(sql: Sql, original: Extent, from: number, to: nu
     )
   await settle(sql)
 }
+
+type Measure = (sql: Sql, url: string, today: CalendarDate, label: string) => Promise<Figure[]>
+
+/** Measures the demo university as it ships, and one of its own for each of the factors that the command names (10). */
+export const overSizes =
+  (measure: Measure): Bench =>
+  async (rest) => {
+    const figures: Figure[] = []
+    for (const factor of [1, ...(rest.length > 0 ? rest.map(Number) : [10])])
+      figures.push(
+        ...(await withOwnUniversity(async ({ sql, url, today }) => {
+          const original = await prepareToGrow(sql)
+          if (factor > 1) await addCopies(sql, original, 1, factor - 1)
+          return measure(sql, url, today, `${factor}×`)
+        })),
+      )
+    return figures
+  }
 
 /** Leaves the tables as they are in the long run. */
 async function settle(sql: Sql): Promise<void> {

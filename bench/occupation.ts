@@ -1,8 +1,8 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { compare, repeated } from './compare'
-import { addCopies, prepareToGrow } from './grow'
-import { superuser, withOwnUniversity } from './own-university'
+import { overSizes } from './grow'
+import { superuser } from './own-university'
 import { placing, publishing } from './planning-changes'
 import { loadQuestion, occupationQuestion } from './planning-questions'
 import {
@@ -76,15 +76,4 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
 }
 
 /** What planning asks and changes, on the demo university and on one with ten times the timetable: `npm run bench -- occupation 10`. */
-export const bench: Bench = async (rest) => {
-  const figures: Figure[] = []
-  for (const factor of [1, ...(rest.length > 0 ? rest.map(Number) : [10])])
-    figures.push(
-      ...(await withOwnUniversity(async ({ sql, url, today }) => {
-        const original = await prepareToGrow(sql)
-        if (factor > 1) await addCopies(sql, original, 1, factor - 1)
-        return measure(sql, url, today, `${factor}×`)
-      })),
-    )
-  return figures
-}
+export const bench: Bench = overSizes(measure)
