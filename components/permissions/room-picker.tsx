@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { permissionTexts } from '@/lib/text/load-permissions'
-import { PeoplePicker } from '../dashboard/acts/people-picker'
+import { SubjectPicker } from '../dashboard/acts/subject-picker'
 import { roomTitles } from './room-titles'
 
 /** The rooms of a permission; virtual ones are always allowed, and so not offered. */
@@ -21,7 +21,7 @@ export const RoomPicker = memo(function RoomPicker(props: {
   const picked = useMemo(() => roomTitles(roomIds, offers), [offers, roomIds])
   return (
     <div className="grid gap-1">
-      <PeoplePicker
+      <SubjectPicker
         hidesLabel
         label={label}
         addLabel={permissionTexts.addRoom}

@@ -3,7 +3,7 @@ import type { Offer } from '@/lib/client/vocabularies'
 import { columnTitles, pickerTexts, rowTexts } from '@/lib/text/programme-screen'
 import { Button } from '@/components/ui/button'
 import { Popover, type Anchor } from '@/components/ui/popover'
-import { PeoplePicker } from '../dashboard/acts/people-picker'
+import { SubjectPicker } from '../dashboard/acts/subject-picker'
 import type { Picked } from '../dashboard/acts/picked-list'
 import { titlesOf } from './cell-values'
 import type { ListField } from './columns'
@@ -51,7 +51,7 @@ export function ListEditor(props: {
           event.stopPropagation()
         }}
       >
-        <PeoplePicker
+        <SubjectPicker
           hidesLabel
           takesFocus
           label={columnTitles[field]}

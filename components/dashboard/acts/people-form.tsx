@@ -8,8 +8,8 @@ import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormAnswers, FormTrouble } from './form-trouble'
-import { PeoplePicker } from './people-picker'
 import type { Picked } from './picked-list'
+import { SubjectPicker } from './subject-picker'
 import { useAttempt } from './use-attempt'
 
 /** What is changed: a class or a load item, as it was seen. */
@@ -62,7 +62,7 @@ export function PeopleForm<Done>(props: {
     >
       <FormTrouble trouble={trouble} current={current && peopleText(current)} />
       {mayChoose(actor, 'teacher') && (
-        <PeoplePicker
+        <SubjectPicker
           label={lessonActTexts.teachers}
           addLabel={lessonActTexts.addTeacher}
           offers={offers.teacher}
@@ -71,7 +71,7 @@ export function PeopleForm<Done>(props: {
         />
       )}
       {mayChoose(actor, 'group') && (
-        <PeoplePicker
+        <SubjectPicker
           label={lessonActTexts.groups}
           addLabel={lessonActTexts.addGroup}
           offers={offers.group}

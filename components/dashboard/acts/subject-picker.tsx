@@ -7,7 +7,7 @@ import { choicesOf, offerOf } from '../top-bar/subject-choices'
 import { PickedList, type Picked } from './picked-list'
 
 /** Several of one kind: those picked stand by name, each can be taken out, and others found by typing. */
-export function PeoplePicker<Id extends number>(props: {
+export function SubjectPicker<Id extends number>(props: {
   label: string
   /** What stands around says what these are: the label is only read out. */
   hidesLabel?: boolean
