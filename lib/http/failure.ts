@@ -1,6 +1,7 @@
 import { encodeConflict } from '@/lib/wire/conflict'
+import { encodeProblems } from '@/lib/wire/field-problems'
 import { encodeLoadItem } from '@/lib/wire/load-item'
-import { disciplineWords, encodeDiscipline, encodeProgramme, programmeWords } from '@/lib/wire/programmes'
+import { encodeDiscipline, encodeProgramme } from '@/lib/wire/programmes'
 import { encodeLoadPermission } from '@/lib/wire/load-permission'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { errorTexts } from '@/lib/text/errors'
@@ -58,29 +59,16 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
   }
 }
 
-/** Problems of fields, under the names that the API gives these. */
-const renamed = <Field extends string>(
-  problems: Partial<Record<Field, string>>,
-  words: Record<Field, string>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries<string | undefined>(problems).flatMap(([name, problem]) =>
-      problem === undefined ? [] : [[words[name as Field], problem]],
-    ),
-  )
-
 /** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
-    const { retryAfterSeconds, conflicts, current, programmeFields, rowFields, ...extra } = thrown.extra
+    const { retryAfterSeconds, conflicts, current, problems } = thrown.extra
     return refusal(
       statusOf[thrown.code],
       {
         detail: thrown.detail,
         code: thrown.code,
-        ...(programmeFields && { fields: renamed(programmeFields, programmeWords) }),
-        ...(rowFields && { fields: renamed(rowFields, disciplineWords) }),
-        ...extra,
+        fields: problems && encodeProblems(problems),
         conflicts: conflicts?.map(encodeConflict),
         current: encodeCurrent(current),
       },

@@ -1,7 +1,8 @@
 import type { Conflict } from '@/lib/domain/conflicts'
+import type { FieldProblems } from '@/lib/domain/field-problems'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { DisciplineField, Programme, ProgrammeDiscipline, ProgrammeValues } from '@/lib/domain/programme'
 import type { LoadPermission } from '@/lib/domain/load-permission'
+import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 
 export type ServiceErrorCode =
@@ -20,10 +21,7 @@ export class ServiceError extends Error {
     readonly code: ServiceErrorCode,
     readonly detail: string,
     readonly extra: {
-      fields?: Record<string, string>
-      /** The same of a programme, or of its row. */
-      programmeFields?: Partial<Record<keyof ProgrammeValues, string>>
-      rowFields?: Partial<Record<DisciplineField, string>>
+      problems?: FieldProblems
       conflicts?: Conflict[]
       /** What a stale change was made to, as it is now. */
       current?:

@@ -20,11 +20,13 @@ export const errorTexts = {
 
 export const methodNotAllowed = (method: string): string => `Метод ${method} здесь не поддерживается.`
 
-/** One sentence for all that a call was given wrong: `dbeg — нужна дата ГГГГ-ММ-ДД`. */
+/** One sentence for all that a call was given wrong. */
+export const invalidValues = (problems: readonly string[]): string =>
+  `Проверьте данные запроса: ${problems.join('; ')}.`
+
+/** The same by the fields of the call: `dbeg — нужна дата ГГГГ-ММ-ДД`; what is wrong with the whole stands under no name. */
 export const invalidInput = (fields: Record<string, string>): string =>
-  `Проверьте данные запроса: ${Object.entries(fields)
-    .map(([field, problem]) => (field ? `${field} — ${problem}` : problem))
-    .join('; ')}.`
+  invalidValues(Object.entries(fields).map(([field, problem]) => (field ? `${field} — ${problem}` : problem)))
 
 /** What is wrong with one field. */
 export const fieldTexts = {

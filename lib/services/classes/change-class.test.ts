@@ -214,7 +214,7 @@ describe('people of a class', () => {
       const refusal = change(db, { id: at(3), teachers: teacher(77), groups: group(1, 78) })
       await expect(refusal).rejects.toMatchObject({
         code: 'invalid',
-        extra: { fields: { teachers: expect.any(String), groups: expect.any(String) } },
+        extra: { problems: { fields: { teachers: expect.any(String), groups: expect.any(String) } } },
       })
       const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected', pair: 7 })
       await expect(

@@ -180,7 +180,7 @@ test('every fault is told by its row, and nothing of the file is stored', () =>
     await expect(run(db, file)).rejects.toMatchObject({
       code: 'invalid',
       detail: 'Нагрузка не загружена: ошибки в\u00a015 строках.',
-      extra: { fields: { 'rows.4': 'не указано: Дисциплина' } },
+      extra: { problems: { of: 'file_row', fields: { 4: 'не указано: Дисциплина' } } },
     })
     expect(await everything(db)).toEqual(before)
   }))

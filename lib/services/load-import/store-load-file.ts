@@ -12,6 +12,7 @@ import { insertChange } from '@/db/queries/changes'
 import { inTransaction } from '@/db/transaction'
 import { semesterAt } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { rowProblems } from '@/lib/domain/field-problems'
 import type { ChangeId, DisciplineId, UserId } from '@/lib/domain/ids'
 import { countLoadRows, loadValueChanges, type LoadRowOutcome } from '@/lib/domain/load-file'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
@@ -51,7 +52,9 @@ export async function storeLoadFile(
       const { error } = countLoadRows(outcomes)
       if (dryRun) throw new DryRun(outcomes)
       if (error > 0)
-        throw new ServiceError('invalid', loadErrorsText(error), { fields: errorFields(outcomes) })
+        throw new ServiceError('invalid', loadErrorsText(error), {
+          problems: { of: 'file_row', fields: rowProblems(outcomes) },
+        })
       if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
       await insertMatched(transaction, fresh)
       await updateMatched(transaction, changed)
@@ -81,13 +84,6 @@ function rowsOf(file: LoadFile): ReadRow[] {
     throw error
   }
 }
-
-const errorFields = (outcomes: readonly LoadRowOutcome[]): Record<string, string> =>
-  Object.fromEntries(
-    outcomes.flatMap((outcome) =>
-      outcome.status === 'error' ? [[`rows.${outcome.number}`, outcome.reason]] : [],
-    ),
-  )
 
 type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
 

@@ -7,9 +7,10 @@ import {
   newLoadPermissionId,
   updateLoadPermission,
 } from '@/db/queries/load/load-permissions'
+import type { ProblemsOf } from '@/lib/domain/field-problems'
 import type { ChangeId, LoadPermissionId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
-import { invalidInput } from '@/lib/text/errors'
+import { invalidValues } from '@/lib/text/errors'
 import { permissionRefusals } from '@/lib/text/load-permissions'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -76,21 +77,25 @@ async function stored(db: Queryable, id: LoadPermissionId): Promise<LoadPermissi
   return permission
 }
 
-function refuse(fields: Record<string, string>): void {
-  if (Object.keys(fields).length > 0) throw new ServiceError('invalid', invalidInput(fields), { fields })
+function refuse(fields: ProblemsOf<'load_permission'>): void {
+  const problems = Object.values(fields)
+  if (problems.length > 0)
+    throw new ServiceError('invalid', invalidValues(problems), {
+      problems: { of: 'load_permission', fields },
+    })
 }
 
 async function requireGranted(db: Queryable, wanted: NewLoadPermission): Promise<void> {
   const exists = await findGranted(db, wanted)
   refuse({
-    ...(!exists.user && { user_id: permissionRefusals.noUser }),
-    ...(!exists.item && { instance: permissionRefusals.noItem[wanted.ref.of] }),
-    ...(!exists.rooms && { auditories: permissionRefusals.noRoom }),
+    ...(!exists.user && { user: permissionRefusals.noUser }),
+    ...(!exists.item && { item: permissionRefusals.noItem[wanted.ref.of] }),
+    ...(!exists.rooms && { rooms: permissionRefusals.noRoom }),
   })
 }
 
 const requireSame = (known: LoadPermission, order: NewLoadPermission): void =>
   refuse({
-    ...(known.userId !== order.userId && { user_id: permissionRefusals.otherUser }),
-    ...(known.ref.id !== order.ref.id && { instance: permissionRefusals.otherItem }),
+    ...(known.userId !== order.userId && { user: permissionRefusals.otherUser }),
+    ...(known.ref.id !== order.ref.id && { item: permissionRefusals.otherItem }),
   })

@@ -74,7 +74,9 @@ async function loadOf(
   { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
 ): Promise<LoadValues | null> {
   const fault = (type: string): never => {
-    throw new ServiceError('invalid', fieldsInvalid({ type }), { rowFields: { type } })
+    throw new ServiceError('invalid', fieldsInvalid({ type }), {
+      problems: { of: 'discipline', fields: { type } },
+    })
   }
   if (loadItemId === null) return values.type === 'proxy' ? fault(disciplineProblems.load) : null
   if (values.type !== undefined && values.type !== 'proxy') fault(disciplineProblems.proxy)

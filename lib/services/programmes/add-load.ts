@@ -31,7 +31,9 @@ export async function addLoad(
   const found = await findLoadValues(db, items)
   const missing = items.filter((item) => !found.some(({ loadItemId }) => loadItemId === item))
   if (missing.length > 0)
-    throw new ServiceError('invalid', `${unknownLoad(missing)}.`, { fields: { ids: unknownLoad(missing) } })
+    throw new ServiceError('invalid', `${unknownLoad(missing)}.`, {
+      problems: { of: 'chosen', fields: { loadItems: unknownLoad(missing) } },
+    })
   const skippedIn = ({ disciplines }: Programme): LoadItemId[] =>
     asProxy ? items.filter((item) => disciplines.some(({ loadItemId }) => loadItemId === item)) : []
   if (skippedIn(known).length === items.length) return { ...known, skipped: [...items], changeId: null }

@@ -1,6 +1,7 @@
 import { replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
 import { findKnownRooms } from '@/db/queries/programmes/templates'
 import type { Actor } from '@/lib/domain/actor'
+import type { ProblemsOf } from '@/lib/domain/field-problems'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
 import type { Programme, ProgrammeValues } from '@/lib/domain/programme'
 import { isAllowed } from '@/lib/domain/rights'
@@ -31,7 +32,7 @@ function refusals(
   actor: Actor,
   programmeId: ProgrammeId,
   changed: Partial<ProgrammeValues>,
-): Partial<Record<keyof ProgrammeValues, string>> {
+): ProblemsOf<'programme'> {
   const rightOf = (field: string) => (field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit')
   return Object.fromEntries(
     Object.keys(changed)
@@ -60,12 +61,15 @@ export async function changeProgramme(
   ]
   const [right, ...more] = rights
   if (!right) return { ...programme, changeId: null }
-  const problems = refusals(actor, id, changed)
-  const [detail] = Object.values(problems)
-  if (detail) throw new ServiceError('not_allowed', detail, { programmeFields: problems })
+  const fields = refusals(actor, id, changed)
+  const [detail] = Object.values(fields)
+  if (detail)
+    throw new ServiceError('not_allowed', detail, {
+      problems: { of: 'programme', fields },
+    })
   if (roomIds && (await findKnownRooms(db, roomIds)).length < roomIds.length)
     throw new ServiceError('invalid', programmeTexts.noRoom, {
-      programmeFields: { roomIds: disciplineProblems.noRoom },
+      problems: { of: 'programme', fields: { roomIds: disciplineProblems.noRoom } },
     })
   const record = { action: 'programme.edit', rights: [right, ...more], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {

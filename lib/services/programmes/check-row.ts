@@ -2,30 +2,32 @@ import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/owners'
 import { findKnownRooms } from '@/db/queries/programmes/templates'
 import type { Actor } from '@/lib/domain/actor'
+import type { ProblemsOf } from '@/lib/domain/field-problems'
 import {
+  disciplineFieldRights,
   isRoomOffered,
   mayChangeField,
   type DisciplineField,
   type DisciplineValues,
   type Programme,
 } from '@/lib/domain/programme'
-import { disciplineFieldRights } from '@/lib/domain/programme'
 import type { DisciplineRow } from '@/lib/domain/rights-subjects'
 import { classTexts } from '@/lib/text/classes'
 import { disciplineProblems, fieldsInvalid, fieldsNotAllowed } from '@/lib/text/programmes'
 import { notAllowedTexts } from '@/lib/text/rights'
 import { ServiceError } from '../errors'
 
-type Problems = Partial<Record<DisciplineField, string>>
-
 /** Throws `not_allowed` naming each of the changed fields that the actor may not change on this row. */
 export function requireFields(actor: Actor, row: DisciplineRow, changed: readonly DisciplineField[]): void {
   const refused = changed.filter((field) => !mayChangeField(actor, row, field))
   if (refused.length === 0) return
   throw new ServiceError('not_allowed', fieldsNotAllowed(refused), {
-    rowFields: Object.fromEntries(
-      refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]]),
-    ),
+    problems: {
+      of: 'discipline',
+      fields: Object.fromEntries(
+        refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]]),
+      ),
+    },
   })
 }
 
@@ -38,8 +40,8 @@ export function requireRooms(
 ): void {
   const added = roomIds.filter((id) => !before?.roomIds.includes(id))
   if (added.every((id) => isRoomOffered(actor, programme, id))) return
-  const rowFields = { roomIds: disciplineProblems.rooms }
-  throw new ServiceError('not_allowed', fieldsInvalid(rowFields), { rowFields })
+  const fields = { roomIds: disciplineProblems.rooms }
+  throw new ServiceError('not_allowed', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
 }
 
 /** Throws `invalid` naming the fields in which a row is at fault: dates out of order, a type that it cannot take, who or what is not there. */
@@ -54,18 +56,18 @@ export async function requireSound(
   const groups = added(row.groupIds, before?.groupIds)
   const rooms = added(row.roomIds, before?.roomIds)
   const owners = await findOwners(db, { teachers, groups })
-  const problems: Problems = {
+  const fields: ProblemsOf<'discipline'> = {
     ...(row.startsOn && row.endsOn && row.endsOn < row.startsOn && { endsOn: disciplineProblems.order }),
     ...(before && typeProblem(before, row)),
     ...(owners.teachers.length < teachers.length && { teacherIds: classTexts.noTeacher }),
     ...(owners.groups.length < groups.length && { groupIds: classTexts.noGroup }),
     ...((await findKnownRooms(db, rooms)).length < rooms.length && { roomIds: disciplineProblems.noRoom }),
   }
-  if (Object.keys(problems).length > 0)
-    throw new ServiceError('invalid', fieldsInvalid(problems), { rowFields: problems })
+  if (Object.keys(fields).length > 0)
+    throw new ServiceError('invalid', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
 }
 
-const typeProblem = (before: DisciplineValues, { type }: DisciplineValues): Problems => {
+const typeProblem = (before: DisciplineValues, { type }: DisciplineValues): ProblemsOf<'discipline'> => {
   if (before.type === type) return {}
   if (before.type === 'proxy') return { type: disciplineProblems.loadType }
   return type === 'proxy' ? { type: disciplineProblems.proxy } : {}

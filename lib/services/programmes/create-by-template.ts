@@ -1,4 +1,5 @@
 import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/templates'
+import { rowProblems } from '@/lib/domain/field-problems'
 import type { DisciplineValues } from '@/lib/domain/programme'
 import { newDisciplineValues } from '@/lib/domain/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
@@ -39,7 +40,7 @@ export async function createByTemplate(
   if (templateKey !== null && !template) throw new ServiceError('not_found', programmeTexts.noTemplate)
   if (template?.hasGenerate && !origin)
     throw new ServiceError('invalid', programmeTexts.noGroup, {
-      fields: { nagruzka_group_id: disciplineProblems.group },
+      problems: { of: 'load_origin', fields: { groupId: disciplineProblems.group } },
     })
   const found = origin && (await findOrigin(context, origin))
   const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context))
@@ -80,9 +81,8 @@ const outcomeOf = (row: FileRow): ProgrammeRowOutcome =>
     : { number: row.number, what: row.what, status: 'new' }
 
 function requireSoundRows(rows: readonly ProgrammeRowOutcome[]): void {
-  const fields = Object.fromEntries(
-    rows.flatMap((row) => (row.status === 'error' ? [[`rows.${row.number}`, row.reason]] : [])),
-  )
+  const fields = rowProblems(rows)
   const count = Object.keys(fields).length
-  if (count > 0) throw new ServiceError('invalid', programmeErrorsText(count), { fields })
+  if (count > 0)
+    throw new ServiceError('invalid', programmeErrorsText(count), { problems: { of: 'file_row', fields } })
 }

@@ -27,10 +27,10 @@ export async function findOrigin(
           semesters.filter(({ half }) => half === semester.half),
           now.date,
         )
-  if (!found) {
-    const fields = { nagruzka_sem: programmeTexts.noSemester }
-    throw new ServiceError('invalid', programmeTexts.noSemester, { fields })
-  }
+  if (!found)
+    throw new ServiceError('invalid', programmeTexts.noSemester, {
+      problems: { of: 'load_origin', fields: { semester: programmeTexts.noSemester } },
+    })
   return { groupId, semesterId: found.id, groupTitle: title }
 }
 

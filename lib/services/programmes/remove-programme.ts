@@ -26,7 +26,7 @@ export async function removeProgramme(
   requireAllowed(context, right, { programmeId: id })
   if (title !== known.title)
     throw new ServiceError('invalid', programmeFields.wrongTitle, {
-      fields: { title: programmeFields.otherTitle },
+      problems: { of: 'programme', fields: { title: programmeFields.otherTitle } },
     })
   requireCurrent(known, version)
   const idsOf = ({ disciplines }: typeof known) => disciplines.map((row) => row.id)

@@ -39,7 +39,7 @@ export async function toggleRows(
     const chosen = disciplines.filter((row) => rows === null || rows.includes(row.id))
     if (rows && chosen.length < rows.length)
       throw new ServiceError('invalid', programmeTexts.noDiscipline, {
-        fields: { discipline_ids: disciplineProblems.rows },
+        problems: { of: 'chosen', fields: { disciplines: disciplineProblems.rows } },
       })
     const isOn = !chosen.every((row) => row[field])
     const changed = chosen.filter((row) => row[field] !== isOn).map((row) => row.id)

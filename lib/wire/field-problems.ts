@@ -1,0 +1,25 @@
+import type { FieldNames, FieldProblems } from '@/lib/domain/field-problems'
+import { disciplineWords, programmeWords } from './programmes'
+
+const namedBy =
+  <Field extends string>(words: Record<Field, string>) =>
+  (field: Field): string =>
+    words[field]
+
+const names: FieldNames = {
+  people: (field) => field,
+  load_permission: namedBy({ user: 'user_id', item: 'instance', rooms: 'auditories' }),
+  programme: namedBy(programmeWords),
+  discipline: namedBy(disciplineWords),
+  load_origin: namedBy({ groupId: 'nagruzka_group_id', semester: 'nagruzka_sem' }),
+  chosen: namedBy({ loadItems: 'ids', disciplines: 'discipline_ids' }),
+  file_row: (number) => `rows.${number}`,
+}
+
+/** Problems of fields under the names that the API gives these: `rows.4` for the fourth row of a file. */
+export const encodeProblems = ({ of, fields }: FieldProblems): Record<string, string> => {
+  const nameOf = names[of] as (field: string | number) => string
+  return Object.fromEntries(
+    Object.entries(fields as Record<string, string>).map(([field, problem]) => [nameOf(field), problem]),
+  )
+}
