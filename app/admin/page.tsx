@@ -4,8 +4,9 @@ import { Accounts } from '@/components/admin/accounts'
 import { Calendar } from '@/components/admin/calendar'
 import { FirstSteps } from '@/components/admin/first-steps'
 import { PastImports } from '@/components/admin/past-imports'
+import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { ChevronLeftIcon } from '@/components/ui/icons'
+import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
@@ -22,10 +23,7 @@ export default async function AdminPage() {
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
-          <ChevronLeftIcon />
-          {common.backToDashboard}
-        </Link>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           <Link href="/admin/load/" prefetch={false} className={buttonClass()}>

@@ -6,6 +6,7 @@ import type { GroupId, UserId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
+import { savedText } from '@/lib/text/saving-rows'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import type { WireLoadPermission } from '@/lib/wire/load-permission'
 import { superuser } from '@/testing/actors'
@@ -145,7 +146,7 @@ test('only changed rows are saved: a new one made, a known one changed by its ve
   fireEvent.click(canSet(2))
   expect(unsaved).toBe(2)
   save()
-  await screen.findByText(plain(texts.savedText(2)))
+  await screen.findByText(plain(savedText(2)))
   expect(
     sent.map(({ method, path, body }) => [method, path, body.instance, body.can_set, body.version]),
   ).toEqual([
@@ -173,7 +174,7 @@ test('rows go four at a time; a failed one says why and stays dirty, and is sent
   expect(rowOf(3).getByText(plain(permissionTexts.unsaved))).toBeTruthy()
   refuse = () => null
   save()
-  await screen.findByText(plain(texts.savedText(1)))
+  await screen.findByText(plain(savedText(1)))
   expect(sent.at(-1)?.body.instance).toBe(4)
 })
 
@@ -193,7 +194,7 @@ test('a stale row shows what the other stored, field by field; keeping one’s o
   fireEvent.click(notice.getByText(plain(permissionTexts.keepMine), { selector: 'button' }))
   expect(screen.queryByRole('alert')).toBeNull()
   save()
-  await screen.findByText(plain(texts.savedText(1)))
+  await screen.findByText(plain(savedText(1)))
   expect(sent.at(-1)).toMatchObject({
     method: 'PUT',
     body: { version: 3, can_set: true, allowed_day_pairs: {} },

@@ -12,6 +12,7 @@ import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { actTexts } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import * as texts from '@/lib/text/load-permissions'
+import { savedText } from '@/lib/text/saving-rows'
 import { searchForm } from '@/lib/text/search-form'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -84,7 +85,7 @@ export function PermissionSheet(props: Props) {
 
   async function save() {
     const { saved, failed } = await table.save()
-    report(failed > 0 ? texts.notSavedText(saved.length, failed) : texts.savedText(saved.length), saved)
+    report(failed > 0 ? texts.notSavedText(saved.length, failed) : savedText(saved.length), saved)
   }
 
   async function clear() {

@@ -1,7 +1,6 @@
 'use client'
 
-import Link from 'next/link'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   permissionsScreenUrl,
   readPermissionsLocation,
@@ -13,12 +12,11 @@ import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
+import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
-import { leaveQuestion, permissionTexts as texts, userTitle } from '@/lib/text/load-permissions'
+import { permissionTexts as texts, userTitle } from '@/lib/text/load-permissions'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { buttonClass } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronLeftIcon } from '@/components/ui/icons'
+import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { PanelNotice } from '../dashboard/panels/panel'
@@ -35,18 +33,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
   const programmes = useOffers(actor, 'programme', true)
   const users = useUserProfiles()
   const [unsaved, setUnsaved] = useState(0)
-  const { confirm } = useDialogs()
-  const ask = useCallback(
-    () =>
-      confirm({
-        title: texts.leaveTitle,
-        description: leaveQuestion(unsaved),
-        ok: texts.leave,
-        danger: true,
-      }),
-    [confirm, unsaved],
-  )
-  const { leave } = useLeaveGuard(unsaved > 0, ask)
+  const leave = useLeaveGuard(unsaved)
 
   const subjectChoices = useMemo(
     () => choicesOfAll(kinds, { group: groups, programme: programmes, room: undefined, teacher: undefined }),
@@ -79,10 +66,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
   return (
     <main className="mx-auto flex min-h-dvh max-w-7xl flex-col gap-3 p-4">
       <div>
-        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
-          <ChevronLeftIcon />
-          {common.backToDashboard}
-        </Link>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <h1 className="mt-1 text-2xl font-semibold text-balance">{texts.title}</h1>
         <p className="mt-1 max-w-prose text-ink-soft text-pretty">
           {texts.lead} {texts.rules}

@@ -4,14 +4,8 @@ import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
-import {
-  rowTexts,
-  saveText,
-  savedText,
-  notSavedText,
-  pastedText,
-  screenTexts,
-} from '@/lib/text/programme-screen'
+import { rowTexts, saveText, notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
+import { savedText } from '@/lib/text/saving-rows'
 import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
 import { nobody, superuser } from '@/testing/actors'
 import { ProgrammeSheet } from './programme-sheet'

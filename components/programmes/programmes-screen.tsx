@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useCallback, useMemo, useState } from 'react'
 import { programmesScreenUrl, readProgrammesLocation } from '@/lib/client/programmes-location'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
@@ -11,14 +10,13 @@ import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import { actorOn, type Programme } from '@/lib/domain/programme'
+import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
 import { doneTexts } from '@/lib/text/programme-forms'
-import { leaveQuestion, screenTexts as texts } from '@/lib/text/programme-screen'
+import { screenTexts as texts } from '@/lib/text/programme-screen'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { buttonClass } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronLeftIcon } from '@/components/ui/icons'
+import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
@@ -45,18 +43,7 @@ export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
   const refreshList = useProgrammesRefresh()
   const report = useReportChanges(useCallback(() => void refreshList(), [refreshList]))
   const [unsaved, setUnsaved] = useState(0)
-  const { confirm } = useDialogs()
-  const ask = useCallback(
-    () =>
-      confirm({
-        title: texts.leaveTitle,
-        description: leaveQuestion(unsaved),
-        ok: texts.leave,
-        danger: true,
-      }),
-    [confirm, unsaved],
-  )
-  const { leave } = useLeaveGuard(unsaved > 0, ask)
+  const leave = useLeaveGuard(unsaved)
   const choose = (next: ProgrammeId | null) => void leave((replaces) => goTo(next, replaces))
 
   const choices = useMemo(() => choicesOf(programmes), [programmes])
@@ -83,10 +70,7 @@ export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <Link href="/dashboard/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
-          <ChevronLeftIcon />
-          {common.backToDashboard}
-        </Link>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
         <p className="text-ink-soft text-pretty max-sm:hidden">{texts.lead}</p>
       </div>

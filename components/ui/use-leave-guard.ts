@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { leaveTexts } from '@/lib/text/saving-rows'
+import { useDialogs } from './dialogs'
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -15,17 +17,24 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /**
- * While `isActive`, leaving asks first: closing and reloading by the browser's own question; links, and Back, by `ask`, which resolves
- * to whether to go. Back is caught by an entry of the history that stands for the page itself.
+ * While rows are `unsaved`, leaving asks first: closing and reloading by the browser's own question; links, and Back, by a dialog. Back
+ * is caught by an entry of the history that stands for the page itself. Returns the way to go elsewhere within the page; `replaces`:
+ * over the entry that stands for the page.
  */
-export function useLeaveGuard(
-  isActive: boolean,
-  ask: () => Promise<boolean>,
-): {
-  /** Goes elsewhere within the page; `replaces`: over the entry that stands for the page. */
-  leave: (go: (replaces: boolean) => void) => Promise<void>
-} {
+export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void) => Promise<void> {
   const router = useRouter()
+  const { confirm } = useDialogs()
+  const isActive = unsaved > 0
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: leaveTexts.title,
+        description: leaveTexts.question(unsaved),
+        ok: leaveTexts.ok,
+        danger: true,
+      }),
+    [confirm, unsaved],
+  )
   const hasEntry = useRef(false)
   const asked = useEffectEvent(ask)
 
@@ -79,7 +88,7 @@ export function useLeaveGuard(
     window.history.back()
   }, [isActive])
 
-  const leave = useCallback(
+  return useCallback(
     async (go: (replaces: boolean) => void) => {
       if (!isActive) return go(false)
       if (!(await ask())) return
@@ -89,5 +98,4 @@ export function useLeaveGuard(
     },
     [isActive, ask],
   )
-  return { leave }
 }

@@ -5,6 +5,7 @@ import type { UserEntry } from '@/lib/domain/vocabulary'
 import { sameSet } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { plural } from './plural'
+import { rowsText } from './saving-rows'
 import { weekdayShort, weekdayTitles } from './weekdays'
 
 /** Why a load permission was not stored. */
@@ -71,15 +72,12 @@ export const permissionTexts = {
   overtaken: 'Эти права тем временем изменили. Сейчас сохранено:',
   takeTheirs: 'Взять их',
   keepMine: 'Оставить моё',
-  leaveTitle: 'Уйти без сохранения?',
-  leave: 'Уйти',
   clearTitle: 'Очистить права?',
   clearOk: 'Очистить',
   yes: 'да',
   no: 'нет',
 } as const
 
-const rowsText = (count: number): string => `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
 const permissionsText = (count: number): string => `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
 
 export const userTitle = ({ fullName, username }: UserEntry): string => fullName || username
@@ -104,7 +102,6 @@ export function unsavedText(count: number, hidden: number, overtaken: number): s
 export const targetText = (selected: number, shown: number): string =>
   selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
 
-export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 export const notSavedText = (saved: number, failed: number): string =>
   `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – в\u00a0строках.`
 export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
@@ -115,9 +112,6 @@ export const clearQuestion = (name: string, subject: string, count: number, unsa
   `${name} потеряет ${permissionsText(count)} на\u00a0нагрузку «${subject}».${
     unsaved > 0 ? ` Несохранённые изменения (${unsaved}) останутся в\u00a0таблице.` : ''
   }`
-
-export const leaveQuestion = (count: number): string =>
-  `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`
 
 export const selectRow = (title: string): string => `Выбрать: ${title}`
 export const canSetOf = (title: string): string => `Можно ставить: ${title}`

@@ -1,6 +1,7 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/domain/programme'
 import { lessonsText } from './acts'
 import { plural } from './plural'
+import { rowsText } from './saving-rows'
 import { disciplineFieldTitles } from './programmes'
 
 /** The screen «Метапрограммы»: the choice of a programme and the table of its disciplines. */
@@ -36,8 +37,6 @@ export const screenTexts = {
   sheetHint:
     'Стрелки – переход, Enter или ввод – правка, Tab и\u00a0Enter – дальше, Esc – вернуть. Ctrl+V вставляет блок из\u00a0таблицы.',
   selectAll: 'Выбрать все показанные',
-  leaveTitle: 'Уйти без сохранения?',
-  leave: 'Уйти',
   removeSelected: 'Удалить выбранные…',
 } as const
 
@@ -139,8 +138,6 @@ export const cellProblems = {
   loading: 'список ещё загружается, вставьте ещё раз',
 } as const
 
-const rowsText = (count: number): string => `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
-
 export const saveText = (count: number): string =>
   count === 0 ? screenTexts.save : `${screenTexts.save} (${count})`
 
@@ -152,12 +149,8 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
   return shown === total ? rowsText(total) : `Показано ${shown} из\u00a0${total}`
 }
 
-export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 export const notSavedText = (saved: number, failed: number): string =>
   `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – под строками.`
-export const leaveQuestion = (count: number): string =>
-  `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`
-
 /** What came of a paste: how many rows it filled, how many it added, how many had no place. */
 export function pastedText(filled: number, added: number, left: number): string {
   const parts = [

@@ -1,8 +1,6 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { LoadImport } from '@/components/admin/load-import'
-import { buttonClass } from '@/components/ui/button'
-import { ChevronLeftIcon } from '@/components/ui/icons'
+import { BackLink } from '@/components/ui/back-link'
 import { pageActor } from '@/lib/auth/page-actor'
 import { isAllowed } from '@/lib/domain/rights'
 import { loadImportTexts as texts } from '@/lib/text/load-file'
@@ -15,10 +13,7 @@ export default async function LoadImportPage() {
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <Link href="/admin/" prefetch={false} className={buttonClass('quiet', '-ml-3')}>
-          <ChevronLeftIcon />
-          {optionsMenu.admin}
-        </Link>
+        <BackLink href="/admin/">{optionsMenu.admin}</BackLink>
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
       </div>

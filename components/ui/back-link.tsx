@@ -1,0 +1,12 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button'
+import { ChevronLeftIcon } from './icons'
+
+/** The way out of a screen, above its title. */
+export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+    <ChevronLeftIcon />
+    {children}
+  </Link>
+)

@@ -1,0 +1,14 @@
+import { plural } from './plural'
+
+export const rowsText = (count: number): string =>
+  `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
+
+export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
+
+/** Asked of whoever goes away from `count` rows that are not saved. */
+export const leaveTexts = {
+  title: 'Уйти без сохранения?',
+  ok: 'Уйти',
+  question: (count: number): string =>
+    `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`,
+} as const
