@@ -17,7 +17,15 @@ const request: PlacementRequest = {
   onTaken: 'refuse',
   dryRun: false,
 }
-const placed = { dates: ['2026-11-16'], created: [], skipped: [], untaught: [], warnings: [], change_id: 5 }
+const placed = {
+  dates: ['2026-11-16'],
+  created: [],
+  skipped: [],
+  untaught: [],
+  warnings: [],
+  h_set: 2,
+  change_id: 5,
+}
 
 /** The network: what was sent, and what comes back, in order. `lost`: the answer never arrives. */
 let sent: { url: string; key: string | null }[] = []

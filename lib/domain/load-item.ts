@@ -1,3 +1,4 @@
+import { hoursOf } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from './ids'
 import type { LessonType } from './lesson-type'
@@ -45,3 +46,9 @@ export const isLoadDone = (
   { lessonType, requiredHours }: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,
 ): boolean => (lessonType === 6 ? placedHours > 0 : placedHours >= requiredHours)
+
+/** Hours beyond those required; a last class that has to be there, because a class less would leave the item undone, is none. */
+export const excessHours = (
+  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
+  placedHours: number,
+): number => (isLoadDone(item, placedHours - hoursOf(1)) ? Math.max(0, placedHours - item.requiredHours) : 0)

@@ -48,6 +48,8 @@ export type Placement = {
   skipped: Conflict[]
   untaught: UntaughtDate[]
   warnings: PlacementWarning[]
+  /** What stands of the item with it, whenever: 2 hours a class. */
+  placedHours: number
   /** Null in a dry run. */
   changeId: ChangeId | null
 }

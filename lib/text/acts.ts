@@ -11,6 +11,7 @@ export const actTexts = {
   nothingStored: 'Ничего не\u00a0изменено.',
 } as const
 
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `3 занятия` */

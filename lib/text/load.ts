@@ -126,9 +126,16 @@ export const loadSearchText = (item: LoadItem): string =>
 export const progressText = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
   `${placedHours}\u00a0/\u00a0${requiredHours}`
 
+/** `24 из 36 часов` */
+export const hoursText = (placed: number, required: number): string =>
+  `${placed} из\u00a0${required}\u00a0${plural(required, 'часа', 'часов', 'часов')}`
+
 /** The same read out. */
 export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
-  `Поставлено ${placedHours} из ${requiredHours} ${plural(requiredHours, 'часа', 'часов', 'часов')}`
+  `Поставлено ${hoursText(placedHours, requiredHours)}`
+
+/** `сверх нагрузки на 8 ч.` */
+export const excessText = (hours: number): string => `сверх нагрузки на\u00a0${hours}\u00a0ч.`
 
 /** `Готово 3 / 24` */
 export const doneText = (done: number, total: number): string => `${done}\u00a0/\u00a0${total}`

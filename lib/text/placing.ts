@@ -1,10 +1,10 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { LoadItem } from '@/lib/domain/load-item'
+import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Placement, PlacementScope } from '@/lib/domain/placement'
-import { lessonsText } from './acts'
+import { lessonsText, upperFirst } from './acts'
 import { whereText } from './grid'
-import { loadTitle } from './load'
+import { excessText, hoursText, loadTitle } from './load'
 import { plural } from './plural'
 
 export type ScopeChoice = 'once' | 'end' | 'date' | 'end_semi' | 'date_semi'
@@ -52,6 +52,13 @@ export function previewText(free: number, busy: number): string {
   return `${all}: ${free}\u00a0${plural(free, 'встанет', 'встанут', 'встанут')}, ${busy}\u00a0${plural(busy, 'занята', 'заняты', 'заняты')}`
 }
 
+/** `Будет поставлено 24 из 16 часов, сверх нагрузки на 8 ч.` */
+export function willStandText(item: LoadItem, placedHours: number): string {
+  const text = `Будет поставлено ${hoursText(placedHours, item.requiredHours)}`
+  const excess = excessHours(item, placedHours)
+  return excess > 0 ? `${text}, ${excessText(excess)}` : text
+}
+
 /** `Поставить 12` */
 export const placeButton = (count: number): string => `Поставить\u00a0${count}`
 
@@ -67,18 +74,22 @@ export const scopeHint = (scope: PlacementScope): string => {
     : `${step}, по\u00a0${dayMonth(scope.until)}`
 }
 
-/** What a toast says: `Поставлено 12 занятий: Физика, лк. 2 даты заняты.` */
-export function placedText(item: LoadItem, { dates, skipped, warnings }: Placement, pair: Pair): string {
+/** What a toast says: `Поставлено 12 занятий: Физика, лк`. */
+export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair: Pair): string {
   const [first] = dates
-  const what =
-    dates.length === 1 && first
-      ? `Поставлено: ${loadTitle(item)}, ${whereText(first, pair)}`
-      : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
+  return dates.length === 1 && first
+    ? `Поставлено: ${loadTitle(item)}, ${whereText(first, pair)}`
+    : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
+}
+
+/** What it adds: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч.` */
+export function placedNote(item: LoadItem, { skipped, warnings, placedHours }: Placement): string {
   const busy = new Set(skipped.map(({ date }) => date)).size
+  const excess = excessHours(item, placedHours)
   return [
-    what,
-    busy > 0 ? `${datesText(busy)} ${plural(busy, 'занята', 'заняты', 'заняты')}` : '',
+    busy > 0 ? `Пропущено: ${datesText(busy)} ${plural(busy, 'занята', 'заняты', 'заняты')}` : '',
     ...warnings.map(({ text }) => text),
+    excess > 0 ? upperFirst(excessText(excess)) : '',
   ]
     .filter(Boolean)
     .join('. ')

@@ -9,6 +9,7 @@ export type WirePlacement = {
   skipped: WireConflict[]
   untaught: UntaughtDate[]
   warnings: PlacementWarning[]
+  h_set: number
   change_id: number | null
 }
 
@@ -18,6 +19,7 @@ export const encodePlacement = (placement: Placement): WirePlacement => ({
   skipped: placement.skipped.map(encodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
+  h_set: placement.placedHours,
   change_id: placement.changeId,
 })
 
@@ -27,6 +29,7 @@ export const decodePlacement = (placement: WirePlacement): Placement => ({
   skipped: placement.skipped.map(decodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
+  placedHours: placement.h_set,
   changeId: placement.change_id as Placement['changeId'],
 })
 

@@ -41,6 +41,8 @@ export const placementAnswer = z.object({
   warnings: z.array(
     z.object({ kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft']), text: z.string() }),
   ),
+  /** Hours of the item that are set with it. */
+  h_set: z.number().int(),
   change_id: changeId.nullable(),
 })
 

@@ -41,8 +41,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
     flushSync(onClose)
     const done = await act(conversation)
     if (!done || done.changeId === null) return
-    const said = [text, untouchedText(done.untouched)].filter(Boolean).join('. ')
-    report({ text: said, changeId: done.changeId })
+    report({ text, note: untouchedText(done.untouched), changeId: done.changeId })
   }
   const changeWho = () =>
     converse(texts.changed, () =>

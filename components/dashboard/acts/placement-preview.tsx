@@ -1,9 +1,10 @@
 import { WarningIcon } from '@/components/ui/icons'
 import { Button } from '@/components/ui/button'
 import { dayMonth } from '@/lib/domain/calendar-date'
+import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Placement } from '@/lib/domain/placement'
 import { common } from '@/lib/text/common'
-import { forceButton, placeButton, placingTexts, previewText } from '@/lib/text/placing'
+import { forceButton, placeButton, placingTexts, previewText, willStandText } from '@/lib/text/placing'
 import { steppedOverText } from '@/lib/text/placement'
 import { ConflictList } from './conflict-list'
 
@@ -14,18 +15,24 @@ const heading = 'text-sm font-semibold'
 
 /** What placing a series would do, before anything is stored. */
 export function PlacementPreview(props: {
+  item: LoadItem
   placement: Placement
   mayForce: boolean
   onAnswer: (answer: PreviewAnswer | false) => void
 }) {
-  const { placement, mayForce, onAnswer } = props
-  const { dates, skipped, untaught, warnings } = placement
+  const { item, placement, mayForce, onAnswer } = props
+  const { dates, skipped, untaught, warnings, placedHours } = placement
   const busy = new Set(skipped.map(({ date }) => date)).size
   return (
     <div className="grid gap-4">
-      <p role="status" className="text-lg">
-        {previewText(dates.length, busy)}
-      </p>
+      <div role="status" className="grid gap-1">
+        <p className="text-lg">{previewText(dates.length, busy)}</p>
+        {dates.length > 0 && (
+          <p className={excessHours(item, placedHours) > 0 ? 'font-medium text-warning' : 'text-ink-soft'}>
+            {willStandText(item, placedHours)}
+          </p>
+        )}
+      </div>
       {busy > 0 && (
         <section className="grid gap-1">
           <h3 className={heading}>{placingTexts.busy}</h3>

@@ -38,7 +38,15 @@ const conflict = {
   title: 'Иванов И. И.',
   with: { id: 4, type: 'class', title: 'Химия' },
 }
-const nothing = { dates: [], created: [], skipped: [], untaught: [], warnings: [], change_id: null }
+const nothing = {
+  dates: [],
+  created: [],
+  skipped: [],
+  untaught: [],
+  warnings: [],
+  h_set: 36,
+  change_id: null,
+}
 const once = { ...nothing, dates: ['2026-11-18'], change_id: 5 }
 const preview = {
   ...nothing,
@@ -181,6 +189,7 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
     'Иванов И. И. — «Химия»',
     '09.12 — День университета',
     'К-206: мест 20, студентов 25',
+    'Будет поставлено 36 из 36 часов',
   ])
     expect(text).toContain(part)
   expect(within(dialog).queryByRole('button', { name: /накладкой/ })).toBeNull()
@@ -190,6 +199,27 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
   fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
   await waitFor(() => expect(posted).toHaveLength(2))
   expect(posted[1]?.body).toMatchObject({ mode: 'until_the_end', on_conflict: 'skip', dry_run: false })
+})
+
+test('what goes beyond the hours of the load is said before and after, and not when it is taken back', async () => {
+  answer = (path, body) => ({
+    body: path.includes('/undo/')
+      ? { change_id: 6 }
+      : { ...(body.dry_run ? preview : { ...once, skipped: [conflict] }), h_set: 44 },
+  })
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца семестра'))
+  const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
+  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'Будет поставлено 44 из 36 часов, сверх нагрузки на 8 ч.',
+  )
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
+  expect(await toastText(/^Поставлено/)).toBe(
+    'Поставлено: Физика, лк, Среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, Среда 18.11, 2-я пара')
 })
 
 test('cancelled, the preview stores nothing', async () => {

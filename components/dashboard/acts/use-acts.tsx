@@ -13,8 +13,8 @@ import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
 import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
-/** What was done, in words, what takes it back, and where it leads. */
-export type Done = { text: string; changeId: ChangeId | null; also?: ToastAction }
+/** What was done, in words, what to know of it, what takes it back, and where it leads. */
+export type Done = { text: string; note?: string; changeId: ChangeId | null; also?: ToastAction }
 
 export type Acts = {
   /** Asks what a change would do. Null: it was refused or the answer never came, and the person knows. */
@@ -85,8 +85,8 @@ export function useActs(): Acts {
     return {
       ask,
       act,
-      report: ({ text, changeId, also }) =>
-        toast(text, ...(also ? [also] : []), ...undoing(text, changeId, false)),
+      report: ({ text, note, changeId, also }) =>
+        toast(note ? `${text}. ${note}` : text, ...(also ? [also] : []), ...undoing(text, changeId, false)),
     }
   }, [dialogs, toast, refresh])
 }

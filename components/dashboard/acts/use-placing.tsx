@@ -7,7 +7,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { loadTitle } from '@/lib/text/load'
 import { whereText } from '@/lib/text/grid'
-import { placedText, scopeHint } from '@/lib/text/placing'
+import { placedNote, placedText, scopeHint } from '@/lib/text/placing'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useDashboard } from '../state/dashboard-provider'
 import { PlacementPreview, type PreviewAnswer } from './placement-preview'
@@ -38,7 +38,9 @@ export function usePlacing(
     })
     const store = async (onTaken: OnTaken) => {
       const placement = await act(() => place(request(onTaken), subject))
-      if (placement) report({ text: placedText(item, placement, wish.pair), changeId: placement.changeId })
+      if (placement === null) return
+      const { dates, changeId } = placement
+      report({ text: placedText(item, dates, wish.pair), note: placedNote(item, placement), changeId })
     }
 
     const isOnce = wish.scope.repeat === 'once'
@@ -54,7 +56,9 @@ export function usePlacing(
     const answer = await modal<PreviewAnswer>({
       title: loadTitle(item),
       description: [whereText(wish.date, wish.pair), scopeHint(wish.scope)].filter(Boolean).join(', '),
-      body: (finish) => <PlacementPreview placement={preview} mayForce={mayForce} onAnswer={finish} />,
+      body: (finish) => (
+        <PlacementPreview item={item} placement={preview} mayForce={mayForce} onAnswer={finish} />
+      ),
     })
     // What was free when the planner looked is refused, not skipped, if it is taken by now.
     if (answer) return store(answer === 'all' ? 'force' : isClear ? 'refuse' : 'skip')

@@ -2,10 +2,18 @@ import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { CheckIcon, PencilIcon } from '@/components/ui/icons'
-import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import { excessHours, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
-import { dateRange, loadGroupNames, loadTexts, loadTitle, progressText, progressTitle } from '@/lib/text/load'
+import {
+  dateRange,
+  excessText,
+  loadGroupNames,
+  loadTexts,
+  loadTitle,
+  progressText,
+  progressTitle,
+} from '@/lib/text/load'
 import { startLoadDrag } from '../acts/load-drag'
 import { lessonLook } from '../grid/lesson-look'
 import { swatchAt } from '../grid/room-colours'
@@ -73,6 +81,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
   const groups = loadGroupNames(item)
   const named = isActive || groups.length <= groupLimit + 1 ? groups : groups.slice(0, groupLimit)
   const look = lessonLook[item.lessonType]
+  const excess = excessHours(item, progress.placedHours)
   const tabIndex = isTabStop ? 0 : -1
   const tint = isActive
     ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]'
@@ -126,6 +135,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         <span className="flex flex-wrap items-center gap-x-2 pr-8 text-ink-faint">
           <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
           <span className="whitespace-nowrap">{studentsText(item.students)}</span>
+          {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
           {item.groups.some(({ correspondence }) => correspondence) && (
             <Badge tone="warning">{loadTexts.correspondence}</Badge>
           )}

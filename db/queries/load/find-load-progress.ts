@@ -1,6 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import type { Plan } from '@/lib/domain/rights-subjects'
+import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { chosenLoad, isKnown, listOf, planColumns, planOf, type PlanRow } from './chosen-load'
 import type { LoadParams } from './find-load'
@@ -60,4 +61,16 @@ export async function findLoadProgress(
     drafts: item.drafts,
     rooms: item.rooms,
   }))
+}
+
+const countStatement = `
+  with chosen as (select $1::integer as id, $2::integer as load_item_id, $1::integer as row_id)
+  select count(*)::integer as count from (${standing}) standing`
+
+/** How many classes stand of one item, drafts too. */
+export async function countStanding(db: Queryable, ref: LoadRef): Promise<number> {
+  const [row] = await sqlOf(db).unsafe<{ count: number }[]>(countStatement, [ref.id, loadItemOf(ref)], {
+    prepare: true,
+  })
+  return row?.count ?? 0
 }

@@ -98,6 +98,7 @@ test.each([
       skipped: [],
       untaught: [],
       warnings: [],
+      placedHours: 2,
       changeId: expect.any(Number),
     })
     expect(created).toMatchObject([
@@ -124,6 +125,22 @@ test.each([
     ])
   }),
 )
+
+test('what stands of the item is told with what is placed, drafts, published and merely planned', () =>
+  inWorld(async ({ place }) => {
+    await place({ published: true })
+    await place({ pair: 2 })
+    const planned = await place({ pair: 3, scope: weekly, dryRun: true })
+    expect(planned.placedHours).toBe(2 * (2 + mondays.length))
+    expect((await place({ pair: 3 })).placedHours).toBe(6)
+  }))
+
+test('what is placed of an exam is an exam, not a class of the week', () =>
+  inWorld(async ({ db, place, semesterId, disciplineId, groupId }) => {
+    const exam = await buildLoadItem(db, { semesterId, disciplineId, lessonType: 4, groups: [groupId] })
+    expect((await place({ id: exam.id })).created).toMatchObject([{ kind: 'exam', state: 'projected' }])
+    expect((await place({ pair: 2 })).created).toMatchObject([{ kind: 'class', state: 'projected' }])
+  }))
 
 test('a series is one event; every second week is the first’s parity; odd and even stand in one slot', () =>
   inWorld(async ({ db, place }) => {

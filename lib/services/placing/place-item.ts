@@ -3,10 +3,11 @@ import { findCalendar } from '@/db/queries/calendar'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
 import { placeClaims, type OnConflict } from '@/db/queries/claims/place-claims'
 import { findLoadItem } from '@/db/queries/load/find-load'
+import { countStanding } from '@/db/queries/load/find-load-progress'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/placing/find-advice'
 import { findRowPlaces, insertSeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
 import { findItems } from '@/db/queries/schedule'
-import type { WeekStep } from '@/lib/domain/academic-calendar'
+import { hoursOf, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
@@ -41,7 +42,8 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   if (dates.length === 0) {
     const [first] = untaught
     if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
-    return { dates, created: [], skipped: [], untaught: told, warnings: [], changeId: null }
+    const placedHours = await placedHoursOf(db, item)
+    return { dates, created: [], skipped: [], untaught: told, warnings: [], placedHours, changeId: null }
   }
   const record = { action: 'schedule.place', rights, subject: request, dryRun }
   const { result, changeId } = await changeTimetable(context, record, (change) =>
@@ -61,7 +63,7 @@ async function store(
   change: TimetableChange,
   { actor }: Pick<ServiceContext, 'actor'>,
   { item, room, dates, request }: Plot,
-): Promise<Pick<Placement, 'dates' | 'created' | 'skipped' | 'warnings'>> {
+): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
   const { pair, published, scope, dryRun } = request
   const onTaken = dryRun && request.onTaken === 'refuse' ? 'skip' : request.onTaken
   const locked = await lockItem(change.db, item.ref)
@@ -70,12 +72,16 @@ async function store(
   const taken = await ownPlaces(change.db, item, dates, request)
   if (taken.length > 0 && onTaken !== 'skip') throw new ClaimConflict(taken)
   const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
-  if (free.length === 0) return { dates: [], created: [], skipped: taken, warnings: [] }
+  if (free.length === 0) {
+    const placedHours = await placedHoursOf(change.db, item)
+    return { dates: [], created: [], skipped: taken, warnings: [], placedHours }
+  }
 
   const { eventId, meetings } = await insertSeries(change.db, {
     event: {
       ...locked.notes,
-      kind: 'class',
+      // A template and a copied week leave exams out, and a card lists them apart.
+      kind: item.lessonType === 4 ? 'exam' : 'class',
       title: item.title,
       disciplineId: item.disciplineId,
       lessonType: item.lessonType,
@@ -103,8 +109,12 @@ async function store(
     created: created.map(({ plan: _, ...shown }) => shown),
     skipped: onTaken === 'skip' ? [...taken, ...conflicts] : [],
     warnings: await placementWarnings(change.db, { item, room, meetings: ids }),
+    placedHours: await placedHoursOf(change.db, item),
   }
 }
+
+const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> =>
+  hoursOf(await countStanding(db, ref))
 
 /** Where a row of a programme stands already, if no load item keeps it from standing twice. */
 async function ownPlaces(
