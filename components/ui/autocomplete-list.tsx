@@ -12,12 +12,25 @@ type AutocompleteListProps = {
   onChoose: (choice: Choice) => void
 }
 
+const highest = 384
+const margin = 8
+
+/** Below the field, else above it where there is more room, and no higher than there is. */
+function placeBy(list: HTMLElement | null) {
+  const field = list?.parentElement?.getBoundingClientRect()
+  if (!list || !field) return
+  const below = window.innerHeight - field.bottom - margin
+  const isAbove = below < highest && field.top > below
+  list.dataset.above = String(isAbove)
+  list.style.maxHeight = `${Math.min(highest, isAbove ? field.top - margin : below)}px`
+}
+
 /** The options of an autocomplete. The focus stays in its field, so a press must not take it away. */
 export function AutocompleteList(props: AutocompleteListProps) {
   const { id, label, matches, highlight, optionId, inline, onChoose } = props
   const place = inline
     ? 'mt-2 h-[60dvh]'
-    : 'absolute top-full left-0 z-popover mt-1 max-h-[min(24rem,60dvh)] min-w-full w-max max-w-[min(26rem,calc(100vw-2rem))] shadow-popover'
+    : 'absolute left-0 z-popover data-[above=false]:top-full data-[above=false]:mt-1 data-[above=true]:bottom-full data-[above=true]:mb-1 min-w-full w-max max-w-[min(26rem,calc(100vw-2rem))] shadow-popover'
 
   const option = (choice: Choice, index: number) => (
     <div
@@ -44,6 +57,7 @@ export function AutocompleteList(props: AutocompleteListProps) {
 
   return (
     <div
+      ref={inline ? undefined : placeBy}
       className={`flex flex-col rounded-md border bg-surface-raised ${place}`}
       onMouseDown={(event) => event.preventDefault()}
     >

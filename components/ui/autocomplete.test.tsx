@@ -87,3 +87,18 @@ test('groups are named', () => {
   const building = screen.getByRole('group', { name: 'Корпус Д' })
   expect(within(building).getByRole('option').textContent).toBe('Д-101')
 })
+
+test.each([
+  ['below where there is room', 100, 'false', '384px'],
+  ['above where the field is low', 600, 'true', '384px'],
+  ['no higher than there is room', 360, 'false', '370px'],
+])('the list stands %s', (_, top, isAbove, height) => {
+  const spy = jest
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, top, 200, 30))
+  const { field } = open(people)
+  press(field, 'ArrowDown')
+  const box = screen.getByRole('listbox').parentElement
+  expect([box?.dataset.above, box?.style.maxHeight]).toEqual([isAbove, height])
+  spy.mockRestore()
+})

@@ -21,10 +21,10 @@ export type FreeRooms = {
   reload: () => void
 }
 
-/** The rooms that answer `question`; it is asked again whenever another week, of this Monday, is turned to. */
-export function useFreeRooms(question: FreeRoomsQuestion, monday: CalendarDate): FreeRooms {
+/** The rooms that answer `question`, if there is one; it is asked again whenever another week, of this Monday, is turned to. */
+export function useFreeRooms(question: FreeRoomsQuestion | null, monday: CalendarDate): FreeRooms {
   const { data, error, isValidating, mutate } = useSWR<FoundRoom[], unknown>(
-    freeRoomsUrl(question),
+    question && freeRoomsUrl(question),
     fetchRooms,
     // The live channel tells of changes, and a failure is shown to the person, who can ask again.
     { revalidateOnFocus: false, shouldRetryOnError: false },

@@ -45,3 +45,20 @@ export const byFreedom = (a: FoundRoom, b: FoundRoom): number =>
   byBuilding(a.building, b.building) ||
   russian.compare(a.title, b.title) ||
   a.id - b.id
+
+/** How free a room is from a slot on: `always` to the end of the semester, `once` on that date alone. Null seats: not known. */
+export type RoomFreedom = { free: 'always' | 'once' | 'never'; seats: number | null }
+
+/** Of all rooms, by what is found on the date, and to the semester's end. */
+export function roomFreedom(
+  once: readonly FoundRoom[],
+  always: readonly FoundRoom[],
+): ReadonlyMap<RoomId, RoomFreedom> {
+  const lasting = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
+  return new Map(
+    once.map(({ id, capacity, isOccupied }) => [
+      id,
+      { free: isOccupied ? 'never' : lasting.has(id) ? 'always' : 'once', seats: capacity },
+    ]),
+  )
+}

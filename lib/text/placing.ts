@@ -1,4 +1,5 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomFreedom } from '@/lib/domain/free-rooms'
 import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Placement, PlacementScope } from '@/lib/domain/placement'
@@ -6,6 +7,7 @@ import { lessonsText, upperFirst } from './acts'
 import { whereText } from './grid'
 import { excessText, hoursText, loadTitle } from './load'
 import { plural } from './plural'
+import { roomTexts, seatsText } from './rooms'
 
 export type ScopeChoice = 'once' | 'end' | 'date' | 'end_semi' | 'date_semi'
 
@@ -20,7 +22,7 @@ export const scopeTitles: Record<ScopeChoice, string> = {
 
 export const placingTexts = {
   room: 'Аудитория',
-  noRoom: 'Не указана',
+  noRoom: 'Аудитория не\u00a0указана',
   itemRooms: 'Для этой нагрузки',
   usedRooms: 'Уже ставилось в',
   published: 'Сразу опубликовать',
@@ -36,6 +38,31 @@ export const placingTexts = {
   untaught: 'Пропущены, занятий нет',
   warnings: 'Обратите внимание',
 } as const
+
+/** Headings of rooms that are not free for a whole series. */
+export const freedomTitles = {
+  once: 'Свободны не\u00a0до\u00a0конца семестра',
+  never: 'Заняты',
+} as const
+
+const freedomHints: Record<RoomFreedom['free'], string> = {
+  always: '',
+  once: 'свободна не\u00a0до\u00a0конца семестра',
+  never: roomTexts.occupied,
+}
+
+/** `12 мест, мало, занята`; without `free` where a heading says that. */
+export const roomHint = (
+  { seats, free }: Pick<RoomFreedom, 'seats'> & Partial<RoomFreedom>,
+  students: number | null,
+): string =>
+  [
+    seats === null ? '' : seatsText(seats, false).spoken,
+    seats !== null && students !== null && seats < students ? 'мало' : '',
+    free ? freedomHints[free] : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** `Физика, лк → Среда 18.11, 3-я пара` */
 export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): string =>

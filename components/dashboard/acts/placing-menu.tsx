@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoad } from '@/lib/client/use-load'
+import { useRoomFreedom } from '@/lib/client/use-room-freedom'
 import { useVocabularies } from '@/lib/client/vocabularies'
 import { teachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
@@ -125,6 +126,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const placeItem = usePlacing(subject)
   const { progress } = useLoad(subject, monday)
   const { room: all } = useVocabularies(actor, true)
+  const freedom = useRoomFreedom({ date, pair }, isAllowed(actor, 'rooms.find_free'))
   const [roomId, setRoomId] = useState(lastRoom === undefined ? (item.rooms[0]?.id ?? null) : lastRoom)
   const [isPublished, setIsPublished] = useState(props.isPublished)
   const [dated, setDated] = useState<'date' | 'date_semi' | null>(null)
@@ -135,10 +137,12 @@ function PlacingForm(props: PlacingMenuProps) {
   const mayPublish = isAllowed(actor, 'schedule.publish', placedOf(item))
   const choices = useMemo(() => {
     const place = { weekday: teachingDay(calendar, date).weekday, pair }
-    return roomChoices({ named: item.rooms, used: progress.get(item.ref.id)?.usedRooms ?? [], all }, (id) =>
+    const used = progress.get(item.ref.id)?.usedRooms ?? []
+    const { rooms: named, students } = item
+    return roomChoices({ named, used, all, freedom, students }, (id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { ...place, roomIds: [id] } }),
     )
-  }, [actor, calendar, date, pair, item, progress, all])
+  }, [actor, calendar, date, pair, item, progress, all, freedom])
 
   const choose = async (choice: ScopeChoice, withAlt: boolean) => {
     setIsBusy(true)

@@ -1,0 +1,20 @@
+'use client'
+
+import { useMemo } from 'react'
+import { roomFreedom, type RoomFreedom } from '@/lib/domain/free-rooms'
+import type { RoomId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import { questionAt, usualRoomOptions } from '@/lib/domain/room-search'
+import { useFreeRooms } from './use-free-rooms'
+
+const unknown: ReadonlyMap<RoomId, RoomFreedom> = new Map()
+
+/** How free each room is from a slot on; empty until it is known, and for whoever may not search. */
+export function useRoomFreedom(slot: DatedSlot, maySearch: boolean): ReadonlyMap<RoomId, RoomFreedom> {
+  const ask = (toSemesterEnd: boolean) =>
+    maySearch ? questionAt(slot, { ...usualRoomOptions, withOccupied: true, toSemesterEnd }) : null
+  const { rooms: once } = useFreeRooms(ask(false), slot.date)
+  const { rooms: always } = useFreeRooms(ask(true), slot.date)
+  // Of one answer alone nothing is said: it would be said otherwise a moment later.
+  return useMemo(() => (once && always ? roomFreedom(once, always) : unknown), [once, always])
+}
