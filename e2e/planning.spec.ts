@@ -41,6 +41,9 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await expect(planner.toast(new RegExp(`^Поставлено ${count}\\s`))).toBeVisible()
   await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
   await expect(seen).toHaveCount(0)
+  // The focus is back in the cell, and what was just done needs no telling.
+  await planner.page.mouse.move(0, 0)
+  await expect(planner.page.getByRole('tooltip')).toHaveCount(0)
 
   await planner.act(/^Опубликовать до/)
   const confirmation = planner.dialog(/^Вы уверены что хотите опубликовать спроектированное\?$/)

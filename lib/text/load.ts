@@ -145,7 +145,7 @@ export const showDoneHint = 'Показывать нагрузку, у кото�
 export const selectedText = (count: number): string => `Выбрано: ${count}`
 
 /** `Физика, лк`: an item in a few words. */
-export const loadTitle = ({ title, lessonType }: LoadItem): string =>
+export const loadTitle = ({ title, lessonType }: Pick<LoadItem, 'title' | 'lessonType'>): string =>
   lessonType === 0 ? title : `${title}, ${lessonTypeShort[lessonType]}`
 
 /** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, спроектировано 3`. */

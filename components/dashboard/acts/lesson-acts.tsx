@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { changePeople, currentItem, removeItem, type ChangedItem } from '@/lib/client/changes'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
+import { whereText } from '@/lib/text/grid'
+import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
 import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -101,7 +103,10 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
       onClose={onClose}
       className="w-80"
     >
-      <p className="border-b px-3 py-2 text-sm font-medium">{lessonText(item)}</p>
+      <div className="border-b px-3 py-2 text-sm">
+        <p className="font-semibold text-pretty">{loadTitle(item)}</p>
+        <p className="text-ink-soft">{whereText(item.date, item.pair)}</p>
+      </div>
       <div className="p-1">
         {removal
           ? [

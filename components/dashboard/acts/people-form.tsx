@@ -5,6 +5,7 @@ import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+import { groupText } from '@/lib/text/grid'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormAnswers, FormTrouble } from './form-trouble'
@@ -41,7 +42,7 @@ export function PeopleForm<Done>(props: {
     seen.teachers.map(({ id, name }) => ({ id, title: name })),
   )
   const [groups, setGroups] = useState<readonly Picked<GroupId>[]>(() =>
-    seen.groups.map(({ id, title }) => ({ id, title })),
+    seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
   )
   const [forever, setForever] = useState(false)
   const { isBusy, trouble, attempt } = useAttempt()

@@ -12,7 +12,11 @@ const patterns: Partial<Record<CellState, string>> = {
   holiday: 'hatch-level text-ink-faint',
 }
 
+/** The selected item stands here itself: it is in nobody's way. */
+const isOwn = (reasons: readonly OccupationReason[]): boolean => reasons.some(({ kind }) => kind === 'load')
+
 function MarkIcon({ reasons }: { reasons: readonly OccupationReason[] }) {
+  if (isOwn(reasons)) return <CheckIcon className="size-3 text-accent" />
   if (reasons.length === 0) return <CheckIcon className="size-3 text-success" />
   return reasons.some(({ blocks }) => blocks) ? (
     <BlockIcon className="size-3 text-danger" />
@@ -32,7 +36,7 @@ export function CellMark({
   states: readonly CellState[]
   reasons: readonly OccupationReason[]
 }) {
-  const pattern = states.map((state) => patterns[state]).find(Boolean)
+  const pattern = isOwn(reasons) ? 'bg-accent-soft' : states.map((state) => patterns[state]).find(Boolean)
   const blocks = reasons.some((reason) => reason.blocks)
   return (
     <>

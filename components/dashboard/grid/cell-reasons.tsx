@@ -20,7 +20,10 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     const point = (cell: HTMLElement | null) =>
       setPointed(cell && { slot: cell.dataset.slot ?? '', cell: cell.getBoundingClientRect() })
     const onPoint = ({ target }: Event) => point(cellOf(target))
-    const onLeave = () => point(cellOf(document.activeElement))
+    // A press leaves the focus in a cell too, but whoever presses points at what they want to know.
+    const onFocus = ({ target }: Event) =>
+      target instanceof Element && target.matches(':focus-visible') && point(cellOf(target))
+    const onLeave = () => point(cellOf(element.querySelector(':focus-visible')))
     const hide = () => setPointed(null)
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide()
@@ -28,7 +31,7 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     // The pointer may have come before this did.
     const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
-    element.addEventListener('focusin', onPoint)
+    element.addEventListener('focusin', onFocus)
     element.addEventListener('pointerleave', onLeave)
     element.addEventListener('focusout', hide)
     element.addEventListener('scroll', hide)
@@ -36,7 +39,7 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     return () => {
       cancelAnimationFrame(first)
       element.removeEventListener('pointerover', onPoint)
-      element.removeEventListener('focusin', onPoint)
+      element.removeEventListener('focusin', onFocus)
       element.removeEventListener('pointerleave', onLeave)
       element.removeEventListener('focusout', hide)
       element.removeEventListener('scroll', hide)
