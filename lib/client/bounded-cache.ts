@@ -1,16 +1,15 @@
 import type { Cache, State } from 'swr'
+import { isWeekUrl } from '@/lib/wire/addresses'
 
 /** Weeks looked at are forgotten past this many, the longest unused first. */
 const weekLimit = 24
 
-const isWeek = (key: string): boolean => key.includes('/schedule/')
-
 /** A cache whose weeks do not pile up, however long one pages through the year; what else it holds is kept. */
 export class BoundedCache extends Map<string, State<unknown>> implements Cache<unknown> {
   override set(key: string, value: State<unknown>): this {
-    if (isWeek(key)) {
+    if (isWeekUrl(key)) {
       this.delete(key)
-      const weeks = [...this.keys()].filter(isWeek)
+      const weeks = [...this.keys()].filter(isWeekUrl)
       for (const oldest of weeks.slice(0, Math.max(0, weeks.length + 1 - weekLimit))) this.delete(oldest)
     }
     return super.set(key, value)

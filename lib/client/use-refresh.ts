@@ -2,15 +2,14 @@
 
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
+import { isPanelUrl, isWeekUrl } from '@/lib/wire/addresses'
 
-/** Whether a key, an address or several, is of the calls that `part` names. */
-const isOf = (part: RegExp) => (key: unknown) =>
-  [key].flat().some((url) => typeof url === 'string' && part.test(url))
+/** Whether a key is of these calls: an address, or several. */
+const keyOf = (isUrl: (url: string) => boolean) => (key: unknown) =>
+  [key].flat().some((url) => typeof url === 'string' && isUrl(url))
 
-const isOfPanel = isOf(
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items)\//,
-)
-const isOfSchedule = isOf(/\/schedule\//)
+const isOfPanel = keyOf(isPanelUrl)
+const isOfTimetable = keyOf((url) => isWeekUrl(url) || isPanelUrl(url))
 
 /**
  * Asks again for all that the panels show of a timetable: load, map, occupation, free rooms, overlaps, wishes, closures, requests
@@ -24,5 +23,5 @@ export function usePanelRefresh(): () => void {
 /** The same after a change of one's own: the shown week too. */
 export function useTimetableRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate((key) => isOfSchedule(key) || isOfPanel(key)), [mutate])
+  return useCallback(() => void mutate(isOfTimetable), [mutate])
 }

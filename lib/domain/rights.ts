@@ -61,6 +61,9 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
   return isPlanner && holds(actor, 'can set nagruzka items')
 }
 
+const movesClasses = (actor: Actor): boolean =>
+  holds(actor, 'can set nagruzka items') && holds(actor, 'can create transition')
+
 const publisher =
   (flag: ProgrammeFlag) =>
   (actor: Actor, subject: PlacedClass): boolean =>
@@ -108,10 +111,7 @@ const rules = {
   'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
 
   /** Move, swap and transition. */
-  'class.move': (actor: Actor, subject: Owners) =>
-    holds(actor, 'can set nagruzka items') &&
-    holds(actor, 'can create transition') &&
-    isEditor(actor, subject),
+  'class.move': (actor: Actor, subject: Owners) => movesClasses(actor) && isEditor(actor, subject),
   'class.change_people': holdingEditor('can change schedule item info'),
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
@@ -175,5 +175,8 @@ const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolea
 /** Whether this user may do this to this thing. The server asks before it acts, the pages before they offer. */
 export const isAllowed = <A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean =>
   actor.isSuperuser || table[action](actor, ...subject)
+
+/** Whether this user moves classes at all; `class.move` tells which ones. */
+export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
 
 export const actions = Object.keys(rules) as Action[]

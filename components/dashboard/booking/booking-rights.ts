@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/domain/actor'
-import { isAllowed } from '@/lib/domain/rights'
+import { isAllowed, mayMoveSome } from '@/lib/domain/rights'
 import type { PickedRoom } from './booking-form'
 
 /**
@@ -7,10 +7,7 @@ import type { PickedRoom } from './booking-form'
  * move the server knows: a room's week names neither faculties nor departments.
  */
 export const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
-  (actor.isSuperuser ||
-    (['can set nagruzka items', 'can create transition'] as const).every((one) =>
-      actor.permissions.includes(one),
-    )) &&
+  mayMoveSome(actor) &&
   (room === null
     ? isAllowed(actor, 'list.view', 'room')
     : isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id }))
