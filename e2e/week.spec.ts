@@ -157,3 +157,15 @@ test('without a network the week stays, and says of when it is', async ({ page, 
   await page.context().setOffline(false)
   await expect(dashboard.status).toBeEmpty()
 })
+
+test('the whole day fits the screen, and stays so', async ({ page, signInAs }) => {
+  await signInAs('student')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { grid } = await new DashboardPage(page).open('?type=group&id=6')
+  const overflow = () => grid.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(await overflow()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Весь день на экране' }).click()
+  await expect.poll(overflow).toBe(0)
+  await page.reload()
+  expect(await overflow()).toBe(0)
+})

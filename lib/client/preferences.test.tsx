@@ -14,8 +14,8 @@ const read = () => {
 
 test.each<Preferences>([
   defaultPreferences,
-  { theme: 'dark', showSunday: true, showDisciplineTitle: false, showGroups: true, activeSemester: 2 },
-  { theme: 'default', showSunday: false, showDisciplineTitle: true, showGroups: false, activeSemester: 1 },
+  { ...defaultPreferences, theme: 'dark', showSunday: true, showDisciplineTitle: false, activeSemester: 2 },
+  { ...defaultPreferences, theme: 'default', showGroups: false, fitsScreen: true, activeSemester: 1 },
 ])('the server reads what was saved: %o', (preferences) => {
   savePreferences(preferences)
   expect(read()).toEqual(preferences)

@@ -38,6 +38,7 @@ function Marks({ item }: { item: ScheduleItem }) {
   )
 }
 
+/** Where a mouse points it lies over the title, which keeps the whole width; the mark of an overlap is left uncovered. */
 function LessonActsButton({
   item,
   display: { acts, badgeTabIndex },
@@ -52,7 +53,9 @@ function LessonActsButton({
       tabIndex={badgeTabIndex}
       aria-haspopup="dialog"
       aria-label={lessonActsLabel(item.title)}
-      className="-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden"
+      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
+        item.overlaps ? 'pointer-fine:right-7' : 'pointer-fine:right-0.5'
+      }`}
       onClick={(event) => acts.open(item, event.currentTarget.getBoundingClientRect(), 'menu')}
     >
       <MoreIcon />
@@ -76,7 +79,7 @@ export const LessonCard = memo(function LessonCard(props: {
   return (
     <article
       data-meeting={item.id}
-      className={`group/card rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
+      className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
         item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
         isPicked ? 'bg-accent-soft' : ''

@@ -36,7 +36,7 @@ export function PairHeader({
       role="columnheader"
       aria-colindex={column}
       aria-current={isCurrent ? 'time' : undefined}
-      className={`flex items-baseline gap-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${
+      className={`flex flex-wrap items-baseline gap-x-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${
         isCurrent
           ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)] print:text-ink print:shadow-none'
           : 'bg-surface text-ink'

@@ -15,6 +15,8 @@ export type ShownWeek = {
   shownPairs: readonly Pair[]
   /** From the first to the last pair in which something stands. */
   printedPairs: readonly Pair[]
+  /** Nothing stands in it, on Sunday neither. */
+  isEmpty: boolean
   /** Classes and bookings of a Sunday that has no row. */
   hiddenOnSunday: number
 }
@@ -41,6 +43,6 @@ export function useShownWeek(
       : cells
           .filter(({ day }) => day === 7)
           .reduce((count, { items, requests }) => count + items.length + requests.length, 0)
-    return { cells, days, shownDays, shownPairs, printedPairs, hiddenOnSunday }
+    return { cells, days, shownDays, shownPairs, printedPairs, isEmpty: used.size === 0, hiddenOnSunday }
   }, [schedule, subject, monday, calendar, subgroup, showSunday])
 }

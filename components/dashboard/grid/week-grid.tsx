@@ -32,7 +32,7 @@ const Placing = lazy(() => import('../acts/placing').then((module) => ({ default
 const noClasses: readonly MeetingId[] = []
 
 const columns =
-  'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*300px)] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
+  'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*var(--pair-width))] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
   'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
@@ -46,7 +46,7 @@ export function WeekGrid(props: {
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
-  const { calendar, now, selection, task } = useDashboard()
+  const { calendar, now, selection, task, preferences } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
 
@@ -96,7 +96,11 @@ export function WeekGrid(props: {
     isNext: today !== undefined && pair === next,
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
-  const sizes = { '--pairs': shownPairs.length, '--printed-pairs': printedPairs.length } as CSSProperties
+  const sizes = {
+    '--pairs': shownPairs.length,
+    '--printed-pairs': printedPairs.length,
+    '--pair-width': preferences.fitsScreen ? '8rem' : '300px',
+  } as CSSProperties
 
   return (
     <>

@@ -6,13 +6,16 @@ import { parityTitle } from '@/lib/text/dates'
 import { dataAsOf, gridTexts, sundayHint } from '@/lib/text/grid'
 import { kindTitles } from '@/lib/text/top-bar'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import type { ShownWeek } from './use-shown-week'
 
-const quietButton = 'rounded-sm px-1 text-accent underline-offset-2 hover:underline'
+const quietButton =
+  'rounded-sm px-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
 /** Whose week this is and how fresh, and how else it can be seen. */
-export function WeekHeading(props: { week: LoadedWeek; isOffline: boolean; hiddenOnSunday: number }) {
-  const { week, isOffline, hiddenOnSunday } = props
-  const { subject, calendar, now, view } = useDashboard()
+export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
+  const { week, isOffline } = props
+  const { isEmpty, hiddenOnSunday } = props.shown
+  const { subject, calendar, now, view, preferences } = useDashboard()
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
@@ -23,6 +26,7 @@ export function WeekHeading(props: { week: LoadedWeek; isOffline: boolean; hidde
         )}
         {subject?.title}
       </h1>
+      {isEmpty && <p className="text-ink-soft">{gridTexts.noLessonsThisWeek}</p>}
       <p className="hidden print:block">
         {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
         {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
@@ -38,6 +42,16 @@ export function WeekHeading(props: { week: LoadedWeek; isOffline: boolean; hidde
               {gridTexts.showSunday}
             </button>
           </p>
+        )}
+        {!isList && (
+          <button
+            type="button"
+            aria-pressed={preferences.fitsScreen}
+            className={`${quietButton} max-sm:hidden`}
+            onClick={() => setPreference('fitsScreen', !preferences.fitsScreen)}
+          >
+            {gridTexts.fitScreen}
+          </button>
         )}
         <button
           type="button"

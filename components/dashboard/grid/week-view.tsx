@@ -145,7 +145,7 @@ function LoadedWeekView(props: {
       aria-busy={isAwaited}
       className={`flex min-h-0 min-w-0 flex-1 flex-col transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
     >
-      <WeekHeading week={week} isOffline={isOffline} hiddenOnSunday={shown.hiddenOnSunday} />
+      <WeekHeading week={week} shown={shown} isOffline={isOffline} />
       {view === 'list' ? (
         <WeekList shown={shown} display={display} />
       ) : (
