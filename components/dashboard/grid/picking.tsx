@@ -10,6 +10,7 @@ import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
 import { useToast } from '@/components/ui/toast'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { swapOffers, taskAt, type Task } from '../state/task'
+import type { LessonActsOffer } from './display'
 import { usePickedCell } from './use-picked-cell'
 
 /** The cell in which a task began is where arrow keys go on from, not what is in it. */
@@ -26,17 +27,19 @@ export function Picking(props: {
   monday: CalendarDate
   cells: WeekCells
   task: Task
+  acts: LessonActsOffer | null
 }) {
-  const { grid, monday, cells, task } = props
+  const { grid, monday, cells, task, acts } = props
   const { subject } = useDashboard()
   const { setTask } = useDashboardActions()
   const toast = useToast()
   const [asked, setAsked] = useState<{ offers: readonly ScheduleItem[]; at: Anchor } | null>(null)
+  const maySwap = (item: ScheduleItem) => acts !== null && acts.allowed(item).has('swap')
   useCellFocused(grid)
   usePickedCell(grid, ({ slot, at, card }) => {
     if (task.mode !== 'swap')
       return setTask(taskAt(task, { date: addDays(monday, slot.day - 1), pair: slot.pair }, subject))
-    const offers = swapOffers(cellAt(cells, slot).items, task)
+    const offers = swapOffers(cellAt(cells, slot).items, task, maySwap)
     const [only, ...more] = card === null ? offers : offers.filter(({ id }) => id === card)
     if (!only) toast(swapTexts.nothingHere)
     else if (more.length > 0) setAsked({ offers, at })

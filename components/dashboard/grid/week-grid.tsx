@@ -204,7 +204,14 @@ export function WeekGrid(props: {
       )}
       {task && (
         <Suspense>
-          <Picking key={task.mode} grid={gridRef} monday={week.monday} cells={cells} task={task} />
+          <Picking
+            key={task.mode}
+            grid={gridRef}
+            monday={week.monday}
+            cells={cells}
+            task={task}
+            acts={display.acts}
+          />
         </Suspense>
       )}
       {selection.length > 0 && (

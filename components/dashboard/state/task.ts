@@ -81,6 +81,9 @@ export const classesOf = (task: Task | null): readonly MeetingId[] => {
   return task?.mode === 'swap' ? [task.item.id, ...(task.other ? [task.other.id] : [])] : []
 }
 
-/** The classes of a slot that another may be swapped with. */
-export const swapOffers = (items: readonly ScheduleItem[], { item }: SwapTask): ScheduleItem[] =>
-  items.filter((one) => one.id !== item.id && one.state !== 'trace' && one.kind !== 'booking')
+/** The classes of a slot that another may be swapped with, of those that the user may swap at all. */
+export const swapOffers = (
+  items: readonly ScheduleItem[],
+  { item }: SwapTask,
+  maySwap: (item: ScheduleItem) => boolean,
+): ScheduleItem[] => items.filter((one) => one.id !== item.id && maySwap(one))
