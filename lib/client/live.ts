@@ -29,7 +29,7 @@ export type LiveChannelOptions = {
 
 export type LiveChannel = {
   /** What the page looks at from now on. */
-  watch: (subject: Subject, monday: CalendarDate, wider?: WiderWatch) => void
+  watch: (subject: Subject | null, monday: CalendarDate, wider?: WiderWatch) => void
   /** The network is back or the machine woke: the socket may be dead without knowing it. */
   reconnect: () => void
   /** The browser says that there is no network. */

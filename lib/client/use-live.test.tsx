@@ -106,6 +106,15 @@ test('without a subject nothing is asked for', async () => {
   expect([fetched.mock.calls, sockets()]).toEqual([[], []])
 })
 
+test('whatever changes in a week is followed without a subject', async () => {
+  const all = { everyWeek: false, also: [], everySubject: true }
+  const Panel = () => <output>{useLive(null, monday, changed, undefined, all).status}</output>
+  render(<Panel />)
+  await pass(0)
+  open()
+  expect(sockets().map(({ sent }) => sent)).toEqual([[encodeFilter(null, monday, all)]])
+})
+
 test('a page that leaves closes its socket', async () => {
   const { unmount } = render(<Page />)
   await pass(0)

@@ -10,8 +10,8 @@ import { liveTiming } from './live-timing'
 
 /**
  * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
- * spread over a moment; `onSessionLost` once, when the session has ended. Without a subject nothing is followed. `wider`: what is
- * followed besides.
+ * spread over a moment; `onSessionLost` once, when the session has ended. `wider`: what is followed besides; without a subject and
+ * whatever changes in its week nothing is.
  */
 export function useLive(
   subject: Subject | null,
@@ -24,8 +24,8 @@ export function useLive(
   const channel = useRef<LiveChannel | null>(null)
   const changed = useEffectEvent(onChange)
   const sessionLost = useEffectEvent(() => onSessionLost?.())
-  const watch = useEffectEvent(() => subject && channel.current?.watch(subject, monday, wider))
-  const following = subject !== null
+  const following = subject !== null || wider?.everySubject === true
+  const watch = useEffectEvent(() => following && channel.current?.watch(subject, monday, wider))
 
   useEffect(() => {
     if (!following) return

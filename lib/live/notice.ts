@@ -52,8 +52,7 @@ export const keysOfWeek = ({ monday, ...subject }: Touched): string[] =>
 
 /** What somebody looks for. */
 export const keysWatched = ({ week, everyWeek, also, everySubject }: Watched): string[] => [
-  everyWeek ? subjectKey(week) : weekKey(week),
-  wholeKey(week),
+  ...(week.kind === null ? [] : [everyWeek ? subjectKey(week) : weekKey(week), wholeKey(week)]),
   ...also.map((other) => weekKey({ ...other, monday: week.monday })),
   ...(everySubject ? [week.monday] : []),
 ]

@@ -66,7 +66,14 @@ test('whoever follows all of a week hears of every subject in it, and of no othe
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('all', { ...only(week('group', 12)), everySubject: true })
   subscriptions.set('one', only(week('group', 12)))
-  expect([...subscriptions.matching(changed(week('room', 7)))]).toEqual(['all'])
+  const { monday } = week('group', 12)
+  subscriptions.set('nobody’s', {
+    week: { kind: null, monday },
+    everyWeek: false,
+    also: [],
+    everySubject: true,
+  })
+  expect([...subscriptions.matching(changed(week('room', 7)))]).toEqual(['all', 'nobody’s'])
   expect([...subscriptions.matching(changed(week('room', 7, '2026-11-23')))]).toEqual([])
 })
 

@@ -40,6 +40,15 @@ test('what a planner follows besides comes back too, and no more of it than a fi
   })
 })
 
+test('only whoever follows all of a week need name nobody’s', () => {
+  const all = { everyWeek: false, also: [], everySubject: true }
+  expect(decodeFilter(encodeFilter(null, monday, all))).toEqual({
+    data: { dbeg: monday },
+    watched: { week: { kind: null, monday }, ...all },
+  })
+  expect(decodeFilter(encodeFilter(null, monday))).toBeNull()
+})
+
 test.each([
   'filter',
   '[]',
@@ -54,6 +63,8 @@ test.each([
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-02-30"}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":20261116}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","every_week":1}}',
+  '{"type":"filter","data":{"type":"building","id":1,"dbeg":"2026-11-16","every_subject":true}}',
+  '{"type":"filter","data":{"id":1,"dbeg":"2026-11-16","every_subject":true}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","also":"all"}}',
   '{"type":"filter","data":{"type":"group","id":1,"dbeg":"2026-11-16","also":[{"type":"group"}]}}',
 ])('no filter: %s', (frame) => {

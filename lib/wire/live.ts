@@ -2,10 +2,12 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/cal
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 
 /** What a browser says it looks at, in its own words; the server sends them back with every notice. */
-export type FilterData = { type: string; id: number; dbeg: string }
+export type FilterData = { type?: string; id?: number; dbeg: string }
 export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
 export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
+/** A week of nobody: for whoever follows all that changes in it. */
+export type OpenWeek = { kind: null; monday: CalendarDate }
 /** What a planner follows besides: all other weeks of the subject, and the same week of others. */
 export type WiderWatch = {
   everyWeek: boolean
@@ -14,7 +16,7 @@ export type WiderWatch = {
   everySubject?: boolean
 }
 /** What a browser follows. */
-export type Watched = { week: SubjectWeek } & WiderWatch
+export type Watched = { week: SubjectWeek | OpenWeek } & WiderWatch
 
 export const eventsTokenUrl = '/accounts/events-token/'
 export const livePath = '/socket.io'
@@ -58,15 +60,14 @@ const noWider: WiderWatch = { everyWeek: false, also: [] }
 const mostAlso = 60
 
 export const encodeFilter = (
-  subject: Subject,
+  subject: Subject | null,
   monday: CalendarDate,
   { everyWeek, also, everySubject }: WiderWatch = noWider,
 ): string =>
   JSON.stringify({
     type: 'filter',
     data: {
-      type: typeWords[subject.kind],
-      id: subject.id,
+      ...(subject && { type: typeWords[subject.kind], id: subject.id }),
       dbeg: monday,
       ...(everyWeek && { every_week: true }),
       ...(everySubject && { every_subject: true }),
@@ -85,21 +86,32 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
     : null
 }
 
-/** The filter that a frame sets, or null if the frame is none. A date within a week stands for the week. */
+/**
+ * The filter that a frame sets, or null if the frame is none. A date within a week stands for the week; only whoever follows all of
+ * it need name no subject.
+ */
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
-  const { type, dbeg, every_week: everyWeek = false, every_subject: everySubject, also = [] } = message.data
+  const {
+    type,
+    id,
+    dbeg,
+    every_week: everyWeek = false,
+    every_subject: everySubject,
+    also = [],
+  } = message.data
   const named = readNamed(message.data)
+  const isOpen = type === undefined && id === undefined && everySubject === true
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null
-  if (!named || typeof type !== 'string' || !date) return null
+  if ((!named && !isOpen) || !date) return null
   if (typeof everyWeek !== 'boolean' || !Array.isArray(also) || also.length > mostAlso) return null
   const others = also.map(readNamed).filter((other) => other !== null)
   if (others.length < also.length) return null
   return {
-    data: { type, id: named.id, dbeg: date },
+    data: { ...(named && typeof type === 'string' && { type, id: named.id }), dbeg: date },
     watched: {
-      week: { ...named, monday: mondayOf(date) },
+      week: { ...(named ?? { kind: null }), monday: mondayOf(date) },
       everyWeek,
       also: others,
       ...(everySubject === true && { everySubject }),
