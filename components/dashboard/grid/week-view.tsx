@@ -7,7 +7,6 @@ import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
-import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
@@ -15,33 +14,21 @@ import { useTakeBack } from '../acts/use-take-back'
 import type { SubjectRefusal } from '../dashboard'
 import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import type { Mode } from '../state/modes'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
 import { WeekList } from './week-list'
+import { widerWatch } from './wider-watch'
 
 /** 403 and 404 are answers about the subject itself; whatever else fails may pass. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
 
-/** Whose own weeks decide where an item or a class may go. */
-const peopleOf = (
-  items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
-) =>
-  items.flatMap(({ groups, teachers }) => [
-    ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
-    ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
-  ])
-
-/** What takes a free room, or is a request, may be any of the week. */
-const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
-
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
-  const { subject, monday, now, modes, selection, task } = useDashboard()
+  const { actor, subject, monday, now, modes, selection, task } = useDashboard()
   const withDrafts = modes.includes('load')
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
@@ -52,14 +39,9 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()
   const refreshPanels = usePanelRefresh()
-  const movedItem = moved?.item
   const wider = useMemo(
-    () => ({
-      everyWeek: withDrafts || modes.includes('wishes'),
-      also: peopleOf(movedItem ? [movedItem] : withDrafts ? selection : []),
-      everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
-    }),
-    [withDrafts, modes, selection, movedItem],
+    () => widerWatch({ actor, subject, modes, selection, task }),
+    [actor, subject, modes, selection, task],
   )
   const live = useLive(
     asked,

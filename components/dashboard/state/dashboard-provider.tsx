@@ -184,9 +184,8 @@ export function DashboardProvider(props: {
     [currentMonday, goTo, shiftWeek],
   )
 
-  const isPlanner = mayPlan(actor, subject)
-  const permitted = usePermittedLoad(actor, isPlanner ? null : subject)
-  const canPlan = isPlanner || Object.keys(permitted).length > 0
+  const permitted = usePermittedLoad(actor, subject)
+  const canPlan = mayPlan(actor, subject) || Object.keys(permitted).length > 0
   const modes = useMemo(
     () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
     [canPlan, state.modes],

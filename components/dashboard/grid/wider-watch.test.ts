@@ -1,0 +1,34 @@
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import { nobody, superuser } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
+import { moveOf } from '../state/task'
+import { widerWatch } from './wider-watch'
+
+const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 } as const
+const week = { actor: nobody, subject: group as ActiveSubject, modes: [], selection: [], task: null }
+const nothing = { everyWeek: false, also: [], everySubject: false }
+
+test('whoever only looks follows the shown week alone', () => {
+  expect(widerWatch(week)).toEqual(nothing)
+  expect(widerWatch({ ...week, actor: superuser })).toEqual(nothing)
+})
+
+test('whoever may be permitted load hears of it before a panel is open', () => {
+  const setter = { ...nobody, permissions: ['can set nagruzka items'] as const }
+  expect(widerWatch({ ...week, actor: setter })).toEqual({ ...nothing, everyWeek: true })
+  // An editor plans it without permission.
+  expect(widerWatch({ ...week, actor: setter, subject: { ...group, canEdit: true } })).toEqual(nothing)
+})
+
+test.each(['search', 'requests', 'booking'] as const)('%s follows all of the week, of whomever', (mode) => {
+  expect(widerWatch({ ...week, modes: [mode] })).toMatchObject({ everySubject: true })
+  expect(widerWatch({ ...week, subject: null, modes: [mode] })).toMatchObject({ everySubject: true })
+})
+
+test('a move follows the people of its class, unless the class goes nowhere', () => {
+  const item = lesson({ teachers: [{ id: 5 as TeacherId, title: 'Семёнов С. С.' }], groups: [] })
+  const also = [{ kind: 'teacher', id: 5 }]
+  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item) })).toMatchObject({ also })
+  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item, true) })).toMatchObject({ also: [] })
+})

@@ -1,0 +1,33 @@
+import { mayBePermitted } from '@/lib/client/use-permitted-load'
+import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+import type { WiderWatch } from '@/lib/wire/live'
+import type { Dashboard } from '../state/dashboard-provider'
+import type { Mode } from '../state/modes'
+
+/** What takes a free room, or is a request, may be any of the week. */
+const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
+
+/** Whose own weeks decide where an item or a class may go. */
+const peopleOf = (
+  items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
+) =>
+  items.flatMap(({ groups, teachers }) => [
+    ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
+    ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
+  ])
+
+/** What open panels follow besides the shown week. What one is permitted is of no week: only who follows them all hears of it. */
+export function widerWatch({
+  actor,
+  subject,
+  modes,
+  selection,
+  task,
+}: Pick<Dashboard, 'actor' | 'subject' | 'modes' | 'selection' | 'task'>): WiderWatch {
+  const isMoving = task?.mode === 'move' && !task.withdraws
+  return {
+    everyWeek: modes.includes('load') || modes.includes('wishes') || mayBePermitted(actor, subject),
+    also: peopleOf(isMoving ? [task.item] : modes.includes('load') ? selection : []),
+    everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
+  }
+}
