@@ -13,11 +13,12 @@ test('the administration shows who may do what, the academic year, and what was 
   const planner = accounts.getByRole('row', { name: /^planner/ })
   await planner.getByText(/\d+ прав/).click()
   await expect(planner.getByText('can set nagruzka items', { exact: true })).toBeVisible()
+  await expect(planner.getByText('ставить занятия')).toBeVisible()
   await expect(planner.getByText(/редактор: факультет/)).toBeVisible()
 
   const calendar = page.getByRole('region', { name: 'Учебный календарь' })
   await expect(calendar).toContainText('Осенний семестр')
-  await expect(calendar).toContainText('1 пара  8:15 — 9:45')
+  await expect(calendar).toContainText('1 пара  8:15–9:45')
   await expect(page.getByRole('region', { name: 'Загрузки расписания' })).toContainText('ещё не загружали')
   await expect(page.getByText('Первые шаги')).toHaveCount(0)
 })

@@ -16,10 +16,14 @@ import { timetableTemplateUrl } from '@/lib/wire/addresses'
 
 export const metadata = { title: texts.title }
 
-export default async function AdminPage() {
+type Search = { account?: string | string[] }
+
+export default async function AdminPage({ searchParams }: { searchParams: Promise<Search> }) {
   const context = await pageContext('/admin/')
   if (!isAllowed(context.actor, 'admin.open')) notFound()
-  const { accounts, calendar, imports, isFirstRun } = await viewAdmin(context)
+  const { account } = await searchParams
+  const text = typeof account === 'string' ? account.trim() : ''
+  const { accounts, accountTotal, calendar, imports, isFirstRun } = await viewAdmin(context, text)
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -33,7 +37,7 @@ export default async function AdminPage() {
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
       </div>
       {isFirstRun && <FirstSteps template={timetableTemplateUrl} />}
-      <Accounts accounts={accounts} />
+      <Accounts accounts={accounts} total={accountTotal} text={text} />
       <Calendar calendar={calendar} />
       <PastImports imports={imports} />
     </main>

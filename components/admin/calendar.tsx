@@ -7,9 +7,9 @@ import { AdminSection } from './section'
 export function Calendar({ calendar }: { calendar: AcademicCalendar }) {
   return (
     <AdminSection title={texts.calendar} hint={texts.calendarHint} command={texts.calendarCommand}>
-      <dl className="grid gap-x-6 gap-y-3 px-4 py-3 sm:grid-cols-2">
+      <dl className="gap-6 px-4 pt-3 sm:columns-2">
         {calendarParts(calendar).map(({ title, lines }) => (
-          <div key={title}>
+          <div key={title} className="break-inside-avoid pb-3">
             <dt className="text-xs font-medium text-ink-soft">{title}</dt>
             {lines.map((line) => (
               <dd key={line} className="text-sm tabular-nums">

@@ -2,13 +2,15 @@ import { SearchIcon } from './icons'
 
 type SearchFieldProps = {
   label: string
+  /** In a form that is sent. */
+  name?: string
   value: string
   onChange: (value: string) => void
   className?: string
 }
 
 /** A field that narrows down what stands below it. */
-export function SearchField({ label, value, onChange, className = '' }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, className = '' }: SearchFieldProps) {
   return (
     <label
       className={`flex h-control min-w-0 flex-1 cursor-text items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-ink-faint focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent ${className}`}
@@ -16,6 +18,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
       <SearchIcon />
       <input
         type="search"
+        name={name}
         aria-label={label}
         placeholder={label}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none"

@@ -60,6 +60,19 @@ const accounts = (db: Queryable) =>
     .leftJoin(teacher, eq(teacher.id, user.teacherId))
     .leftJoin(group, eq(group.id, user.groupId))
 
+/** Accounts by name: those with every one of `words` in theirs, in the form in which words are searched; at most `limit`. */
+export async function findAccounts(
+  db: Queryable,
+  { words, limit }: { words: readonly string[]; limit: number },
+): Promise<{ accounts: Account[]; total: number }> {
+  const name = sql`replace(lower(${user.username} || ' ' || ${user.fullName}), 'ё', 'е')`
+  const isMeant = and(...words.map((word) => sql`strpos(${name}, ${word}) > 0`))
+  return {
+    accounts: await accounts(db).where(isMeant).orderBy(asc(user.username)).limit(limit),
+    total: await db.$count(user, isMeant),
+  }
+}
+
 export const listAccounts = (db: Queryable): Promise<Account[]> => accounts(db).orderBy(asc(user.username))
 
 /** By name, in whatever case. */

@@ -1,5 +1,11 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
+import {
+  programmeFlags,
+  type EditorKind,
+  type Permission,
+  type ProgrammeFlag,
+} from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
+import { flagTitles, permissionTitles } from './right-titles'
 import { userTexts } from './users'
 
 /** An account as its administrator sees it. */
@@ -36,33 +42,51 @@ export function accountLine(account: ShownAccount): string {
 const ownGroup = ({ group, subgroup }: ShownAccount) =>
   group && (subgroup ? `${group}, ${userTexts.subgroup(subgroup)}` : group)
 
-/** A line for each thing an account may do: what it is, and of what. */
-function rightsOf(account: ShownAccount): [string, string][] {
-  return [
-    ...account.permissions.map((permission): [string, string] => [userTexts.permissions, permission]),
-    ...account.editorOf.map(({ kind, title }): [string, string] => [
-      userTexts.editorOf,
-      `${userTexts.editorKinds[kind]} ${title}`,
-    ]),
-    ...account.programmes.map(({ title, flags }): [string, string] => [
-      userTexts.programmes,
-      `${title}: ${flags.join(', ')}`,
-    ]),
-    ...[account.teacher, ownGroup(account)].flatMap((own): [string, string][] =>
-      own ? [[userTexts.own, own]] : [],
-    ),
-    ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
-  ]
-}
-
-/** An account in full. */
-export const accountText = (account: ShownAccount): string =>
-  [accountLine(account), ...rightsOf(account).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
-
-/** `marks`: whether it may do everything, and how it signs in; a permission speaks for itself. */
-export const accountRights = (account: ShownAccount): { marks: string; rights: string[] } => ({
-  marks: marks(account),
-  rights: rightsOf(account).map(([name, value]) =>
-    name === userTexts.permissions ? value : `${name}: ${value}`,
+/** Whose editor one is, who one is, and as whom one signs in: what it is, and of what. */
+const belongings = (account: ShownAccount): [string, string][] => [
+  ...account.editorOf.map(({ kind, title }): [string, string] => [
+    userTexts.editorOf,
+    `${userTexts.editorKinds[kind]} ${title}`,
+  ]),
+  ...[account.teacher, ownGroup(account)].flatMap((own): [string, string][] =>
+    own ? [[userTexts.own, own]] : [],
   ),
+  ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
+]
+
+/** An account in full, in the words that the commands take. */
+export const accountText = (account: ShownAccount): string =>
+  [
+    accountLine(account),
+    ...[
+      ...account.permissions.map((permission) => [userTexts.permissions, permission]),
+      ...account.programmes.map(({ title, flags }) => [
+        userTexts.programmes,
+        `${title}: ${flags.join(', ')}`,
+      ]),
+      ...belongings(account),
+    ].map(([name, value]) => `  ${name}: ${value}`),
+  ].join('\n')
+
+const flagsText = (flags: readonly ProgrammeFlag[]): string =>
+  flags.length === programmeFlags.length
+    ? userTexts.everything
+    : flags.map((flag) => flagTitles[flag]).join(', ')
+
+/** A thing that an account may do; `word`: what the commands call it. */
+export type ShownRight = { text: string; word: string | null }
+
+/** `marks`: whether it may do everything, and how it signs in. */
+export const accountRights = (account: ShownAccount): { marks: string; rights: ShownRight[] } => ({
+  marks: marks(account),
+  rights: [
+    ...account.permissions.map((word) => ({ text: permissionTitles[word], word })),
+    ...[
+      ...account.programmes.map(({ title, flags }) => [
+        userTexts.programmes,
+        `«${title}» — ${flagsText(flags)}`,
+      ]),
+      ...belongings(account),
+    ].map(([name, value]) => ({ text: `${name}: ${value}`, word: null })),
+  ],
 })

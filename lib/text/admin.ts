@@ -14,6 +14,9 @@ export const adminTexts = {
   name: 'Имя',
   rights: 'Права',
   nothing: 'прав нет',
+  findAccount: 'Имя пользователя или фамилия',
+  find: 'Найти',
+  noAccounts: 'Никого не\u00a0нашлось.',
   calendar: 'Учебный календарь',
   calendarCommand: 'npm run calendar',
   calendarHint: 'Показать и изменить:',
@@ -44,6 +47,10 @@ export const adminTexts = {
     open: 'Открыть расписание',
   },
 } as const
+
+/** «Показаны 50 из 1500: чтобы увидеть других, ищите по имени.» */
+export const shownAccounts = (shown: number, total: number): string =>
+  `Показаны ${shown} из\u00a0${total}: чтобы увидеть других, ищите по\u00a0имени.`
 
 /** `14 прав` */
 export const rightsCount = (count: number): string => `${count} ${plural(count, 'право', 'права', 'прав')}`

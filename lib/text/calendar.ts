@@ -10,7 +10,7 @@ const parityWords: Record<Parity, string> = { 0: 'нечётная', 1: 'чёт�
 
 const dated = (date: CalendarDate): string => `${dayMonthYear(date)} (${weekdayShort[weekdayOf(date)]})`
 const span = ({ startsOn, endsOn }: { startsOn: CalendarDate; endsOn: CalendarDate }): string =>
-  `${dayMonthYear(startsOn)} — ${dayMonthYear(endsOn)}`
+  `${dayMonthYear(startsOn)} – ${dayMonthYear(endsOn)}`
 
 /** «Осенний семестр 2026/27»: of the academic year that holds the date. */
 export function semesterTitle(half: 1 | 2, startsOn: CalendarDate): string {
@@ -102,7 +102,7 @@ const movedText = (runsAs: Weekday, parity: Parity | null): string =>
   `учится как ${weekdayInSentence[runsAs]}${parity === null ? '' : `, неделя ${parityWords[parity]}`}`
 
 const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
-  `${pair} пара ${clockText(startsAt).padStart(5)} — ${clockText(endsAt)}`
+  `${pair} пара ${clockText(startsAt).padStart(5)}–${clockText(endsAt)}`
 
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 

@@ -1,4 +1,4 @@
-import { listAccounts, type Account } from '@/db/queries/accounts'
+import { findAccounts, type Account } from '@/db/queries/accounts'
 import { findCalendar } from '@/db/queries/calendar'
 import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -6,6 +6,7 @@ import type { CivilTime } from '@/lib/domain/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ImportReport } from '@/lib/text/import'
+import { searchForm } from '@/lib/text/search-form'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -13,7 +14,9 @@ import { requireAllowed } from '../require-allowed'
 export type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
 
 export type AdminView = {
+  /** As many as a page holds, of all whose name has what was looked for. */
   accounts: Account[]
+  accountTotal: number
   calendar: AcademicCalendar
   imports: PastImport[]
   /** No timetable yet: the first steps are still to be done. */
@@ -21,13 +24,15 @@ export type AdminView = {
 }
 
 const shownImports = 20
+const shownAccounts = 50
 
-/** Who may do what, the academic calendar, and the last imports with their reports (specification, «Админка»). */
-export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
+/** Who may do what, the academic calendar, and the last imports with their reports. `accountName`: empty for everyone. */
+export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
   requireAllowed(context, 'admin.open')
   const { db } = context
-  const [accounts, calendar, runs, isStarted] = await Promise.all([
-    listAccounts(db),
+  const words = searchForm(accountName).split(/\s+/).filter(Boolean)
+  const [found, calendar, runs, isStarted] = await Promise.all([
+    findAccounts(db, { words, limit: shownAccounts }),
     findCalendar(db),
     listImportRuns(db, shownImports),
     hasGroups(db),
@@ -38,7 +43,7 @@ export async function viewAdmin(context: ServiceContext): Promise<AdminView> {
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))
-  return { accounts, calendar, imports, isFirstRun: !isStarted }
+  return { accounts: found.accounts, accountTotal: found.total, calendar, imports, isFirstRun: !isStarted }
 }
 
 /** Whether whoever administers the university has its first timetable still to bring in. */

@@ -1,0 +1,24 @@
+'use client'
+
+import Form from 'next/form'
+import { useState } from 'react'
+import { adminTexts as texts } from '@/lib/text/admin'
+import { Button } from '../ui/button'
+import { SearchField } from '../ui/search-field'
+
+/** Looks for accounts by name; `text`: what was looked for. */
+export function AccountSearch({ text }: { text: string }) {
+  const [typed, setTyped] = useState(text)
+  return (
+    <Form
+      role="search"
+      action="/admin/"
+      prefetch={false}
+      scroll={false}
+      className="flex gap-2 border-b px-4 py-2"
+    >
+      <SearchField name="account" label={texts.findAccount} value={typed} onChange={setTyped} />
+      <Button type="submit">{texts.find}</Button>
+    </Form>
+  )
+}
