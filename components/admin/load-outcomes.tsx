@@ -44,36 +44,38 @@ export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
             </Chip>
           ))}
       </div>
-      <table className="w-full table-fixed rounded-lg border bg-surface text-left">
-        <thead className="text-xs text-ink-soft">
-          <tr className="border-b">
-            <th scope="col" className="w-16 py-1.5 pl-3 font-medium">
-              {texts.row}
-            </th>
-            <th scope="col" className="px-3 py-1.5 font-medium">
-              {texts.what}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((outcome) => (
-            <tr key={outcome.number} className="border-b align-top last:border-0">
-              <td className="py-1.5 pl-3 text-ink-soft">{outcome.number}</td>
-              <td className="px-3 py-1.5 wrap-break-word">
-                <div className="flex flex-col gap-x-4 gap-y-1 sm:grid sm:grid-cols-[3fr_2fr]">
-                  <span>{outcome.what}</span>
-                  <span>
-                    <Badge tone={tones[outcome.status]}>{loadStatusTitles[outcome.status]}</Badge>{' '}
-                    <span className={outcome.status === 'error' ? 'text-danger' : 'text-ink-soft'}>
-                      {loadOutcomeText(outcome)}
-                    </span>
-                  </span>
-                </div>
-              </td>
+      <div className="overflow-hidden rounded-lg border bg-surface">
+        <table className="w-full table-fixed text-left">
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b">
+              <th scope="col" className="w-16 py-1.5 pl-3 font-medium">
+                {texts.row}
+              </th>
+              <th scope="col" className="px-3 py-1.5 font-medium">
+                {texts.what}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((outcome) => (
+              <tr key={outcome.number} className="border-b align-top last:border-0">
+                <td className="py-1.5 pl-3 text-ink-soft">{outcome.number}</td>
+                <td className="px-3 py-1.5 wrap-break-word">
+                  <div className="flex flex-col gap-x-4 gap-y-1 sm:grid sm:grid-cols-[3fr_2fr]">
+                    <span>{outcome.what}</span>
+                    <span>
+                      <Badge tone={tones[outcome.status]}>{loadStatusTitles[outcome.status]}</Badge>{' '}
+                      <span className={outcome.status === 'error' ? 'text-danger' : 'text-ink-soft'}>
+                        {loadOutcomeText(outcome)}
+                      </span>
+                    </span>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {shown.length < wanted.length && (
         <p className="text-ink-soft">{texts.shown(shown.length, wanted.length)}</p>
       )}

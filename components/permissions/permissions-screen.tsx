@@ -77,6 +77,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
           <Field label={texts.subject}>
             <Autocomplete
               label={texts.subject}
+              placeholder={texts.typeName}
               choices={subjectChoices}
               value={chosen?.title ?? ''}
               onChoose={(choice) => {
@@ -89,6 +90,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
           <Field label={texts.user}>
             <Autocomplete
               label={texts.user}
+              placeholder={texts.typeName}
               choices={userChoices}
               value={userName}
               onChoose={(choice) => {

@@ -78,10 +78,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
+      {/* Away from the corner in which panels have their buttons. */}
       <div
         role="status"
         data-no-print
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-toast ml-auto grid max-w-sm gap-2"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-toast mr-auto grid max-w-sm gap-2 max-md:bottom-18"
       >
         {toasts.map((toast) => (
           <TimedToast key={toast.key} toast={toast} remove={remove} />

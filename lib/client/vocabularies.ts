@@ -75,7 +75,8 @@ export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): r
   const { data } = useSWR(
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
     async (url: string) => (await read[kind](url)).filter((offer) => isOffered(actor, offer)),
-    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
+    // Programmes are made and renamed by people all day; the others come with an import.
+    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false, shouldRetryOnError: false },
   )
   return data
 }

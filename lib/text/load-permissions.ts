@@ -24,6 +24,7 @@ export const permissionTexts = {
   lead: 'Кто, где и\u00a0когда может ставить занятия. Права действуют сразу после сохранения.',
   subject: 'Группа или метапрограмма',
   user: 'Пользователь',
+  typeName: 'Начните вводить…',
   chooseSubject: 'Выберите группу или метапрограмму',
   chooseUser: 'Выберите пользователя',
   chooseHint: 'Здесь появятся дисциплины, которые можно разрешить ставить.',
@@ -49,7 +50,7 @@ export const permissionTexts = {
   anyTime: 'Любое время',
   addRoom: 'Добавить аудиторию',
   selectAll: 'Выбрать все показанные',
-  rules: 'Без аудиторий – только онлайн и\u00a0без аудитории. Пустая сетка – любое время.',
+  rules: 'Без аудиторий\u00a0— только онлайн и\u00a0без аудитории. Пустая сетка\u00a0— любое время.',
   matrixHint:
     'Отмечайте мышью с\u00a0нажатием или стрелками и\u00a0пробелом; день и\u00a0номер пары отмечают целиком.',
   save: 'Сохранить',
@@ -103,7 +104,7 @@ export const targetText = (selected: number, shown: number): string =>
   selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
 
 export const notSavedText = (saved: number, failed: number): string =>
-  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – в\u00a0строках.`
+  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— в\u00a0строках.`
 export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
 export const clearedText = (count: number): string => `Убрано: ${permissionsText(count)}`
 export const nothingToClear = (name: string): string => `${name}: прав здесь нет, убирать нечего.`

@@ -37,7 +37,7 @@ export const createTexts = {
   chooseFile: 'Выбрать файл…',
   otherFile: 'Другой файл…',
   template: 'Шаблон файла',
-  fileHint: 'Таблица .xlsx или .csv: одна строка – одна дисциплина.',
+  fileHint: 'Таблица .xlsx или .csv: одна строка\u00a0— одна дисциплина.',
   checking: 'Проверяю строки…',
   checked: (count: number) =>
     `Ошибок нет: ${count}\u00a0${plural(count, 'дисциплина', 'дисциплины', 'дисциплин')}.`,

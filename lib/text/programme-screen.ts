@@ -35,7 +35,7 @@ export const screenTexts = {
   openWeek: 'Открыть в\u00a0расписании',
   table: 'Дисциплины метапрограммы',
   sheetHint:
-    'Стрелки – переход, Enter или ввод – правка, Tab и\u00a0Enter – дальше, Esc – вернуть. Ctrl+V вставляет блок из\u00a0таблицы.',
+    'Стрелки\u00a0— переход, Enter или ввод\u00a0— правка, Tab и\u00a0Enter\u00a0— дальше, Esc\u00a0— вернуть. Ctrl+V вставляет блок из\u00a0таблицы.',
   selectAll: 'Выбрать все показанные',
   removeSelected: 'Удалить выбранные…',
 } as const
@@ -122,10 +122,10 @@ export const pickerTexts = {
 
 /** What could not be read of a cell. */
 export const cellProblems = {
-  hours: (text: string) => `«${text}» – нужно целое число от\u00a00 до\u00a02000`,
-  date: (text: string) => `«${text}» – нужна дата вида 31.12.2026`,
-  lessonType: (text: string) => `«${text}» – нужно лк, пр, лб, экз, зч, эк или ---`,
-  type: (text: string) => `«${text}» – нужно «простая» или «проектная»`,
+  hours: (text: string) => `«${text}»\u00a0— нужно целое число от\u00a00 до\u00a02000`,
+  date: (text: string) => `«${text}»\u00a0— нужна дата вида 31.12.2026`,
+  lessonType: (text: string) => `«${text}»\u00a0— нужно лк, пр, лб, экз, зч, эк или ---`,
+  type: (text: string) => `«${text}»\u00a0— нужно «простая» или «проектная»`,
   title: 'не\u00a0указано название',
   longTitle: 'длиннее 500 знаков',
   link: 'нужен адрес, который начинается с\u00a0http:// или https://',
@@ -150,7 +150,8 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
 }
 
 export const notSavedText = (saved: number, failed: number): string =>
-  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина – под строками.`
+  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— под строками.`
+
 /** What came of a paste: how many rows it filled, how many it added, how many had no place. */
 export function pastedText(filled: number, added: number, left: number): string {
   const parts = [
@@ -175,8 +176,8 @@ export const switchTitle = (selected: number): string =>
   selected > 0 ? `У\u00a0выбранных (${selected})` : 'У\u00a0всех дисциплин'
 export const switchEntries = {
   isActive: 'Включены',
-  projectActive: 'а – предлагаются',
-  projectHidden: 'н – не\u00a0проектируются',
+  projectActive: 'а\u00a0— предлагаются',
+  projectHidden: 'н\u00a0— не\u00a0проектируются',
 } as const
 export const switchedText = {
   isActive: 'Переключено: включены',

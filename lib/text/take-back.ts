@@ -56,7 +56,7 @@ export function slotsText(slots: readonly DatedSlot[]): string {
   if (others.length === 0) return whereText(first.date, first.pair)
   const lines = pairs.flatMap((pair) => {
     const dates = slots.filter((slot) => slot.pair === pair).map(({ date }) => dayMonth(date))
-    return dates.length > 0 ? [`${pairTitle(pair)} — ${dates.join(', ')}`] : []
+    return dates.length > 0 ? [`${pairTitle(pair)}\u00a0—\u00a0${dates.join(', ')}`] : []
   })
   return `Заявка целиком: ${lines.join('; ')}`
 }

@@ -57,10 +57,10 @@ export function BookingOutcome({ outcome, onReturned }: { outcome: Outcome; onRe
   return (
     <div
       role="status"
-      className={`grid gap-2 rounded-md border px-3 py-2 ${
+      className={`grid gap-2 ${
         notBooked.length + notReturned.length > 0
-          ? 'border-danger/40'
-          : 'border-success/40 bg-success-soft/40'
+          ? ''
+          : 'rounded-md border border-success/40 bg-success-soft/40 px-3 py-2'
       }`}
     >
       {left.length > 0 && <p className="font-medium break-words">{bookedOutcome(room, left)}</p>}

@@ -147,7 +147,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             />
           )}
         </div>
-        <div className="grid max-h-[45%] gap-2 overflow-y-auto border-t px-3 py-2">
+        <div className="grid max-h-[45%] gap-2 overflow-y-auto border-t px-3 pt-2 empty:pt-0">
           {booking.outcome && (
             <BookingOutcome
               key={JSON.stringify(booking.outcome.answers)}
@@ -156,20 +156,20 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             />
           )}
           {booking.preview !== undefined && <BookingPreview answers={booking.preview} />}
-          <div className="flex items-center justify-between gap-3">
-            <p id={hint} className="min-w-0 text-sm text-ink-soft">
-              {missing}
-            </p>
-            <Button
-              type="submit"
-              look="primary"
-              disabled={missing !== null}
-              aria-disabled={isBusy}
-              aria-describedby={hint}
-            >
-              {isBusy ? texts.booking : texts.book}
-            </Button>
-          </div>
+        </div>
+        <div className="flex items-center justify-between gap-3 px-3 py-2">
+          <p id={hint} className="min-w-0 text-sm text-ink-soft">
+            {missing}
+          </p>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={missing !== null}
+            aria-disabled={isBusy}
+            aria-describedby={hint}
+          >
+            {isBusy ? texts.booking : texts.book}
+          </Button>
         </div>
       </form>
     </Panel>

@@ -2,7 +2,7 @@ import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { PairTime } from '@/lib/domain/pairs'
 import { moveTexts as texts } from '@/lib/text/move'
-import { pairTitle, timeRange } from '@/lib/text/grid'
+import { pairOption } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'
 
 /** Date and pair without the week: whichever is chosen first takes the other from where the class stands. */
@@ -13,10 +13,7 @@ export function TargetFields(props: {
   onChange: (to: DatedSlot) => void
 }) {
   const { from, to, pairTimes, onChange } = props
-  const options = pairTimes.map((time) => ({
-    value: time.pair,
-    label: `${pairTitle(time.pair)}, ${timeRange(time)}`,
-  }))
+  const options = pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
   return (
     <div className="grid grid-cols-[auto_1fr] gap-2">
       <label className="grid gap-1 text-sm text-ink-soft">

@@ -28,7 +28,11 @@ function useFocusBack() {
   return panel
 }
 
-/** What a mode works with, at the right of the week. The focus goes back there with it. */
+/** There Escape is the field's own: it clears a search, closes a list or the days of a date. */
+const isWriting = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('select, input:not([type="checkbox"], [type="radio"])')
+
+/** What a mode works with, at the right of the week. Escape closes it, and the focus goes back to the week. */
 export function Panel({ title, actions, closeLabel, onClose, className, children }: PanelProps) {
   const panel = useFocusBack()
   return (
@@ -36,6 +40,9 @@ export function Panel({ title, actions, closeLabel, onClose, className, children
       ref={panel}
       data-no-print
       aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isWriting(event.target) && !event.defaultPrevented) onClose()
+      }}
       className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 ${className}`}
     >
       <div className="flex items-center gap-1 border-b py-1 pr-1.5 pl-3">

@@ -63,7 +63,7 @@ export function RoomFilters({ list }: { list: RoomList }) {
         <Building list={list} />
         <Seats list={list} />
       </div>
-      <div role="group" aria-label={texts.marks} className="flex gap-1 *:min-w-0 *:flex-1">
+      <div role="group" aria-label={texts.marks} className="flex flex-wrap gap-1 *:grow *:px-1.5">
         <Chip
           isPressed={filter.hasProjector}
           onClick={() => setFilter({ hasProjector: !filter.hasProjector })}

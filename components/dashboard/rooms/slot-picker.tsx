@@ -13,7 +13,7 @@ export function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: Dat
   const offered = dates.includes(at.date) ? dates : [at.date, ...dates]
   const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
   return (
-    <div className="grid grid-cols-2 gap-1.5 px-3 pt-2">
+    <div className="grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-1.5 px-3 pt-2">
       <Select
         hidesLabel
         label={texts.day}

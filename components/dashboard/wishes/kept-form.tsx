@@ -27,7 +27,10 @@ export function KeptForm(props: {
         void send()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key !== 'Escape') return
+        // The form, not the panel around it, is what Escape closes.
+        event.stopPropagation()
+        onCancel()
       }}
     >
       {children}
