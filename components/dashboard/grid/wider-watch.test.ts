@@ -27,7 +27,7 @@ test.each(['search', 'requests', 'booking'] as const)('%s follows all of the wee
 })
 
 test('a move follows the people of its class, unless the class goes nowhere', () => {
-  const item = lesson({ teachers: [{ id: 5 as TeacherId, title: 'Семёнов С. С.' }], groups: [] })
+  const item = lesson({ teachers: [{ id: 5 as TeacherId, name: 'Семёнов С. С.' }], groups: [] })
   const also = [{ kind: 'teacher', id: 5 }]
   expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item) })).toMatchObject({ also })
   expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item, true) })).toMatchObject({ also: [] })
