@@ -8,6 +8,8 @@ import { get } from './call'
 import { openLiveChannel, type LiveChannel, type LiveStatus } from './live'
 import { liveTiming } from './live-timing'
 
+export type { WiderWatch } from '@/lib/wire/live'
+
 /**
  * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
  * spread over a moment; `onSessionLost` once, when the session has ended. `wider`: what is followed besides; without a subject and

@@ -1,6 +1,6 @@
+import type { WiderWatch } from '@/lib/client/use-live'
 import { mayBePermitted } from '@/lib/client/use-permitted-load'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
-import type { WiderWatch } from '@/lib/wire/live'
 import type { Dashboard } from '../state/dashboard-provider'
 import type { Mode } from '../state/modes'
 
