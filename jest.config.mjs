@@ -26,7 +26,13 @@ const projects = [
     globalSetup: './scripts/test-cluster.mjs',
     globalTeardown: './scripts/test-cluster-stop.mjs',
   },
-  { ...shared, displayName: 'jsdom', testEnvironment: 'jsdom', testMatch: ['**/*.test.tsx'] },
+  {
+    ...shared,
+    displayName: 'jsdom',
+    testEnvironment: 'jsdom',
+    testMatch: ['**/*.test.tsx'],
+    setupFilesAfterEnv: ['./testing/patience.ts'],
+  },
 ]
 
 export default async () => ({

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -14,9 +14,6 @@ import { loadItem } from '@/testing/load-items'
 import { PermissionSheet } from './permission-sheet'
 
 const { permissionTexts } = texts
-
-// Dialogs are fetched with the first one.
-configure({ asyncUtilTimeout: 5000 })
 
 /** As the page is read: every space is one. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -9,9 +9,6 @@ import { savedText } from '@/lib/text/saving-rows'
 import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
 import { nobody, superuser } from '@/testing/actors'
 import { ProgrammeSheet } from './programme-sheet'
-
-// Dialogs are fetched with the first one.
-configure({ asyncUtilTimeout: 5000 })
 
 /** As the page is read: every space is one. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
