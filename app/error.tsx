@@ -4,13 +4,8 @@ import { Button } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
 import { common } from '@/lib/text/common'
 
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+/** Tries again with a fresh page: one that has outlived a new version of the product lacks parts that only the new one has. */
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const { title, text, code } = common.failure
   return (
     <NoticePage
@@ -22,7 +17,7 @@ export default function ErrorPage({
         </>
       }
     >
-      <Button look="primary" onClick={reset}>
+      <Button look="primary" onClick={() => window.location.reload()}>
         {common.tryAgain}
       </Button>
     </NoticePage>

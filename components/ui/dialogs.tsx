@@ -1,7 +1,8 @@
 'use client'
 
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
+import { onDemand } from './on-demand'
 
 export type DialogSize = 'medium' | 'extra-large'
 
@@ -34,7 +35,7 @@ export function useDialogs(): Dialogs {
   return dialogs
 }
 
-const DialogHost = lazy(() => import('./dialog-host').then((module) => ({ default: module.DialogHost })))
+const DialogHost = onDemand(() => import('./dialog-host').then((module) => module.DialogHost))
 
 let nextKey = 0
 

@@ -1,10 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button'
+import { onDemand } from './on-demand'
 
 const loadMenu = () => import('./dropdown-menu')
-const DropdownMenu = lazy(() => loadMenu().then((module) => ({ default: module.DropdownMenu })))
+/** Whoever then presses waits for it. */
+const fetchMenu = () => void loadMenu().catch(() => undefined)
+const DropdownMenu = onDemand(() => loadMenu().then((module) => module.DropdownMenu))
 
 export type MenuEntry =
   | { kind: 'link'; key: string; label: string; href: string; icon?: ReactNode }
@@ -35,8 +38,8 @@ export function Menu(props: MenuProps) {
       title={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={fetchMenu}
+      onFocus={fetchMenu}
       onClick={() => setIsWanted(true)}
     >
       {props.button}

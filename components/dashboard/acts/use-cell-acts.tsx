@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import type { CellActsOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
 import type { OpenCell } from './cell-acts'
 import { cellActs } from './cell-rights'
 
-const CellActs = lazy(() => import('./cell-acts').then((module) => ({ default: module.CellActs })))
+const CellActs = onDemand(() => import('./cell-acts').then((module) => module.CellActs))
 
 /** What the cells of a week offer to whoever may search or book rooms, and what is open of it. */
 export function useCellActs(): { offer: CellActsOffer | null; opened: ReactNode } {

@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useOffers } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { onDemand } from '@/components/ui/on-demand'
 import type { LessonActsOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
 import { itemActs, mayActOnItems, mayGiveBack, type ItemAct } from './item-rights'
@@ -11,7 +12,7 @@ import type { OpenLesson } from './lesson-acts'
 import { asEditorOf } from './subject-rights'
 import { useLiesAhead } from './use-lies-ahead'
 
-const LessonActs = lazy(() => import('./lesson-acts').then((module) => ({ default: module.LessonActs })))
+const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
 
 /** The user as editor by name of all whose editor they are, as far as the lists have come. */
 function useEditor(): Actor {

@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { isAllowed } from '@/lib/domain/rights'
+import { onDemand } from '@/components/ui/on-demand'
 import type { TakeBackOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
 import type { OpenTakeBack } from './take-back'
 import { useLiesAhead } from './use-lies-ahead'
 
-const TakeBack = lazy(() => import('./take-back').then((module) => ({ default: module.TakeBack })))
+const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBack))
 
 /** What the cards of requests offer to whoever may take them back, and what is open of it. */
 export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {

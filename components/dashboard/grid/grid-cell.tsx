@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
@@ -9,6 +9,7 @@ import type { SlotOccupation } from '@/lib/domain/occupation'
 import { cellActsLabel } from '@/lib/text/cell-acts'
 import { cellLabel } from '@/lib/text/grid'
 import { PlusIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
 import { CellContents } from './cell-contents'
 import type { CellActsOffer, Display } from './display'
 import { NowMarker } from './now-marker'
@@ -16,8 +17,8 @@ import { PairTimeText } from './pair-header'
 import { slotName } from './use-cell-focus'
 
 // Only who plans sees it.
-const CellMark = lazy(() => import('./cell-mark').then((module) => ({ default: module.CellMark })))
-const FreeMark = lazy(() => import('./free-mark').then((module) => ({ default: module.FreeMark })))
+const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
+const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
 
 function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActsOffer; tabIndex: 0 | -1 }) {
   const { date, pair, offer, tabIndex } = props

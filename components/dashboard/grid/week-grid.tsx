@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
@@ -9,6 +9,7 @@ import { currentPair } from '@/lib/domain/pairs'
 import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { currentPairNote, gridTexts } from '@/lib/text/grid'
+import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from '../rooms/use-free-texts'
@@ -23,11 +24,11 @@ import { useSoughtCell } from './use-sought-cell'
 import { useSwipe } from './use-swipe'
 import { WeekIndicator } from './week-indicator'
 
-const CellReasons = lazy(() => import('./cell-reasons').then((module) => ({ default: module.CellReasons })))
+const CellReasons = onDemand(() => import('./cell-reasons').then((module) => module.CellReasons))
 
-const Picking = lazy(() => import('./picking').then((module) => ({ default: module.Picking })))
+const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
 
-const Placing = lazy(() => import('../acts/placing').then((module) => ({ default: module.Placing })))
+const Placing = onDemand(() => import('../acts/placing').then((module) => module.Placing))
 
 const noClasses: readonly MeetingId[] = []
 

@@ -1,30 +1,23 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { subjectKey } from '@/lib/domain/active-item'
 import { isAllowed } from '@/lib/domain/rights'
+import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard } from '../state/dashboard-provider'
 
-const PlanningPanel = lazy(() =>
-  import('../acts/planning-panel').then((module) => ({ default: module.PlanningPanel })),
+const PlanningPanel = onDemand(() => import('../acts/planning-panel').then((module) => module.PlanningPanel))
+const SearchPanel = onDemand(() => import('../rooms/search-panel').then((module) => module.SearchPanel))
+const MapPanel = onDemand(() => import('../load/map-panel').then((module) => module.MapPanel))
+const MovePanel = onDemand(() => import('../move/move-panel').then((module) => module.MovePanel))
+const SwapPanel = onDemand(() => import('../swap/swap-panel').then((module) => module.SwapPanel))
+const OverlapsPanel = onDemand(() =>
+  import('../overlaps/overlaps-panel').then((module) => module.OverlapsPanel),
 )
-const SearchPanel = lazy(() =>
-  import('../rooms/search-panel').then((module) => ({ default: module.SearchPanel })),
-)
-const MapPanel = lazy(() => import('../load/map-panel').then((module) => ({ default: module.MapPanel })))
-const MovePanel = lazy(() => import('../move/move-panel').then((module) => ({ default: module.MovePanel })))
-const SwapPanel = lazy(() => import('../swap/swap-panel').then((module) => ({ default: module.SwapPanel })))
-const OverlapsPanel = lazy(() =>
-  import('../overlaps/overlaps-panel').then((module) => ({ default: module.OverlapsPanel })),
-)
-const WishesPanel = lazy(() =>
-  import('../wishes/wishes-panel').then((module) => ({ default: module.WishesPanel })),
-)
-const BookingPanel = lazy(() =>
-  import('../booking/booking-panel').then((module) => ({ default: module.BookingPanel })),
-)
-const RequestsPanel = lazy(() =>
-  import('../requests/requests-panel').then((module) => ({ default: module.RequestsPanel })),
+const WishesPanel = onDemand(() => import('../wishes/wishes-panel').then((module) => module.WishesPanel))
+const BookingPanel = onDemand(() => import('../booking/booking-panel').then((module) => module.BookingPanel))
+const RequestsPanel = onDemand(() =>
+  import('../requests/requests-panel').then((module) => module.RequestsPanel),
 )
 
 /** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */

@@ -1,16 +1,16 @@
 'use client'
 
-import { lazy } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { SearchIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
-const SubjectSearchForm = lazy(() =>
-  import('./subject-search-form').then((module) => ({ default: module.SubjectSearchForm })),
+const SubjectSearchForm = onDemand(() =>
+  import('./subject-search-form').then((module) => module.SubjectSearchForm),
 )
 
 /** On a phone: one field for every kind, in a dialog of its own. The button says whose timetable is shown. */
