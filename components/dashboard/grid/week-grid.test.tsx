@@ -17,6 +17,11 @@ import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekList } from './week-list'
 
+beforeEach(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
 const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')
 
@@ -351,6 +356,30 @@ test('what a panel leads to is shown: its day, in the middle, with the focus, on
   expect(screen.getByRole('button', { name: 'Пятница 20.11' }).getAttribute('aria-pressed')).toBe('true')
   act(() => sought.blur())
   expect(sought.dataset.sought).toBeUndefined()
+})
+
+describe('asking for today', () => {
+  const Asking = () => <button onClick={useDashboardActions().resetWeek}>сегодня</button>
+  const day = (name: string) => screen.getByRole('button', { name })
+
+  test('turns a phone to it from another day of the week', () => {
+    render(page({ beside: <Asking /> }))
+    fireEvent.click(day('Пятница 20.11'))
+    fireEvent.click(screen.getByText('сегодня'))
+    expect(day('Среда 18.11').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(day('Пятница 20.11'))
+    expect(day('Пятница 20.11').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('scrolls the list to it, which begins there', () => {
+    const scrolled: string[] = []
+    Element.prototype.scrollIntoView = function () {
+      scrolled.push(said(this.querySelector('h2') ?? undefined))
+    }
+    render(page({ list: true, beside: <Asking /> }))
+    fireEvent.click(screen.getByText('сегодня'))
+    expect(scrolled).toEqual([expect.stringContaining('Среда'), expect.stringContaining('Среда')])
+  })
 })
 
 describe('what stands against a selected load item', () => {

@@ -47,7 +47,7 @@ export function WeekGrid(props: {
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
-  const { calendar, now, selection, task, preferences } = useDashboard()
+  const { calendar, now, selection, task, preferences, todayAsked } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
 
@@ -58,6 +58,11 @@ export function WeekGrid(props: {
     day: today ? weekdayOf(today.date) : 1,
     pair: today ? current : 1,
   }))
+  const [turnedTo, setTurnedTo] = useState(todayAsked)
+  if (turnedTo !== todayAsked) {
+    setTurnedTo(todayAsked)
+    setChosen({ day: weekdayOf(now.date), pair: current })
+  }
   const gridRef = useRef<HTMLDivElement>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {

@@ -1,4 +1,5 @@
 'use client'
+import { useEffect, useRef } from 'react'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import { cellAt, isEmptyCell } from '@/lib/domain/schedule-grid'
 import { dayTitle, parityTitle, standsFor } from '@/lib/text/dates'
@@ -10,8 +11,14 @@ import type { ShownWeek } from './use-shown-week'
 
 /** The week as headings and lists: day by day, only what takes place. */
 export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
-  const { calendar, now } = useDashboard()
+  const { calendar, now, todayAsked } = useDashboard()
   const { cells, days, shownDays, shownPairs } = shown
+  const today = useRef<HTMLElement>(null)
+  const hasToday = days.some(({ date }) => date === now.date)
+  useEffect(() => {
+    // What is past lies above; the week's first day has nothing above it but the bar.
+    if (today.current?.previousElementSibling) today.current.scrollIntoView({ block: 'start' })
+  }, [hasToday, todayAsked])
   return (
     <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible">
       <div className="mx-auto max-w-3xl space-y-6 px-4 py-4">
@@ -29,7 +36,12 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
               day.date === now.date && gridTexts.today,
             ].filter(Boolean)
             return (
-              <section key={day.date} aria-labelledby={`day-${weekday}`} className="print:break-inside-avoid">
+              <section
+                key={day.date}
+                ref={day.date === now.date ? today : null}
+                aria-labelledby={`day-${weekday}`}
+                className="scroll-mt-3 print:break-inside-avoid"
+              >
                 <h2 id={`day-${weekday}`} className="border-b pb-1 text-lg font-semibold">
                   {dayTitle(day.date)}{' '}
                   <span className="text-xs font-normal text-ink-faint">{notes.join(' · ')}</span>

@@ -43,19 +43,21 @@ export type Dashboard = {
   task: Task | null
   /** The slot to which the focus is on its way. */
   sought: DatedSlot | null
+  /** Changes when today is asked for: the view turns to it. */
+  todayAsked: number
 }
 
 /** Stable while the current week is. */
 export type DashboardActions = {
-  /** Shows the same week of another subject. */
-  activate: (subject: ActiveSubject) => void
+  /** Shows the same week of another subject, or of `subgroup` of it. */
+  activate: (subject: ActiveSubject, subgroup?: Subgroup) => void
   /** Remembers a subject's name without showing it. */
   meet: (subject: ActiveSubject) => void
   /** Shows the week that holds `date`. */
   showWeek: (date: CalendarDate) => void
   nextWeek: () => void
   previousWeek: () => void
-  /** Back to the current week. */
+  /** Back to the current week, and in it to today. */
   resetWeek: () => void
   setSubgroup: (subgroup: Subgroup) => void
   setView: (view: DashboardView) => void
@@ -118,8 +120,9 @@ export function DashboardProvider(props: {
     selection: nothingSelected,
     task: null,
     sought: null,
+    todayAsked: 0,
   })
-  const { preferences, subjects, task, sought } = state
+  const { preferences, subjects, task, sought, todayAsked } = state
 
   useEffect(() => {
     if (preferences !== props.preferences) savePreferences(preferences)
@@ -150,17 +153,20 @@ export function DashboardProvider(props: {
 
   const actions = useMemo<DashboardActions>(
     () => ({
-      activate(next) {
-        dispatch({ type: 'subject_met', subject: next })
+      activate(next, half) {
+        if (next.title) dispatch({ type: 'subject_met', subject: next })
         const from = currentLocation()
-        const subgroup = sameSubject(from.subject, next) ? from.subgroup : 0
+        const subgroup = half ?? (sameSubject(from.subject, next) ? from.subgroup : 0)
         goTo({ ...from, subject: next, monday: from.monday ?? currentMonday, subgroup })
       },
       meet: (met) => dispatch({ type: 'subject_met', subject: met }),
       showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
       nextWeek: () => shiftWeek(7),
       previousWeek: () => shiftWeek(-7),
-      resetWeek: () => goTo({ ...currentLocation(), monday: currentMonday }),
+      resetWeek() {
+        goTo({ ...currentLocation(), monday: currentMonday })
+        dispatch({ type: 'today_asked' })
+      },
       setSubgroup: (subgroup) =>
         goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, subgroup }),
       setView: (view) =>
@@ -210,6 +216,7 @@ export function DashboardProvider(props: {
       selection,
       task,
       sought,
+      todayAsked,
     }),
     [
       actor,
@@ -226,6 +233,7 @@ export function DashboardProvider(props: {
       selection,
       task,
       sought,
+      todayAsked,
     ],
   )
 

@@ -19,6 +19,7 @@ const empty: DashboardState = {
   selection: nothingSelected,
   task: null,
   sought: null,
+  todayAsked: 0,
 }
 const met = (...subjects: ActiveSubject[]) =>
   subjects.reduce((state, subject) => dashboardReducer(state, { type: 'subject_met', subject }), empty)

@@ -15,6 +15,8 @@ export type DashboardState = {
   task: Task | null
   /** A slot that a panel leads to, until its cell has the focus. */
   sought: DatedSlot | null
+  /** How often today was asked for: each time the view turns to it. */
+  todayAsked: number
 }
 
 export type DashboardAction =
@@ -24,6 +26,7 @@ export type DashboardAction =
   | { type: 'task_set'; task: Task }
   | { type: 'slot_sought'; slot: DatedSlot }
   | { type: 'slot_found' }
+  | { type: 'today_asked' }
   | SelectionAction
 
 const preferencesSlice = (preferences: Preferences, action: DashboardAction): Preferences =>
@@ -80,5 +83,6 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     selection: selectionSlice(state.selection, action, modes),
     task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
     sought: soughtSlice(state.sought, action),
+    todayAsked: state.todayAsked + (action.type === 'today_asked' ? 1 : 0),
   }
 }
