@@ -4,11 +4,11 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
-import type { Actor } from '@/lib/domain/actor'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
+import { ownTimetable } from '@/lib/domain/own-timetable'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
-import type { Subgroup, Subject } from '@/lib/domain/resource'
+import type { Subject } from '@/lib/domain/resource'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { isFirstRun } from '@/lib/services/admin/view-admin'
@@ -16,13 +16,6 @@ import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
 import { openWeek } from '@/lib/services/schedule/open-week'
-
-/** What a person sees who asked for nothing in particular: their own timetable, else what they last looked at. */
-function ownSubject({ boundTo }: Actor, lastItem: Subject | null): [Subject, Subgroup] | null {
-  if (boundTo.groupId !== null) return [{ kind: 'group', id: boundTo.groupId }, boundTo.subgroup]
-  if (boundTo.teacherId !== null) return [{ kind: 'teacher', id: boundTo.teacherId }, 0]
-  return lastItem && [lastItem, 0]
-}
 
 /** What the page at `query` shows; once for its title and itself. */
 const openPage = cache(async (query: string): Promise<DashboardProps> => {
@@ -33,8 +26,9 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
   const jar = await cookies()
   const monday = location.monday ?? mondayOf(now.date)
   if (!location.subject) {
-    const own = ownSubject(actor, parseLastItem(jar.get(lastItemCookie)?.value))
-    if (own) redirect(dashboardUrl({ ...location, monday, subject: own[0], subgroup: own[1] }))
+    const last = parseLastItem(jar.get(lastItemCookie)?.value)
+    const wanted = ownTimetable(actor) ?? (last && { subject: last, subgroup: 0 })
+    if (wanted) redirect(dashboardUrl({ ...location, monday, ...wanted }))
     if (await isFirstRun(context)) redirect('/admin/')
   }
   const common = { actor, now, preferences: parsePreferences(jar.get(preferencesCookie)?.value) }

@@ -16,7 +16,13 @@ export const topBar = {
   selectors: 'Чьё расписание показать',
   chooseSubject: 'Выберите, чьё расписание показать',
   search: 'Поиск',
-  searchHint: 'Группа, преподаватель, аудитория…',
+  /** `Группа, преподаватель…`: what may be looked for, as far as a phone has room for it. */
+  searchHint: (kinds: readonly SubjectKind[]) =>
+    `${kinds
+      .slice(0, 3)
+      .map((kind, index) => (index === 0 ? kindTitles[kind] : kindTitles[kind].toLowerCase()))
+      .join(', ')}…`,
+  ownTimetable: 'Моё расписание',
   building: (title: string) => `Корпус ${title}`,
   virtualRooms: 'Без корпуса',
   otherBuildings: 'Другие',

@@ -7,13 +7,17 @@ import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import { common } from '@/lib/text/common'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
+import { topBar } from '@/lib/text/top-bar'
+import { Button } from '@/components/ui/button'
 import { useCellActs } from '../acts/use-cell-acts'
 import { useLessonActs } from '../acts/use-lesson-acts'
 import { useTakeBack } from '../acts/use-take-back'
 import type { SubjectRefusal } from '../dashboard'
 import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useOwnTimetable } from '../state/use-own-timetable'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useShownWeek } from './use-shown-week'
@@ -38,6 +42,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const againstLoad = useOccupation(asked, selection, monday)
   const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()
+  const showOwn = useOwnTimetable()
   const refreshPanels = usePanelRefresh()
   const wider = useMemo(
     () => widerWatch({ actor, subject, modes, selection, task }),
@@ -60,12 +65,25 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
 
   if (!subject) return <EmptyWeek text={gridTexts.chooseSubject} hint={gridTexts.chooseSubjectHint} />
   const detail = isRefused ? refusal.detail : refusalOf(error)
-  if (detail) return <EmptyWeek text={detail} hint={gridTexts.chooseAnother} />
-  if (!loaded) return <EmptyWeek text={error ? gridTexts.notLoaded : gridTexts.loading} isBusy={!error} />
+  if (detail)
+    return (
+      <EmptyWeek text={detail} hint={gridTexts.chooseAnother}>
+        {showOwn && <Button onClick={showOwn}>{topBar.ownTimetable}</Button>}
+      </EmptyWeek>
+    )
+  const isAwaited = loaded !== null && weekKey(loaded) !== weekKey({ subject, monday, withDrafts })
+  // The week before it, left standing under this one's dates, would be taken for it.
+  if (error && (!loaded || isAwaited))
+    return (
+      <EmptyWeek text={gridTexts.notLoaded} hint={gridTexts.notLoadedHint}>
+        <Button onClick={reload}>{common.tryAgain}</Button>
+      </EmptyWeek>
+    )
+  if (!loaded) return <EmptyWeek text={gridTexts.loading} isBusy />
   return (
     <LoadedWeekView
       week={loaded}
-      isAwaited={weekKey(loaded) !== weekKey({ subject, monday, withDrafts })}
+      isAwaited={isAwaited}
       occupation={loaded.monday === monday ? occupation : nothing}
       free={loaded.monday === monday ? free : nothing}
       isOffline={error !== null || live.status === 'offline'}

@@ -9,6 +9,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
 import { Menu, type MenuEntry, type MenuSection } from '@/components/ui/menu'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useOwnTimetable } from '../state/use-own-timetable'
 import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
 import { cardHref, mayPrintOccupancy, panelsOf, screensOf, titleToggles } from './options'
@@ -87,6 +88,7 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] =>
 export function OptionsMenu() {
   const { actor, subject, preferences } = useDashboard()
   const { setPreference, setMode } = useDashboardActions()
+  const showOwn = useOwnTimetable()
   const isNarrow = useIsNarrow()
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
@@ -96,6 +98,9 @@ export function OptionsMenu() {
       key: 'screens',
       title: titles.screens,
       entries: [
+        ...(showOwn
+          ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const]
+          : []),
         ...panelsOf(actor, subject)
           .filter((panel) => panel.visible)
           .map(({ mode, label }): MenuEntry => ({

@@ -21,7 +21,7 @@ export function SubjectSearchForm(props: {
     <Autocomplete
       inline
       label={topBar.search}
-      placeholder={topBar.searchHint}
+      placeholder={topBar.searchHint(kinds)}
       choices={choices}
       value=""
       onChoose={(choice) => {

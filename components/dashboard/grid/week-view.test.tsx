@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
+import { common } from '@/lib/text/common'
+import { gridTexts } from '@/lib/text/grid'
+import { topBar } from '@/lib/text/top-bar'
+import { encodeSchedule } from '@/lib/wire/schedule'
+import { nobody } from '@/testing/actors'
+import { lesson } from '@/testing/lessons'
+import { answer, group, onDashboard, wednesday } from '@/testing/specification/dashboard'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { WeekView } from './week-view'
+
+const schedule = encodeSchedule({ items: [lesson()], requests: [], wishes: [], parity: 0 }, wednesday)
+
+function Weeks() {
+  const { showWeek } = useDashboardActions()
+  return <button onClick={() => showWeek(calendarDate('2026-12-31'))}>31.12</button>
+}
+
+test('a week that cannot be had is not the one before it under other dates, and comes when asked again', async () => {
+  answer({ schedule })
+  onDashboard(
+    <>
+      <WeekView refusal={null} />
+      <Weeks />
+    </>,
+  )
+  await screen.findByRole('grid')
+  const lost = Promise.reject(new TypeError('Failed to fetch'))
+  lost.catch(() => undefined)
+  answer({ schedule: lost })
+  fireEvent.click(screen.getByText('31.12'))
+  expect(await screen.findByText(gridTexts.notLoaded)).toBeTruthy()
+  expect(screen.queryByText(lesson().title)).toBeNull()
+  answer({ schedule })
+  fireEvent.click(screen.getByRole('button', { name: common.tryAgain }))
+  expect(await screen.findByRole('grid')).toBeTruthy()
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('28.12')
+})
+
+test('whoever may not see a week is led to their own', async () => {
+  answer({ schedule })
+  const actor = { ...nobody, boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const } }
+  const Address = () => {
+    const { subject, subgroup } = useDashboard()
+    return <output>{`${subject?.kind} ${subject?.id} ${subgroup}`}</output>
+  }
+  onDashboard(
+    <>
+      <WeekView refusal={{ subject: group, detail: 'У вас нет права смотреть это расписание.' }} />
+      <Address />
+    </>,
+    { actor },
+  )
+  fireEvent.click(screen.getByRole('button', { name: topBar.ownTimetable }))
+  await waitFor(() => expect(screen.getByText('group 77 1')).toBeTruthy())
+  expect(screen.queryByRole('button', { name: topBar.ownTimetable })).toBeNull()
+})
