@@ -83,7 +83,7 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
       aria-label={label}
       data-no-print
       // The list of a field may reach beyond it.
-      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto has-[[role=listbox]]:overflow-visible rounded-md border bg-surface-raised shadow-popover ${className}`}
+      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto has-[[data-above]]:overflow-visible rounded-md border bg-surface-raised shadow-popover ${className}`}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') return onClose()

@@ -2,6 +2,7 @@ import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import { pairTitle } from './grid'
 import { plural } from './plural'
+import { shortPersonName } from './short-names'
 
 /** `16.11, 3-я пара: К-206 — «Физика»`: who is busy, when, with what. */
 export const conflictText = ({ date, pair, title, with: holder }: Conflict): string =>
@@ -18,4 +19,6 @@ export function conflictsText([first, ...rest]: readonly Conflict[]): string {
 
 /** `К-206 — «Физика»`: who is busy with what. */
 export const holderText = ({ kind, title, with: holder }: Conflict): string =>
-  kind === 'load' ? `«${title}» здесь уже стоит` : `${title} — «${holder.title}»`
+  kind === 'load'
+    ? `«${title}» здесь уже стоит`
+    : `${kind === 'teacher' ? shortPersonName(title) : title} — «${holder.title}»`

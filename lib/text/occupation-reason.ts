@@ -2,6 +2,7 @@ import { dayMonthYear, dayMonth } from '@/lib/domain/calendar-date'
 import type { BusyMeeting, OccupationCause } from '@/lib/domain/slot-occupations'
 import { groupText, gridTexts, lessonTypeShort, moreText, requestTitle } from './grid'
 import { untaughtText } from './placement'
+import { shortPersonName } from './short-names'
 
 export const itemOutOfSight = 'У вас нет права смотреть эту нагрузку.'
 
@@ -35,17 +36,17 @@ function teacherText(name: string, meeting: BusyMeeting): string {
 
 /** `ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206` */
 const groupBusyText = (title: string, meeting: BusyMeeting): string =>
-  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), ...roomTitles(meeting)])}${draftMark(meeting)}`
+  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), ...roomTitles(meeting)])}${draftMark(meeting)}`
 
 /** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1` */
 const roomBusyText = (title: string, meeting: BusyMeeting): string =>
-  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => name), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
+  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
 
 /** What stands against a slot, in one sentence that names who is busy with what. */
 export function occupationText(cause: OccupationCause): string {
   switch (cause.kind) {
     case 'teacher':
-      return teacherText(cause.teacher.name, cause.meeting)
+      return teacherText(shortPersonName(cause.teacher.name), cause.meeting)
     case 'group':
       return groupBusyText(groupText(cause.group), cause.meeting)
     case 'room':

@@ -308,7 +308,7 @@ test('a clash names who is busy, when and with what', async () => {
   fireEvent.click(cell('среда'))
   fireEvent.click(scope('Один раз'))
   const dialog = await screen.findByRole('dialog', { name: 'Место занято' })
-  expect(dialog.textContent).toContain('Иванов И. И. — «Химия»')
+  expect(dialog.textContent).toContain('Иванов И.\u00a0И. — «Химия»')
 })
 
 test('what was placed can be taken back from its toast, and that in turn', async () => {

@@ -11,6 +11,7 @@ import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { lesson } from '@/testing/lessons'
+import { loadItem } from '@/testing/load-items'
 import { DashboardProvider, useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { Display } from './display'
 import { useShownWeek } from './use-shown-week'
@@ -434,4 +435,24 @@ describe('what stands against a selected load item', () => {
     fireEvent.keyDown(at(4), { key: 'Escape' })
     expect(tooltip()).toBeNull()
   })
+})
+
+test('as a list the week says where what is selected can be placed, and leads there', () => {
+  const Select = () => {
+    const { selectItem, setMode, setView } = useDashboardActions()
+    const select = () => {
+      setView('list')
+      setMode('load')
+      selectItem(loadItem(1), false)
+    }
+    return <button onClick={select}>выбрать</button>
+  }
+  const shown = () => new URLSearchParams(window.location.search).get('view')
+  window.history.replaceState(null, '', '/dashboard/?type=group&id=12')
+  render(page({ list: true, beside: <Select /> }))
+  expect(screen.queryByRole('button', { name: 'Показать сетку' })).toBeNull()
+  fireEvent.click(screen.getByText('выбрать'))
+  expect(shown()).toBe('list')
+  fireEvent.click(screen.getByRole('button', { name: 'Показать сетку' }))
+  expect(shown()).toBeNull()
 })

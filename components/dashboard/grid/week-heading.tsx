@@ -56,7 +56,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         <button
           type="button"
           aria-pressed={isList}
-          className={quietButton}
+          className={`${quietButton} aria-pressed:font-semibold`}
           onClick={() => setView(isList ? 'grid' : 'list')}
         >
           {gridTexts.asList}

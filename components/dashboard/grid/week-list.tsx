@@ -4,14 +4,16 @@ import { weekdayOf } from '@/lib/domain/calendar-date'
 import { cellAt, isEmptyCell } from '@/lib/domain/schedule-grid'
 import { dayTitle, parityTitle, standsFor } from '@/lib/text/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
-import { useDashboard } from '../state/dashboard-provider'
+import { Button } from '@/components/ui/button'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { CellContents } from './cell-contents'
 import type { Display } from './display'
 import type { ShownWeek } from './use-shown-week'
 
 /** The week as headings and lists: day by day, only what takes place. */
 export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
-  const { calendar, now, todayAsked } = useDashboard()
+  const { calendar, now, todayAsked, selection } = useDashboard()
+  const { setView } = useDashboardActions()
   const { cells, days, shownDays, shownPairs } = shown
   const today = useRef<HTMLElement>(null)
   const hasToday = days.some(({ date }) => date === now.date)
@@ -22,6 +24,12 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
   return (
     <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible">
       <div className="mx-auto max-w-3xl space-y-6 px-4 py-4">
+        {selection.length > 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft print:hidden">
+            {gridTexts.placedInGrid}
+            <Button onClick={() => setView('grid')}>{gridTexts.showGrid}</Button>
+          </p>
+        )}
         {days
           .filter((day) => shownDays.includes(weekdayOf(day.date)))
           .map((day) => {
