@@ -11,7 +11,7 @@ import { universityNow } from '@/lib/environment/clock'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
 /** A demo university that a measurement may fill and change. `sql` is one connection. */
-export type OwnUniversity = { sql: Sql; url: string; today: CalendarDate }
+type OwnUniversity = { sql: Sql; url: string; today: CalendarDate }
 
 /** Whoever may do everything. */
 export const superuser = (userId: UserId): Actor => ({

@@ -30,7 +30,7 @@ export const row = ({ title, measured, baseline = '', target = '', reached }: Fi
   `| ${[title, measured, baseline, target, reached === undefined ? '' : reached ? 'reached' : 'missed'].join(' | ')} |`
 
 /** The value below which the share `part` of the values lies (0.5: the median). */
-export function quantile(values: readonly number[], part: number): number {
+function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }

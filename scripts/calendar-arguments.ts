@@ -6,7 +6,7 @@ import { isPair, parseClock, type Pair } from '@/lib/domain/pairs'
 import { calendarErrors, calendarWords, semesterTitle } from '@/lib/text/calendar'
 import { ArgumentError } from './argument-error'
 
-export type CalendarCommand = { name: 'help' } | { name: 'show' } | { name: 'edit'; edit: CalendarEdit }
+type CalendarCommand = { name: 'help' } | { name: 'show' } | { name: 'edit'; edit: CalendarEdit }
 
 const options = {
   start: { type: 'string' },

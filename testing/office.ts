@@ -8,7 +8,7 @@ import { requirePlace } from '../scripts/outside-programs.mjs'
 const run = promisify(execFile)
 
 /** A page of a printed document: its size in points and its text, laid out as it is printed. */
-export type PrintedPage = { width: number; height: number; text: string }
+type PrintedPage = { width: number; height: number; text: string }
 
 /** The pages of a PDF file. */
 export async function pagesOf(file: string): Promise<PrintedPage[]> {

@@ -19,7 +19,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cardDocument } from '@/lib/export/card/card-document'
 import { requirePlace } from '@/scripts/outside-programs.mjs'
 
-export type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sheet: CardSheet }
+type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sheet: CardSheet }
 
 const batch = 2000
 
@@ -90,7 +90,7 @@ const base = `
   .font-semibold, b { font-weight: 600; } .block { display: block; } .whitespace-nowrap { white-space: nowrap; }
   .card-paper { break-after: page; }`
 
-export type PrintedCards = {
+type PrintedCards = {
   pages: number
   /** How much higher each grid is than it was taken to be, in points. */
   excess: number[]

@@ -47,7 +47,7 @@ const everyWeek = { everyWeek: true, also: [] }
 const nothingStored: StoredPermissions = {}
 const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
 
-export type PermissionTable = {
+type PermissionTable = {
   /** Undefined until they have come. */
   rows: readonly PermissionRow[] | undefined
   error: unknown

@@ -13,7 +13,7 @@ import type { RowEdit } from './row-state'
 /** Whom and what a row may name, each undefined until it has come. */
 export type Offers = Record<ListField, readonly Offer[] | undefined>
 
-export const mostHours = 2000
+const mostHours = 2000
 const longestTitle = 500
 
 /** By name; by number those that are not known, or not yet. */

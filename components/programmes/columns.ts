@@ -4,10 +4,10 @@ import type { DisciplineField } from '@/lib/domain/programme'
 export const columnGroups = ['type', 'rooms', 'teachers', 'groups', 'hours', 'dates'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
-export const defaultGroups: readonly ColumnGroup[] = ['teachers', 'groups']
+const defaultGroups: readonly ColumnGroup[] = ['teachers', 'groups']
 
 export const switchFields = ['isActive', 'projectActive', 'projectHidden'] as const
-export const listFields = ['groupIds', 'teacherIds', 'roomIds'] as const
+const listFields = ['groupIds', 'teacherIds', 'roomIds'] as const
 export type ListField = (typeof listFields)[number]
 export const isListField = (field: DisciplineField): field is ListField =>
   listFields.some((one) => one === field)

@@ -20,7 +20,7 @@ type Sheet = {
 }
 
 /** What a paste makes of the table; `left`: how many rows of it had no place. */
-export type Pasted = { edits: Record<RowKey, RowEdit>; added: NewRow[]; left: number }
+type Pasted = { edits: Record<RowKey, RowEdit>; added: NewRow[]; left: number }
 
 /** Fills cells from one on with a block copied from a spreadsheet; where it runs over, it adds rows. */
 export function pasteBlock(

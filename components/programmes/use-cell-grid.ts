@@ -7,7 +7,7 @@ import type { RowKey } from './row-state'
 
 export type CellName = { key: RowKey; column: ColumnId }
 /** `typed`: what editing begins with; null: with what the cell says. `at`: where the cell stands in the window. */
-export type Editing = CellName & { typed: string | null; at: Anchor }
+type Editing = CellName & { typed: string | null; at: Anchor }
 /** Where the focus goes when an edit ends. */
 export type After = 'down' | 'up' | 'right' | 'left' | 'stay' | 'elsewhere'
 

@@ -1,5 +1,5 @@
 /** A cell by its row and column, both from 0. */
-export type CellPlace = { row: number; column: number }
+type CellPlace = { row: number; column: number }
 
 const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 

@@ -9,7 +9,7 @@ export type Choice = {
   hint?: string
 }
 
-export type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
+type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
 
 export const mostMatches = 100
 

@@ -18,7 +18,7 @@ function rowAfterKey(key: string, rows: readonly string[], from: string | null):
   }
 }
 
-export type RowStop = {
+type RowStop = {
   tabStop: string | null
   setTabStop: (key: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { permissions, programmeFlags, type Permission } from '@/lib/domain/permissions'
 
-export type DemoPeople = {
+type DemoPeople = {
   studentGroupId: number
   teacherId: number
   facultyId: number

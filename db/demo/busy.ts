@@ -1,6 +1,6 @@
 import type { WeekMask } from './week-mask'
 
-export const workingDays = 6
+const workingDays = 6
 export const pairsPerDay = 8
 export const slotCount = workingDays * pairsPerDay
 

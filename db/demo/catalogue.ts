@@ -3,7 +3,7 @@
  * that «Основы …», «Проектирование …» and the like read well.
  */
 export type Speciality = { code: string; department: string; topics: readonly string[] }
-export type Faculty = { title: string; building: string; specialities: readonly Speciality[] }
+type Faculty = { title: string; building: string; specialities: readonly Speciality[] }
 
 const of = (code: string, department: string, ...topics: string[]): Speciality => ({
   code,
@@ -171,7 +171,7 @@ export const faculties: readonly Faculty[] = [
 ]
 
 /** Taught to every faculty: title, department, whether it has lectures, practice, laboratory classes. */
-export type CommonDiscipline = {
+type CommonDiscipline = {
   title: string
   department: string
   parts: readonly ('lecture' | 'practice' | 'laboratory')[]

@@ -19,7 +19,7 @@ import { storeWishes } from './wishes'
 import { demoUniversity } from './university'
 
 /** `report` is told, in Russian, what begins. */
-export type DemoOptions = { today: CalendarDate; report: (step: string) => void }
+type DemoOptions = { today: CalendarDate; report: (step: string) => void }
 
 const password = 'demo'
 /** As sign-in makes its own; 2 is argon2id, a const enum that cannot be imported here. */

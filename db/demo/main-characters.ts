@@ -2,7 +2,7 @@ import { exampleCohort } from './groups'
 import type { DemoUniversity } from './university'
 
 /** Whom the demo accounts are bound to: their weeks are the examples. */
-export type MainCharacters = { studentGroupId: number; teacherId: number; facultyId: number }
+type MainCharacters = { studentGroupId: number; teacherId: number; facultyId: number }
 
 /** The example group, and the teacher of its speciality whom it sees most. */
 export function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharacters {

@@ -37,10 +37,10 @@ const patronymics =
     .filter(Boolean)
 
 /** `name` is the short form of timetables, «Орлова М. С.»; `fullName` spells it out. */
-export type PersonName = { name: string; fullName: string }
+type PersonName = { name: string; fullName: string }
 
 /** An invented person whose three names agree in gender. */
-export function personName(random: Random): PersonName {
+function personName(random: Random): PersonName {
   const woman = random.chance(0.55)
   const surname = random.pick(surnames) + (woman ? 'а' : '')
   const given = random.pick(woman ? women : men)

@@ -3,7 +3,7 @@ import type { DisciplineType } from '@/lib/domain/programme'
 import type { DemoLoadItem } from './planned-load'
 import type { DemoUniversity } from './university'
 
-export type DemoProgrammeRow = {
+type DemoProgrammeRow = {
   id: number
   programmeId: number
   title: string

@@ -30,7 +30,7 @@ function slide(start: CalendarDate, today: CalendarDate): number {
   return week < middle.first ? week - middle.first : week > middle.last ? week - middle.last : 0
 }
 
-export type DemoYear = {
+type DemoYear = {
   semesters: [Semester, Semester]
   /** The semester that `today` lies in the middle of. */
   current: Semester

@@ -4,7 +4,7 @@ import type { Random } from './random'
 /** Which weeks of the semester a class is held in: bit n is week n, from 0. */
 export type WeekMask = number
 
-export const everyWeek: WeekMask = 2 ** semesterWeeks - 1
+const everyWeek: WeekMask = 2 ** semesterWeeks - 1
 
 const weeksWhere = (held: (week: number) => boolean): WeekMask =>
   Array.from({ length: semesterWeeks }, (_, week) => (held(week) ? 2 ** week : 0)).reduce((a, b) => a + b, 0)

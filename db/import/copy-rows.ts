@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 
 /** One value of a row: arrays hold numbers or plain words only. */
-export type Cell = string | number | boolean | null | readonly (number | string)[]
+type Cell = string | number | boolean | null | readonly (number | string)[]
 
 const escaped = (text: string): string =>
   text.replace(/[\\\t\n\r]/g, (character) => {

@@ -9,7 +9,7 @@ import type { FileSemester } from './timetable-file'
 export type SemesterOptions = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /** The semester a file belongs to; `isNew` if the calendar does not have it yet (its id is then 0). */
-export type FoundSemester = {
+type FoundSemester = {
   semester: Semester
   firstMonday: CalendarDate
   isNew: boolean

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { OverlapExample, OverlapKind } from '@/lib/text/import'
 
-export type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
+type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
 
 const exampleCount = 5
 

@@ -12,7 +12,7 @@ import type { FileLesson } from './timetable-file'
 export type SemesterFrame = { calendar: AcademicCalendar; semester: Semester; firstMonday: CalendarDate }
 
 /** `holidays`: how many dates the calendar took away; `outside`: how many of the listed ones lie outside the semester. */
-export type LessonDates = { dates: CalendarDate[]; holidays: number; outside: number }
+type LessonDates = { dates: CalendarDate[]; holidays: number; outside: number }
 
 type Repeating = Pick<FileLesson, 'day' | 'week' | 'except_weeks'>
 

@@ -3,7 +3,7 @@ import { vacancyName, type VocabularyKind } from '@/lib/text/import'
 import type { FileEvent } from './file-events'
 import type { TimetableFile } from './timetable-file'
 
-export type VocabularyCounts = { added: number; reused: number; filled: number }
+type VocabularyCounts = { added: number; reused: number; filled: number }
 
 /** A thing that meetings claim; one that is unlimited never clashes. */
 export type Claimable = { id: number; unlimited: boolean }

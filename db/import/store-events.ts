@@ -16,7 +16,7 @@ export type StoredResource = {
   unlimited: boolean
 }
 
-export type StoredMeeting = { date: CalendarDate; pair: number; state: MeetingState; wasProjected: boolean }
+type StoredMeeting = { date: CalendarDate; pair: number; state: MeetingState; wasProjected: boolean }
 
 export type StoredEvent = {
   kind: EventKind
@@ -32,7 +32,7 @@ export type StoredEvent = {
   meetings: readonly StoredMeeting[]
 }
 
-export type StoredCounts = { events: number; meetings: number; claims: number }
+type StoredCounts = { events: number; meetings: number; claims: number }
 
 /**
  * Stores whole events in bulk. A claim that meets a firm one, in the database already or earlier in `events`, is kept soft as

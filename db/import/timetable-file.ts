@@ -122,9 +122,9 @@ export const members = {
 } as const
 
 export type FilePairTime = z.output<typeof sections.pairs>
-export type FileRoom = z.output<typeof sections.rooms>
-export type FileTeacher = z.output<typeof sections.teachers>
-export type FileGroup = z.output<typeof sections.groups>
+type FileRoom = z.output<typeof sections.rooms>
+type FileTeacher = z.output<typeof sections.teachers>
+type FileGroup = z.output<typeof sections.groups>
 export type FileLesson = z.output<typeof lesson>
 export type FileExam = z.output<typeof exam>
 export type FileSemester = z.output<typeof members.semester>

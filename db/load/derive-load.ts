@@ -3,7 +3,7 @@ import { insertItems } from './insert-items'
 import { itemDefaults } from './item-defaults'
 import { sourceKey } from './source-key'
 
-export type DerivedLoad = { items: number; classes: number }
+type DerivedLoad = { items: number; classes: number }
 
 /**
  * Makes load items of the classes and exams that come from none, wherever they are from: all that one discipline's type gives the same

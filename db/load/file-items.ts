@@ -9,7 +9,7 @@ import { itemDefaults } from './item-defaults'
 import { sourceKey } from './source-key'
 
 /** What a row of a load file asks for; null where it leaves that open. */
-export type WantedItem = {
+type WantedItem = {
   number: number
   semesterId: SemesterId
   disciplineId: DisciplineId

@@ -81,7 +81,7 @@ export async function findAccount(db: Queryable, username: string): Promise<Acco
   return row ?? null
 }
 
-export type AccountValues = Partial<
+type AccountValues = Partial<
   Pick<
     typeof user.$inferInsert,
     'passwordHash' | 'isSuperuser' | 'active' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup'

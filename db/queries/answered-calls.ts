@@ -4,8 +4,8 @@ import { answeredCall } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 
 /** Whose call it is, the key they gave it, and what tells it from other calls. */
-export type CallKey = { userId: UserId; key: string; digest: string }
-export type KeptAnswer = { digest: string; status: number; body: string }
+type CallKey = { userId: UserId; key: string; digest: string }
+type KeptAnswer = { digest: string; status: number; body: string }
 
 /**
  * Takes a key for the transaction's call; answers what the call under it was answered if one was, within a day. Another that holds

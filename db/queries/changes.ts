@@ -4,7 +4,7 @@ import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 
 /** `actorId` null: a command, not a person. `rights`: what undoing it takes again. */
-export type Change = {
+type Change = {
   actorId: UserId | null
   action: string
   subject: object

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { importRun, university } from '@/db/schema'
 
 /** An import that changed something; `report` is what it was stored with. */
-export type ImportRun = { id: number; at: Date; source: string; report: unknown }
+type ImportRun = { id: number; at: Date; source: string; report: unknown }
 
 /** The last so many, newest first. */
 export const listImportRuns = (db: Queryable, limit: number): Promise<ImportRun[]> =>

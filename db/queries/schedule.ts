@@ -16,7 +16,7 @@ export type ItemPlan = {
 }
 /** `plan` null: published and not hidden, for everyone. */
 export type FoundItem = ScheduleItem & { plan: ItemPlan | null }
-export type FoundSchedule = Omit<Schedule, 'items'> & { items: FoundItem[] }
+type FoundSchedule = Omit<Schedule, 'items'> & { items: FoundItem[] }
 
 export type ScheduleParams = {
   subject: Subject

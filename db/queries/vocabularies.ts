@@ -43,7 +43,7 @@ export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
   return rows.map((row) => ({ ...row, building: buildingOf(row) }))
 }
 
-export type FoundTeacher = Omit<TeacherEntry, 'canEdit'> & { departmentId: number | null }
+type FoundTeacher = Omit<TeacherEntry, 'canEdit'> & { departmentId: number | null }
 
 /** By name. A teacher's id is always above 0. */
 export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
@@ -59,7 +59,7 @@ export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promi
     .where(and(sql`${teacher.id} > 0`, which.inactive ? undefined : eq(teacher.active, true)))
     .orderBy(russian(teacher.name), teacher.id)
 
-export type FoundGroup = Omit<GroupEntry, 'canEdit'> & { facultyId: FacultyId | null }
+type FoundGroup = Omit<GroupEntry, 'canEdit'> & { facultyId: FacultyId | null }
 
 /** By title. */
 export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>
@@ -84,7 +84,7 @@ export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>
     .leftJoin(faculty, eq(faculty.id, group.facultyId))
     .orderBy(russian(group.title), group.id)
 
-export type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
+type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
 
 /** By title; `among` null: all of them. */
 export const listProgrammes = (

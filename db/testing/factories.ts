@@ -137,7 +137,7 @@ export async function buildLoadItem(
   return made
 }
 
-export type BuiltEvent = { eventId: EventId; meetingIds: MeetingId[] }
+type BuiltEvent = { eventId: EventId; meetingIds: MeetingId[] }
 
 export type EventParts = {
   kind?: (typeof event.$inferInsert)['kind']

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type LessonTypeChip = 'все' | 'лекция' | 'практика' | 'лабораторная' | 'экзамен' | 'остальное'
+type LessonTypeChip = 'все' | 'лекция' | 'практика' | 'лабораторная' | 'экзамен' | 'остальное'
 
 /** What is left to place, beside the week. */
 export class LoadPanel {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type Selector = 'Группа' | 'Преподаватель' | 'Аудитория' | 'Метапрограмма'
+type Selector = 'Группа' | 'Преподаватель' | 'Аудитория' | 'Метапрограмма'
 
 /** What stands above the week. */
 export class TopBar {

@@ -8,7 +8,7 @@ import { cookieValue, isSecure, setCookie } from './cookies'
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
 /** The cookie of next-auth: both ways in end in this one. */
-export const sessionCookieName = (): string =>
+const sessionCookieName = (): string =>
   isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')

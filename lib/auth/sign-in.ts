@@ -13,7 +13,7 @@ import { isPassword } from './password'
 import { failuresWanted, throttle, throttleWindow } from './throttle'
 import { turns } from './turns'
 
-export type Credentials = { username: string; password: string; address: string }
+type Credentials = { username: string; password: string; address: string }
 
 /** Time, as sign-in passes through it. */
 export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }

@@ -16,7 +16,7 @@ export type Failures = { ofName: readonly number[]; atAddress: readonly number[]
 /** As many of each as the verdict needs to know. */
 export const failuresWanted = { ofName: nameLimit.refused, atAddress: addressLimit.refused }
 
-export type Verdict = { kind: 'after'; delay: number } | { kind: 'refused'; retryAfterSeconds: number }
+type Verdict = { kind: 'after'; delay: number } | { kind: 'refused'; retryAfterSeconds: number }
 
 function verdictOf(limit: Limit, failures: readonly number[], now: number): Verdict {
   const oldest = failures[limit.refused - 1]

@@ -62,7 +62,7 @@ export async function checkLogin(): Promise<CheckLogin> {
   return answer
 }
 
-export type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type SendOptions = {
   /** Nobody but the asker is told of a failure, or of one that the asker takes care of. */

@@ -62,7 +62,7 @@ export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<B
 }
 
 /** What was removed, and what brings it back; null after a dry run. */
-export type Removal = { ids: MeetingId[]; changeId: ChangeId | null }
+type Removal = { ids: MeetingId[]; changeId: ChangeId | null }
 
 const removal = ({ removed, change_id }: WireRemoved): Removal => ({
   ids: removed as MeetingId[],

@@ -7,7 +7,7 @@ import { CallError, send } from './call'
 export { loadTemplateUrl } from '@/lib/wire/load-import'
 
 /** What became of a file's rows, or why it was refused. */
-export type SentLoadFile = { rows: LoadRowOutcome[] } | { refusal: string }
+type SentLoadFile = { rows: LoadRowOutcome[] } | { refusal: string }
 
 // What is wrong with the file is shown beside it; all else is announced.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)

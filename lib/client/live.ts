@@ -13,7 +13,7 @@ const isSessionLost = (error: unknown): boolean => error instanceof CallError &&
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
-export type LiveChannelOptions = {
+type LiveChannelOptions = {
   /** Rejects as `get` does. */
   fetchToken: () => Promise<EventsToken>
   openSocket: (url: string) => LiveSocket

@@ -144,9 +144,9 @@ export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineFiel
   }
 }
 
-export type TemplateOrder = Parameters<typeof byTemplateForm>[0]
+type TemplateOrder = Parameters<typeof byTemplateForm>[0]
 /** `programme` null: a dry run. `refusal`: why the file, or the order, was not taken. */
-export type MadeByTemplate =
+type MadeByTemplate =
   { programme: Changed<Programme> | null; rows: ProgrammeRowOutcome[] } | { refusal: string }
 
 // What is wrong with the file is shown beside it; all else is announced.

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { changeStoredText, useStoredText } from './stored-text'
 
 /** Lists of what was typed into one field before (specification, «Local preferences»). */
-export type RecentList = 'lastReasonItems' | 'lastInChargeItems'
+type RecentList = 'lastReasonItems' | 'lastInChargeItems'
 
 const limit = 24
 

@@ -12,7 +12,7 @@ import { get } from './call'
 const fetchRooms = async (url: string): Promise<FoundRoom[]> =>
   (await get<WireRoomEntry[]>(url)).map(decodeFoundRoom)
 
-export type FreeRooms = {
+type FreeRooms = {
   /** Free ones first; undefined until they have come, and again once a later search failed. */
   rooms: readonly FoundRoom[] | undefined
   isAsking: boolean

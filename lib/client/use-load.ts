@@ -32,7 +32,7 @@ const fetchItems = async (url: string) => (await get<WireLoadItem[]>(url)).map(d
 const fetchProgress = (url: string) => get<WireLoadProgress>(url)
 const fetchMap = async (url: string) => (await get<WireMapWeek[]>(url)).map(decodeMapWeek)
 
-export type Load = {
+type Load = {
   /** Undefined until they have come. */
   items: LoadItem[] | undefined
   /** By the id of an item; empty until it has come. */

@@ -25,7 +25,7 @@ export const weekKey = ({ subject, monday, withDrafts }: Week): string =>
 const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): Promise<Schedule> =>
   decodeSchedule(await get<WireSchedule>(key, options))
 
-export type WeekSchedule = {
+type WeekSchedule = {
   /** The week asked for; while it is on its way, the one that was shown before it; null when there was none. */
   loaded: LoadedWeek | null
   /** Why the week asked for is not here, or not fresh; null when all is well. */

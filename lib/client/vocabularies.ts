@@ -67,7 +67,7 @@ export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
     : isAllowed(actor, 'list.view', kind)
 
 /** Teachers who left are offered only to those who may see them, placeholders to nobody. */
-export const isOffered = (actor: Actor, offer: Offer): boolean =>
+const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
 
 /** The list of one kind, for whoever may choose from it; undefined until it has come. */

@@ -2,8 +2,6 @@ import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays as addDaysTo } from 'date-fns/addDays'
 import { millisecondsInDay } from 'date-fns/constants'
 import { formatISO } from 'date-fns/formatISO'
-import { getISOWeek } from 'date-fns/getISOWeek'
-import { getISOWeekYear } from 'date-fns/getISOWeekYear'
 import { isValid } from 'date-fns/isValid'
 import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 
@@ -55,17 +53,9 @@ export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as We
 
 export const mondayOf = (date: CalendarDate): CalendarDate => civil(startOfISOWeek(utc(date)))
 
-export const sameWeek = (a: CalendarDate, b: CalendarDate): boolean => mondayOf(a) === mondayOf(b)
-
 /** Monday to Sunday of the week that begins on `monday`. */
 export const weekDates = (monday: CalendarDate): CalendarDate[] =>
   weekdays.map((day) => addDays(monday, day - 1))
-
-/** ISO week with its year, both of the week's Thursday: the number alone repeats every year. */
-export const isoWeekOf = (date: CalendarDate): { year: number; week: number } => ({
-  year: getISOWeekYear(utc(date)),
-  week: getISOWeek(utc(date)),
-})
 
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {

@@ -19,7 +19,7 @@ export type CardDates =
   | { by: 'list'; dates: readonly CalendarDate[] }
 
 /** The taught dates of a semester by the weekday that they count as, in order. */
-export type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate; parity: Parity }[]>
+type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate; parity: Parity }[]>
 
 /** Of every course year: as far as any of them is taught. */
 export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {

@@ -160,7 +160,7 @@ function cellOf(rows: readonly Row[]): CardCell | null {
   return { day: first.day, pair: first.pair, whole: of(null), odd: of(0), even: of(1) }
 }
 
-export type CardQuestion = {
+type CardQuestion = {
   calendar: AcademicCalendar
   semester: Semester
   /** First and last date that the card speaks for; what stands outside of it is shown with its dates. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date'
 import type { Pair } from './pairs'
 import type { ScheduleRequest } from './schedule'
 
-export type RequestDay = {
+type RequestDay = {
   date: CalendarDate
   pairs: { pair: Pair; requests: ScheduleRequest[] }[]
 }

@@ -38,7 +38,7 @@ function parseKey(key: unknown): Touched {
 }
 
 /** One text for one week of one subject, to look it up by. */
-export const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
+const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
 
 /** One text for all weeks of a subject. */
 const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`

@@ -19,7 +19,7 @@ export function tooManyAttempts(seconds: number): string {
 }
 
 /** Why a sign-in through the campus was refused: the word in the address, and what the person is told. */
-export const campusRefusals = {
+const campusRefusals = {
   campus_unknown:
     'Кампус вас узнал, но здесь для вас ещё нет учётной записи. Обратитесь к администратору расписания.',
   campus_name_taken:

@@ -31,7 +31,7 @@ const pathWords = {
 /** The query key under which the schedule call takes more ids of a kind; rooms have none. */
 const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
 
-export type PathWord = (typeof pathWords)[SubjectKind]
+type PathWord = (typeof pathWords)[SubjectKind]
 
 export const pathWord = (kind: SubjectKind): PathWord => pathWords[kind]
 

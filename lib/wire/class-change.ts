@@ -30,7 +30,7 @@ export const decodeUntouched = ({ id, date, para, text }: WireUntouched): Untouc
   text,
 })
 
-export type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
+type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
 
 type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
 

@@ -13,10 +13,10 @@ import {
   type WireTeacher,
 } from './schedule-item'
 
-export type WireLoadType = 'group' | 'metaprogram' | 'proxy'
+type WireLoadType = 'group' | 'metaprogram' | 'proxy'
 
 /** A load permission as its holder needs it: slots are day * 10 + pair. */
-export type WireGrant = { can_set: boolean; auditories: number[]; slots: number[] }
+type WireGrant = { can_set: boolean; auditories: number[]; slots: number[] }
 
 /** A nagruzka item of the specification, section 3, and what decides who may place it. */
 export type WireLoadItem = {

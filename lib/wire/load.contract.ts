@@ -16,7 +16,7 @@ const id = z.int()
 const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
 const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
 
-export const loadItemAnswer = z.object({
+const loadItemAnswer = z.object({
   id,
   nagruzka_id: id.nullable(),
   version: z.int(),

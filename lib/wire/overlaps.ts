@@ -6,7 +6,7 @@ import type { Subgroup } from '@/lib/domain/resource'
 import type { EventKind } from '@/lib/domain/schedule'
 
 /** `status` as of a schedule item. `by` and `date`: who forced it and when, or when it was imported. */
-export type WireOverlapHolder = {
+type WireOverlapHolder = {
   id: number
   type: EventKind
   title: string

@@ -33,7 +33,7 @@ function checkUntil(
   if (message) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-export const placementAnswer = z.object({
+const placementAnswer = z.object({
   dates: z.array(dateAnswer),
   created: z.array(itemAnswer),
   skipped: z.array(conflictAnswer),

@@ -77,7 +77,7 @@ export const toggleProjectActivityCall = toggle('toggle-as-project-activity')
 export const toggleProjectHiddenCall = toggle('toggle-project-is-hidden')
 export const toggleActiveCall = toggle('toggle-project-is-active')
 
-/** This and the two below answer WireChangedDiscipline. Send it under an `Idempotency-Key`. */
+/** This and the one below answer WireChangedDiscipline. Send it under an `Idempotency-Key`. */
 export const addDisciplineCall = (row: NewDiscipline): ChangeCall =>
   post(disciplinesUrl, newDisciplineBody(row))
 
@@ -86,10 +86,6 @@ export const changeDisciplineCall = ({ id, version, ...values }: ProgrammeDiscip
   url: disciplineUrl(id),
   body: { ...encodeDisciplineValues(values), version },
 })
-
-/** The soft switch of one row. */
-export const toggleDisciplineCall = (id: ProgrammeDisciplineId): ChangeCall =>
-  post(`${disciplineUrl(id)}toggle/`)
 
 /** Answers WireRemovedPlan. */
 export const removeDisciplineCall = (

@@ -16,7 +16,7 @@ import type { Period } from '@/lib/domain/period'
 import { decodeProgrammeEntry, encodeProgrammeEntry, type WireProgrammeEntry } from './vocabularies'
 
 /** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
-export type WireDisciplineValues = {
+type WireDisciplineValues = {
   discipline_title: string
   auditories: number[]
   groups: number[]
@@ -123,7 +123,7 @@ export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
   ...encodeDisciplineValues(row),
 })
 
-export const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => ({
+const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => ({
   title: row.discipline_title,
   type: disciplineTypes[row.type],
   lessonType: row.nt,

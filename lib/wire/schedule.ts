@@ -37,7 +37,7 @@ export type WireQuery = {
   made_by: number | null
 }
 
-export type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
+type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
 
 export type WireSchedule = {
   schedule: WireItem[]

@@ -14,9 +14,9 @@ import { SubjectPicker } from './subject-picker'
 import { useAttempt } from './use-attempt'
 
 /** What is changed: a class or a load item, as it was seen. */
-export type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
+type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
 
-export type PeopleWish = {
+type PeopleWish = {
   teacherIds: TeacherId[]
   groupIds: GroupId[]
   version: number

@@ -61,7 +61,7 @@ const scopes: Record<ScopeChoice, (until: CalendarDate) => PlacementScope> = {
 const isDated = (choice: ScopeChoice): choice is 'date' | 'date_semi' =>
   choice === 'date' || choice === 'date_semi'
 
-export type PlacingMenuProps = {
+type PlacingMenuProps = {
   subject: Plannable
   item: LoadItem
   date: CalendarDate

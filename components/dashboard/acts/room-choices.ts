@@ -8,7 +8,7 @@ import type { Choice } from '@/components/ui/matches'
 import { choicesOf } from '../top-bar/subject-choices'
 
 /** A room that load may be placed into; id null: none is named. */
-export type RoomChoice = Choice & { roomId: RoomId | null }
+type RoomChoice = Choice & { roomId: RoomId | null }
 
 type Named = Pick<NamedRoom, 'id' | 'title'>
 

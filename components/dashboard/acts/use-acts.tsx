@@ -14,9 +14,9 @@ import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
 /** What was done, in words, what to know of it, what takes it back, and where it leads. */
-export type Done = { text: string; note?: string; changeId: ChangeId | null; also?: ToastAction }
+type Done = { text: string; note?: string; changeId: ChangeId | null; also?: ToastAction }
 
-export type Acts = {
+type Acts = {
   /** Asks what a change would do. Null: it was refused or the answer never came, and the person knows. */
   ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
   /** Changes something; the dashboard is read again, whatever came of it. Null as above. */

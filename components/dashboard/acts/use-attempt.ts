@@ -5,7 +5,7 @@ import { refusalOf, type Refusal } from '@/lib/client/refusal'
 /** Why what a form asked for was not done. `lost`: its answer never came. */
 export type Trouble = Refusal | { kind: 'lost' }
 
-export type Attempt = {
+type Attempt = {
   isBusy: boolean
   trouble: Trouble | null
   /** Does it; what stands in its way is `trouble`, and the form keeps what was typed. Null: it was not done. */

@@ -14,7 +14,7 @@ import { PlacementPreview, type PreviewAnswer } from './placement-preview'
 import { useActs } from './use-acts'
 
 /** What a planner chose in a cell; what becomes of a clash is asked on the way. */
-export type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' | 'published'>
+type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' | 'published'>
 
 /**
  * Places an item as wished: once at once, a series after its preview. Whoever may force an overlap is asked before one class, too.

@@ -45,7 +45,7 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
 
 type Shown = Outcome & { key: string; form: BookingForm; isReturned: boolean }
 
-export type BookingState = {
+type BookingState = {
   form: BookingForm
   change: (change: Partial<BookingForm>) => void
   /** The active room, else the one that was chosen. */

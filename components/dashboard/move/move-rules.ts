@@ -4,7 +4,7 @@ import type { MoveTask } from '../state/task'
 /** What the panel's own controls say. */
 export type MoveChoices = { justChange: boolean; untilEnd: boolean; reason: string }
 
-export type MoveRules = {
+type MoveRules = {
   /** A draft is removed, not withdrawn. */
   mayWithdraw: boolean
   /** Nobody but planners sees a draft: nothing of its moves is recorded anyway. */

@@ -7,9 +7,9 @@ import { isAllowed } from '@/lib/domain/rights'
 import { optionsMenu } from '@/lib/text/options-menu'
 import type { Mode } from '../state/modes'
 
-export type Screen = { key: string; label: string; href: string; visible: boolean }
+type Screen = { key: string; label: string; href: string; visible: boolean }
 
-export type PanelOption = { mode: Mode; label: string; visible: boolean }
+type PanelOption = { mode: Mode; label: string; visible: boolean }
 
 /** Panels that open beside the week, whatever stands in it. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { goneText, spanText } from '@/lib/text/wishes'
 
 /** A wish or a closure, as its row says it. `action`: what is offered while it is not over. */
-export type Kept = {
+type Kept = {
   id: number
   title: string
   /** Which days or pairs of the dates. */

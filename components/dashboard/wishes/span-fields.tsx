@@ -2,7 +2,7 @@ import { addDays, parseCalendarDate, type CalendarDate } from '@/lib/domain/cale
 import { wishPanelTexts } from '@/lib/text/wishes'
 
 /** First and last date as they stand in the fields, both included. */
-export type SpanText = { from: string; to: string }
+type SpanText = { from: string; to: string }
 
 /** The longest span that is taken at once, in days. */
 const longest = 371

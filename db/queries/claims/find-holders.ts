@@ -13,7 +13,7 @@ type HolderRow = Omit<Conflict, 'id' | 'with'> &
   }
 
 /** `isBeside`: the place is a group's, and the rows that want and hold it may share it. */
-export type Holder = { conflict: Conflict; isBeside: boolean }
+type Holder = { conflict: Conflict; isBeside: boolean }
 
 /**
  * Who holds the places that these claims want, by `keyOf` each claim; one that nobody holds is missing. `lock` keeps the holders

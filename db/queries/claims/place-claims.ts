@@ -14,7 +14,7 @@ import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 
 /** What was skipped or overlaps, each conflict once, and the meetings that were skipped. */
-export type Placed = { conflicts: Conflict[]; skipped: MeetingId[] }
+type Placed = { conflicts: Conflict[]; skipped: MeetingId[] }
 
 /** A claim that the index refused, or a draft, which it does not judge. */
 type Doubtful = WantedClaim & { placed: boolean }

@@ -7,7 +7,7 @@ import type { Asked, BusyMeeting, SlotWish } from '@/lib/domain/slot-occupations
 import type { ItemPlan } from '../schedule'
 import { listOf } from './chosen-load'
 
-export type BusyParams = {
+type BusyParams = {
   asked: Asked
   from: CalendarDate
   to: CalendarDate

@@ -19,7 +19,7 @@ import type { LoadParams } from './find-load'
 import { standing } from './standing'
 
 /** The classes of an item; `isHidden`: published, but only planners see it. */
-export type FoundPlaces = {
+type FoundPlaces = {
   ref: LoadRef
   plan: Plan
   slots: { date: CalendarDate; pair: Pair; isDraft: boolean; isHidden: boolean }[]

@@ -9,7 +9,7 @@ import type { MeetingState } from '@/lib/domain/schedule'
 export type Standing = Exclude<MeetingState, 'trace'>
 
 /** A condition on the meeting `m` of the event `e`: a class, or an exam that nobody booked. Bookings and closed rooms are requests. */
-export const isClass: SQL = sql`
+const isClass: SQL = sql`
   (e.kind = 'class' or e.kind = 'exam' and not exists (
     select from request r where r.id = m.request_id and r.kind in ('booking', 'exam') and r.undone_at is null))`
 

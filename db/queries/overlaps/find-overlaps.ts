@@ -8,8 +8,8 @@ import { planColumn } from '../item-plan'
 import type { ItemPlan } from '../schedule'
 
 /** `plan` null: published and not hidden, for everyone. */
-export type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
-export type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
+type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
+type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
 
 // $1 the subject's id, $2, $3 first and last date, $4 the viewer, $5 the time zone of the dates. Fixed texts, so that each connection
 // plans them once.
@@ -76,7 +76,7 @@ const statementOf = (own: string) => `
     left join "group" g on h.kind = 'group' and g.id = h.resource_id
   order by h.date, h.pair, h.kind, coalesce(r.title, t.name, g.title) collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
 
-export const overlapStatements = {
+const overlapStatements = {
   room: statementOf(found.room),
   teacher: statementOf(found.teacher),
   group: statementOf(found.group),

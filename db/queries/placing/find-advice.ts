@@ -5,7 +5,7 @@ import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
 import { areIndependent } from '../claims/independent-rows'
 
 /** Something that speaks against some of the dates: the first of them, and how many there are. */
-export type Dated = { title: string; firstDate: CalendarDate; dates: number }
+type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
 const rowOf = (meeting: SQL): SQL => sql`(
   select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`

@@ -35,7 +35,7 @@ export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
 }
 
 /** What a placing relies on of its item. `notes`: what a programme's row says of its classes. */
-export type LockedItem = {
+type LockedItem = {
   version: number
   notes: { comment: string; link: string } | null
   /** Whether it is offered for placing: a programme's row may be switched off. */

@@ -5,7 +5,7 @@ import type { GroupId, ProgrammeDisciplineId, ProgrammeId, TeacherId } from '@/l
 import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
 import { listProgrammes } from '../vocabularies'
 
-export type FoundProgramme = Omit<Programme, 'flags'>
+type FoundProgramme = Omit<Programme, 'flags'>
 
 const row = programmeDiscipline
 const ofLoad = loadItem.id

@@ -12,7 +12,7 @@ export async function newProgrammeId(db: Queryable): Promise<ProgrammeId> {
   return Number(row?.id) as ProgrammeId
 }
 
-export type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
+type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
 
 export async function insertProgramme(
   db: Queryable,

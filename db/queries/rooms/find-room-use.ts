@@ -7,7 +7,7 @@ import type { RoomEntry } from '@/lib/domain/vocabulary'
 import { planColumn } from '../item-plan'
 import type { ItemPlan } from '../schedule'
 
-export type RoomUseParams = {
+type RoomUseParams = {
   dates: readonly CalendarDate[]
   pairs: readonly Pair[]
   ignoreWishes: boolean

@@ -10,7 +10,7 @@ import { measureCell, metrics, noteHeight } from './measure'
 /** Of the height of a grid, left empty for a line that the browser breaks otherwise than was reckoned. */
 export const spareShare = 0.015
 
-export const smallestType = 6.5
+const smallestType = 6.5
 const largestType = 10
 const sizeStep = 0.25
 // Below these a larger type is worth more than lines of its own.
@@ -19,7 +19,7 @@ const largestNote = 7.5
 // What runs over the sheet is read page by page: it need not be small.
 const overflowingType = 7.5
 
-export type CardContents = {
+type CardContents = {
   subject: Subject
   cells: readonly CardCell[]
   pairTimes: readonly PairTime[]

@@ -7,7 +7,7 @@ import { cardSheet } from './card-sheet'
 import { noteHeight } from './measure'
 
 /** Sizes in points. `sheet` null: the calendar has no semester. */
-export type DoorContents = {
+type DoorContents = {
   title: string
   titleSize: number
   facts: string

@@ -1,7 +1,7 @@
 import { cellHeight, metrics, narrowestColumn, type MeasuredCell } from './measure'
 
 /** What stands in a row, from the column `at` over `span` columns. */
-export type PlacedCell = { at: number; span: number; cell: MeasuredCell }
+type PlacedCell = { at: number; span: number; cell: MeasuredCell }
 
 /** A grid's rows; where nothing stands there is no cell. */
 export type MeasuredGrid = { columns: number; rows: readonly (readonly PlacedCell[])[] }
@@ -12,7 +12,7 @@ const spanned = (widths: readonly number[], { at, span }: PlacedCell): number =>
   widths.slice(at, at + span).reduce((sum, width) => sum + width, 0)
 
 /** The height of the rows at these widths, in points. */
-export const gridHeight = ({ rows }: MeasuredGrid, widths: readonly number[], fontSize: number): number =>
+const gridHeight = ({ rows }: MeasuredGrid, widths: readonly number[], fontSize: number): number =>
   rows.reduce(
     (sum, row) =>
       sum +

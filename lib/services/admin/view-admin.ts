@@ -11,9 +11,9 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
 /** `at`: at the university. */
-export type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
+type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
 
-export type AdminView = {
+type AdminView = {
   /** As many as a page holds, of all whose name has what was looked for. */
   accounts: Account[]
   accountTotal: number

@@ -27,7 +27,7 @@ import { ServiceError } from '@/lib/services/errors'
 import { calendarErrors, calendarProblemText } from '@/lib/text/calendar'
 
 /** `meetings`: how many stand on the date that became a holiday or another day; they are left as they are. */
-export type CalendarChanged = { changeId: ChangeId; calendar: AcademicCalendar; meetings: number }
+type CalendarChanged = { changeId: ChangeId; calendar: AcademicCalendar; meetings: number }
 
 /** Changes the academic calendar and records it. Throws `not_found` for what is not there and `invalid` for what cannot be. */
 export function changeCalendar(

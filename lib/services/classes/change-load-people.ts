@@ -18,7 +18,7 @@ import { untouchedOf } from './changed-class'
 import { requirePeople } from './require-people'
 
 /** `meetings`: how many classes changed with the item; `version`: the item's own now. */
-export type ChangedLoad = {
+type ChangedLoad = {
   meetings: number
   untouched: Untouched[]
   version: number

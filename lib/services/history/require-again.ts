@@ -15,7 +15,7 @@ export const placeOf = (
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
 /** What a change was made to: its meetings, as they are or were; whose wish it was, and the request that it made, if it was one. */
-export type ChangedThings = {
+type ChangedThings = {
   meetings: readonly PlannedMeeting[]
   wishOf: WishSubject | null
   booking: Booking | null

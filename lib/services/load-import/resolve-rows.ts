@@ -18,7 +18,7 @@ export type ResolvedRow = Pick<
   teacherIds: TeacherId[]
 }
 
-export type Resolved = { number: number; what: string } & ({ row: ResolvedRow } | { reason: string })
+type Resolved = { number: number; what: string } & ({ row: ResolvedRow } | { reason: string })
 
 /** Finds what rows name. Names are found whatever their case and spacing; a teacher by the short name or the full one. */
 export function resolveRows(

@@ -21,8 +21,8 @@ const right = 'load_permissions.edit'
 
 type Context = Pick<ServiceContext, 'db' | 'actor'>
 
-export type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
-export type StoredLoadPermission = { permission: LoadPermission; changeId: ChangeId | null }
+type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
+type StoredLoadPermission = { permission: LoadPermission; changeId: ChangeId | null }
 
 /** Permits a user to set an item. Throws `not_allowed`, `invalid` naming what does not exist, `stale` where they have a permission already. */
 export async function addLoadPermission(

@@ -17,7 +17,7 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
 
-export type OccupationQuestion = {
+type OccupationQuestion = {
   asked: Asked
   /** A week at most, both ends included. */
   from: CalendarDate

@@ -14,7 +14,7 @@ import { openProgramme } from './open-programme'
 type LoadOrder = { id: ProgrammeId; items: readonly LoadItemId[]; asProxy: boolean }
 
 /** `skipped`: items that the programme has a row for already. */
-export type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null }
+type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null }
 
 /**
  * Adds a row for each of the load items: one that stands for it, once in a programme, or one of its own that begins with what the

@@ -13,7 +13,7 @@ import { changeTimetable } from '../history/change-timetable'
 import { openProgramme, requireCurrent } from './open-programme'
 
 /** `version`: what the asker saw. What is absent stays. */
-export type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
+type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(Array.isArray(one) ? one.toSorted() : one) ===

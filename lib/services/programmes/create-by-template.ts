@@ -13,7 +13,7 @@ import { makeProgramme, noOrigin, type CreatedProgramme } from './create-program
 import { findOrigin, proxiesOfGroup } from './load-origin'
 import { readProgrammeFile, type FileRow } from './read-programme-file'
 
-export type TemplateOrder = {
+type TemplateOrder = {
   /** Null: from the file alone. */
   templateKey: string | null
   title?: string
@@ -23,7 +23,7 @@ export type TemplateOrder = {
 }
 
 /** `programme` null: a dry run. */
-export type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOutcome[] }
+type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOutcome[] }
 
 /**
  * Makes a programme of a template's rows, of a file's, or of both; one that generates is filled with rows that stand for the load of

@@ -12,7 +12,7 @@ import { findOrigin, proxiesOfGroup, type FoundOrigin } from './load-origin'
 import { openProgramme } from './open-programme'
 
 /** `title` absent: the group's. */
-export type NewProgramme = { title?: string; color?: string; origin: LoadOrigin | null }
+type NewProgramme = { title?: string; color?: string; origin: LoadOrigin | null }
 
 export type CreatedProgramme = Programme & { changeId: ChangeId | null }
 

@@ -8,7 +8,7 @@ import { requireAllowed } from '../require-allowed'
 import { changeRows } from './change-rows'
 import { openProgramme, openRow } from './open-programme'
 
-export type RowSwitch = 'isActive' | 'projectActive' | 'projectHidden'
+type RowSwitch = 'isActive' | 'projectActive' | 'projectHidden'
 
 type ToggleOrder = {
   id: ProgrammeId

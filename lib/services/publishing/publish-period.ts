@@ -11,7 +11,7 @@ import { viewSubject } from '../schedule/view-subject'
 import { isAllowedOn } from './subject-rights'
 
 /** `toEnd`: on to the end of the semester. */
-export type PublishOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
+type PublishOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
 
 const changing =
   (right: 'schedule.publish' | 'schedule.unpublish', from: Standing, apply: BulkOrder['apply']) =>

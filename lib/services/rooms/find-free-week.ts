@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
 
-export type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
+type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
   monday: CalendarDate
   roomIds: readonly RoomId[]
 }

@@ -11,7 +11,7 @@ import { timetableTableFaults as faults } from '@/lib/text/timetable-table'
 import { readTable } from './read-table'
 
 /** `university`: of a table, which does not say it; null where the database knows it. */
-export type FileOptions = ImportOptions & { university: string | null }
+type FileOptions = ImportOptions & { university: string | null }
 
 const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
 
