@@ -63,7 +63,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
       aria-rowindex={index}
       aria-selected={isSelected}
       aria-busy={outcome?.state === 'saving'}
-      className={`grid grid-cols-6 border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
+      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))] border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
     >
       {columns.map((column, place) => (
         <td
