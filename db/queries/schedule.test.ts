@@ -226,9 +226,16 @@ test('bookings, booked exams and closed rooms are requests; exams that were plac
     const { items, requests } = await week(db, roomSubject(room))
     expect(items).toMatchObject([{ pair: 3, kind: 'exam' }])
     expect(requests).toMatchObject([
-      { id: booking.id, kind: 'booking', pair: 1, description: 'Ремонт', inCharge: 'Сидоров' },
+      {
+        id: booking.id,
+        kind: 'booking',
+        pair: 1,
+        description: 'Ремонт',
+        inCharge: 'Сидоров',
+        begins: { date: monday, pair: 1 },
+      },
       { id: examRequest.id, kind: 'exam', pair: 2, groups: [{ id: group.id, subgroup: 0 }] },
-      { id: closureId, kind: 'closure', pair: 4, groups: [] },
+      { id: closureId, kind: 'closure', pair: 4, groups: [], begins: null },
     ])
   }))
 

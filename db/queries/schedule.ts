@@ -92,12 +92,17 @@ export const overlaps = `(m.state = 'published' and exists (
   where c.meeting_id = m.id and waiting.soft_reason in ('forced', 'imported')
     and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))))`
 
+/** The first slot of all that a request touched. */
+export const beginsOf = (request: string) => `(
+  select json_build_object('date', date, 'pair', pair) from meeting where request_id = ${request} order by date, pair limit 1)`
+
 const plan = planColumn('$7')
 
 const trace = `
   case when m.request_kind is not null then json_build_object(
     'requestId', m.request_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
     'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
+    'begins', ${beginsOf('m.request_id')},
     'movedTo', (
       select json_build_object('date', date, 'pair', pair, 'rooms', ${roomsOf('m.successor_id')})
       from meeting where id = m.successor_id)) end`
@@ -125,7 +130,7 @@ const requests = `
     case when m.kind = 'closure' then 'closure' else coalesce(m.request_kind::text, 'booking') end as kind,
     m.date, m.pair, m.title, coalesce(m.reason, '') as description, coalesce(m.in_charge, '') as "inCharge",
     ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
-    m.made_by as "madeBy"
+    m.made_by as "madeBy", ${beginsOf('m.request_id')} as begins
   from shown m cross join lateral (${audience}) a
   where m.is_request and m.state = 'published'`
 

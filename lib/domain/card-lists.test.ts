@@ -59,6 +59,7 @@ test('a closure stands once, with the pairs that it takes', () => {
     description: '',
     inCharge: '',
     madeBy: null,
+    begins: null,
     rooms: [],
     teachers: [],
     groups: [],

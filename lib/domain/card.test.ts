@@ -182,6 +182,7 @@ test('a booking of three dates or more is a part of the semester', () => {
     description: '',
     inCharge: 'Петрова А.',
     madeBy: null,
+    begins: null,
     rooms: [room(1)],
     teachers: [],
     groups: [],

@@ -31,6 +31,7 @@ test('a cell overlaps when anything in it does', () => {
     description: '',
     inCharge: '',
     madeBy: null,
+    begins: null,
     rooms: [],
     teachers: [],
     groups: [],

@@ -8,6 +8,7 @@ const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleR
   ...{ id: id as RequestId, version: 1, kind: 'booking' as const, date: calendarDate(date), pair },
   ...{ title: '', description: '', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
   madeBy: null,
+  begins: null,
   ...change,
 })
 const lower = (text: string) => text.toLowerCase()

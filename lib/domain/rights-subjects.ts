@@ -2,6 +2,7 @@ import type { Weekday } from './calendar-date'
 import type { Actor } from './actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
 import { isVirtualRoom } from './ids'
+import type { DatedSlot } from './move'
 import type { Pair } from './pairs'
 import type { ProgrammeFlag } from './permissions'
 
@@ -29,6 +30,12 @@ export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
+
+/** A request as the right to take it back is asked: with all that it did, it lies ahead for as long as the first of that does. */
+export const bookingOf = (
+  { madeBy, begins }: { madeBy: UserId | null; begins: DatedSlot | null },
+  liesAhead: (slot: DatedSlot) => boolean,
+): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
 /** How `slots` of a load permission name a place in the week. */
 export const slotOf = ({ weekday, pair }: Pick<Place, 'weekday' | 'pair'>): number => weekday * 10 + pair

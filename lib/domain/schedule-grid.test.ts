@@ -43,6 +43,7 @@ const request = (groups: NamedGroup[]): ScheduleRequest => ({
   description: '',
   inCharge: '',
   madeBy: null,
+  begins: null,
   rooms: [],
   teachers: [],
   groups,

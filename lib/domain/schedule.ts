@@ -13,6 +13,7 @@ import type {
   TeacherId,
   UserId,
 } from './ids'
+import type { DatedSlot } from './move'
 import type { LessonType } from './lesson-type'
 import type { Pair } from './pairs'
 import type { Subgroup } from './resource'
@@ -40,6 +41,8 @@ export type Trace = {
   reason: string
   by: string
   madeBy: UserId | null
+  /** The first slot of all that its request touched. */
+  begins: DatedSlot | null
   movedTo: { date: CalendarDate; pair: Pair; rooms: NamedRoom[] } | null
 }
 
@@ -92,8 +95,9 @@ export type ScheduleRequest = {
   teachers: NamedTeacher[]
   groups: NamedGroup[]
   overlaps: boolean
-  /** Of a request: whose it is to take back while it lies ahead. */
+  /** Of a request: whose it is to take back while it lies ahead, and the first slot of all that it touched. */
   madeBy: UserId | null
+  begins: DatedSlot | null
 }
 
 export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }

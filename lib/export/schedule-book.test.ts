@@ -28,6 +28,7 @@ const booking: ScheduleRequest = {
   description: 'Нужен <проектор>',
   inCharge: 'Павлова Ж. Г.',
   madeBy: null,
+  begins: null,
   rooms: [room(3, 'Ж-амф.')],
   teachers: [],
   groups: [],
@@ -110,6 +111,7 @@ test('what was moved says where to and why; a draft says that it is one', async 
     reason: 'Болезнь',
     by: 'Диспетчер',
     madeBy: null,
+    begins: null,
     movedTo: { date: addDays(monday, 2), pair: 4, rooms: [] },
   }
   const items = [

@@ -2,6 +2,7 @@ import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { studentCount } from '@/lib/domain/group'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { LessonType } from '@/lib/domain/lesson-type'
+import type { DatedSlot } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import type {
@@ -26,12 +27,22 @@ export type WireGroup = {
 export type WireRoom = { id: number; title: string; building: string | null }
 export type WireTeacher = { id: number; name: string }
 
+/** A date and its pair. */
+export type WireSlot = { date: CalendarDate; para: Pair }
+
+export const encodeSlot = (slot: DatedSlot | null): WireSlot | null =>
+  slot && { date: slot.date, para: slot.pair }
+
+export const decodeSlot = (slot: WireSlot | null): DatedSlot | null =>
+  slot && { date: slot.date, pair: slot.para }
+
 type WireTrace = {
   query_id: number | null
   type: RequestKind
   reason: string
   by: string
   by_id: number | null
+  begins: WireSlot | null
   /** Where it went; rooms are those that it has there. */
   date: CalendarDate | null
   para: Pair | null
@@ -123,6 +134,7 @@ const encodeTrace = (trace: Trace): WireTrace => ({
   reason: trace.reason,
   by: trace.by,
   by_id: trace.madeBy,
+  begins: encodeSlot(trace.begins),
   date: trace.movedTo?.date ?? null,
   para: trace.movedTo?.pair ?? null,
   auds: trace.movedTo?.rooms ?? [],
@@ -134,6 +146,7 @@ const decodeTrace = (trace: WireTrace): Trace => ({
   reason: trace.reason,
   by: trace.by,
   madeBy: trace.by_id as Trace['madeBy'],
+  begins: decodeSlot(trace.begins),
   movedTo:
     trace.date && trace.para
       ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }

@@ -27,6 +27,8 @@ export const groupAnswer = z.object({
   is_zaoch: z.boolean(),
 })
 
+const slotAnswer = z.object({ date: dateAnswer, para: pair })
+
 /** One class at one date and pair. */
 export const itemAnswer = z.object({
   id,
@@ -72,6 +74,7 @@ export const itemAnswer = z.object({
       reason: z.string(),
       by: z.string(),
       by_id: id.nullable(),
+      begins: slotAnswer.nullable(),
       date: dateAnswer.nullable(),
       para: pair.nullable(),
       auds: z.array(roomAnswer),
@@ -98,6 +101,7 @@ export const queryAnswer = z.object({
   is_overlap: z.boolean(),
   /** The id of its maker's account. */
   made_by: id.nullable(),
+  begins: slotAnswer.nullable(),
 }) satisfies z.ZodType<WireQuery>
 
 export const scheduleCall = call({

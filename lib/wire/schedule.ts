@@ -7,12 +7,15 @@ import {
   decodeGroup,
   decodeItem,
   decodeRoom,
+  decodeSlot,
   decodeTeacher,
   encodeGroup,
   encodeItem,
+  encodeSlot,
   type WireGroup,
   type WireItem,
   type WireRoom,
+  type WireSlot,
   type WireTeacher,
 } from './schedule-item'
 
@@ -35,6 +38,8 @@ export type WireQuery = {
   groups: WireGroup[]
   is_overlap: boolean
   made_by: number | null
+  /** The first of all that it touched. */
+  begins: WireSlot | null
 }
 
 type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
@@ -64,6 +69,7 @@ export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): Wire
   groups: request.groups.map(encodeGroup),
   is_overlap: request.overlaps,
   made_by: request.madeBy,
+  begins: encodeSlot(request.begins),
 })
 
 export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
@@ -80,6 +86,7 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   groups: query.groups.map(decodeGroup),
   overlaps: query.is_overlap,
   madeBy: query.made_by as ScheduleRequest['madeBy'],
+  begins: decodeSlot(query.begins),
 })
 
 /** The answer of the schedule call; `today` marks the requests of this day. */

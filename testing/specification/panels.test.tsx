@@ -62,6 +62,7 @@ const request: ScheduleRequest = {
   description: 'Нужен проектор',
   inCharge: 'Петрова А. А.',
   madeBy: null,
+  begins: null,
   rooms: [{ id: 7 as RoomId, title: 'К-206', building: 'К' }],
   teachers: [],
   groups: [],

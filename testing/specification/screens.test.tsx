@@ -28,6 +28,7 @@ const booking: ScheduleRequest = {
   description: 'Нужен проектор',
   inCharge: 'Петрова А. А.',
   madeBy: null,
+  begins: null,
   rooms: [],
   teachers: [],
   groups: [],

@@ -5,7 +5,7 @@ import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
-import type { LoadGrant, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import { bookingOf, type LoadGrant, type PlacedClass, type Plan } from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 
 /** Whose a placed item is: a row of a programme is its programme's, whoever attends it. */
@@ -62,12 +62,11 @@ export function itemActs(
 /** Whether the request that made a class what it is may be taken back. */
 export function mayGiveBack(
   actor: Actor,
-  { trace, date, pair }: ScheduleItem,
+  { trace }: ScheduleItem,
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean {
   if (trace === null || trace.requestId === null) return false
-  const slots = [{ date, pair }, ...(trace.movedTo ? [trace.movedTo] : [])]
-  return isAllowed(actor, 'booking.take_back', { madeBy: trace.madeBy, liesAhead: slots.every(liesAhead) })
+  return isAllowed(actor, 'booking.take_back', bookingOf(trace, liesAhead))
 }
 
 /** Whether any class of a week may be this user's to change: whoever has nothing to do is drawn no buttons. */

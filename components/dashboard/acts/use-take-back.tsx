@@ -2,6 +2,7 @@
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { isAllowed } from '@/lib/domain/rights'
+import { bookingOf } from '@/lib/domain/rights-subjects'
 import { onDemand } from '@/components/ui/on-demand'
 import type { TakeBackOffer } from '../grid/display'
 import { useDashboard } from '../state/dashboard-provider'
@@ -17,8 +18,8 @@ export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
   const [opened, setOpened] = useState<OpenTakeBack | null>(null)
   const offer = useMemo<TakeBackOffer>(
     () => ({
-      allowed: ({ kind, madeBy, ...slot }) =>
-        kind !== 'closure' && isAllowed(actor, 'booking.take_back', { madeBy, liesAhead: liesAhead(slot) }),
+      allowed: ({ kind, ...request }) =>
+        kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingOf(request, liesAhead)),
       open: (request, at) => setOpened({ request, at }),
     }),
     [actor, liesAhead],

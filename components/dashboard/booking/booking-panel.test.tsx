@@ -36,6 +36,7 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
     ...{ id: pair as number as RequestId, version: 1, kind: 'booking', date, pair, title: 'ППОС' },
     ...{ description: 'ППОС', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
     madeBy: null,
+    begins: null,
   },
   dates: [date],
   untaught: [],

@@ -33,7 +33,7 @@ export type Display = {
 }
 
 export type TakeBackOffer = {
-  allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'date' | 'pair'>) => boolean
+  allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>) => boolean
   /** Asks at a place on the screen. */
   open: (request: TakenRequest, at: Anchor) => void
 }

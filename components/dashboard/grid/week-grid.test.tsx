@@ -65,6 +65,7 @@ const booking: ScheduleRequest = {
   description: 'Нужен проектор',
   inCharge: 'Петрова А. А.',
   madeBy: null,
+  begins: null,
   rooms: lecture.rooms,
   teachers: [],
   groups: [],
@@ -196,6 +197,7 @@ describe('a lesson card', () => {
         reason: 'Болезнь',
         by: 'Петрова А. А.',
         madeBy: null,
+        begins: null,
         movedTo: {
           date: calendarDate('2026-11-20'),
           pair: 4,

@@ -22,7 +22,16 @@ const request = (
   change: Partial<ScheduleRequest> = {},
 ): ScheduleRequest => ({
   ...{ id: id as RequestId, version: 1, kind: 'booking', date: calendarDate(date), pair, title: '' },
-  ...{ description: '', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false, madeBy: null },
+  ...{
+    description: '',
+    inCharge: '',
+    rooms: [],
+    teachers: [],
+    groups: [],
+    overlaps: false,
+    madeBy: null,
+    begins: null,
+  },
   ...change,
 })
 const hall = { id: 5 as RoomId, title: 'К-206', building: 'К' }

@@ -2,13 +2,13 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
-import { audience, overlaps, rooms, teachers } from '../schedule'
+import { audience, beginsOf, overlaps, rooms, teachers } from '../schedule'
 
 // One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
 const statementOf = (condition: string) => `
   select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
     ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
-    r.made_by as "madeBy"
+    r.made_by as "madeBy", ${beginsOf('r.id')} as begins
   from (
     select distinct on (m.request_id, m.date, m.pair) m.*, e.title
     from meeting m

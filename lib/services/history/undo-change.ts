@@ -24,7 +24,7 @@ import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId } from '@/lib/domain/ids'
 import { hasBegun } from '@/lib/domain/pairs'
-import type { Booking } from '@/lib/domain/rights-subjects'
+import { bookingOf, type Booking } from '@/lib/domain/rights-subjects'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -61,8 +61,8 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
 export const asBooking = (
   { pairTimes }: AcademicCalendar,
   now: CivilTime,
-  { madeBy, slots: [first] }: FoundBooking,
-): Booking => ({ madeBy, liesAhead: first !== undefined && !hasBegun(pairTimes, now, first) })
+  { madeBy, slots }: FoundBooking,
+): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
 export async function takeChangeBack(

@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client'
+import { findRequests } from '@/db/queries/requests/find-requests'
 import { findItems } from '@/db/queries/schedule'
 import { meeting, request, user } from '@/db/schema'
 import {
@@ -66,6 +67,8 @@ test('a booking goes with all its dates, comes back when that is undone, and goe
     const told = await takeBackRequest(context, { id: made.id as RequestId, dryRun: true })
     const weeks = [0, 7, 14].map((days) => ({ date: addDays(someMonday, days), pair: 4 }))
     expect(told).toEqual({ slots: weeks, changeId: null })
+    const lastWeek = { from: addDays(someMonday, 14), to: addDays(someMonday, 14) }
+    expect(await findRequests(db, lastWeek)).toMatchObject([{ id: made.id, begins: weeks[0] }])
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([3, [false]])
     const gone = await takeBack(db, made.id)
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([0, [true]])
