@@ -30,7 +30,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          <Link href="/admin/load/" prefetch={false} className={buttonClass()}>
+          <Link href="/admin/load/" prefetch={false} data-no-print className={buttonClass()}>
             {texts.toLoad}
           </Link>
         </div>

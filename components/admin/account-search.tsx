@@ -12,6 +12,7 @@ export function AccountSearch({ text }: { text: string }) {
   return (
     <Form
       role="search"
+      data-no-print
       action="/admin/"
       prefetch={false}
       scroll={false}

@@ -104,13 +104,13 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
         <PanelNotice text={texts.noSubjects} />
       )}
       {maySeeSome && notice !== null && <PanelNotice text={notice} hint={texts.chooseHint} />}
-      {subject !== null && userId !== null && notice === null && (
+      {subject !== null && userId !== null && chosen && user && (
         <PermissionSheet
           key={`${subjectKey(subject)} ${userId}`}
           actor={actor}
           subject={subject}
           userId={userId}
-          subjectTitle={chosen?.title ?? ''}
+          subjectTitle={chosen.title}
           userTitle={userName}
           today={today}
           monday={mondayOf(today)}

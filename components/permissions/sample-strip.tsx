@@ -45,6 +45,7 @@ export function SampleStrip(props: {
   const isDisabled = targets.length === 0
   return (
     <details
+      data-no-print
       open={isOpen}
       onToggle={(event) => onOpen(event.currentTarget.open)}
       className="rounded-lg border bg-surface"

@@ -25,7 +25,10 @@ export function SheetBar(props: {
   const { text, half, halves, unsavedCount, isSaving } = props
   const readyCount = unsavedCount - props.overtakenCount
   return (
-    <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface-sunken px-4 py-2">
+    <div
+      data-no-print
+      className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b bg-surface-sunken px-4 py-2"
+    >
       <SearchField
         label={permissionTexts.filter}
         className="basis-40 sm:max-w-72"

@@ -62,7 +62,7 @@ export function CreateMenu(props: {
     { key: 'templates', title: menuTexts.templates, entries: ofTemplates(false) },
   ].filter(({ entries }) => entries.length > 0)
   return (
-    <div className="flex gap-1">
+    <div data-no-print className="flex gap-1">
       {mayCreate && (
         <Button onClick={() => void create({ from: 'nothing' })}>
           <PlusIcon />

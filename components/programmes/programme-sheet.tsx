@@ -223,7 +223,9 @@ function LoadedSheet(props: LoadedProps) {
               />
             )}
           />
-          <p className="text-xs text-ink-faint max-md:hidden">{screenTexts.sheetHint}</p>
+          <p data-no-print className="text-xs text-ink-faint max-md:hidden">
+            {screenTexts.sheetHint}
+          </p>
         </>
       )}
     </>

@@ -35,7 +35,10 @@ export function TableBar(props: {
   const { counts, groups, isSaving, selectedCount } = props
   const switches = switchFields.filter((field) => props.isProject || field === 'isActive')
   return (
-    <div className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-2 border-b bg-surface-sunken px-4 py-2">
+    <div
+      data-no-print
+      className="sticky top-0 z-bar -mx-4 flex flex-wrap items-center gap-2 border-b bg-surface-sunken px-4 py-2"
+    >
       <SearchField
         label={screenTexts.filter}
         value={props.text}

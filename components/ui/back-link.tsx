@@ -5,7 +5,7 @@ import { ChevronLeftIcon } from './icons'
 
 /** The way out of a screen, above its title. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+  <Link href={href} prefetch={false} data-no-print className={buttonClass('quiet', '-ml-3')}>
     <ChevronLeftIcon />
     {children}
   </Link>
