@@ -74,7 +74,7 @@ const request = {
     description: 'ППОС',
     inCharge: '',
     madeBy: 3 as UserId,
-    begins: { date: calendarDate('2026-11-18'), pair: 4 },
+    begins: { date: calendarDate('2026-11-18'), pair: 4 as const },
     rooms: [{ id: 5 as RoomId, title: 'К-206', building: null }],
   },
   ...{ teachers: [], groups: [], overlaps: false },
