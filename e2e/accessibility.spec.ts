@@ -93,7 +93,7 @@ test('on a phone one search finds every kind, and every target is a finger wide'
   const header = page.getByRole('banner')
   for (const button of await header.getByRole('button').all()) {
     const { width, height } = (await button.boundingBox()) ?? { width: 0, height: 0 }
-    expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(40)
+    expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(44)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await header.getByRole('button', { name: /^ИСТб/ }).first().click()

@@ -38,7 +38,7 @@ export function AutocompleteList(props: AutocompleteListProps) {
       id={optionId(index)}
       role="option"
       aria-selected={index === highlight}
-      className={`flex min-h-8 cursor-pointer items-baseline gap-2 rounded px-2 py-1.5 max-sm:min-h-10 pointer-coarse:min-h-10 ${
+      className={`flex min-h-8 cursor-pointer flex-wrap items-baseline gap-x-2 rounded px-2 py-1.5 max-sm:min-h-11 pointer-coarse:min-h-11 ${
         index === highlight
           ? 'bg-accent-soft text-ink outline-2 -outline-offset-2 outline-accent'
           : 'hover:bg-surface-hover'

@@ -6,7 +6,7 @@ import { CheckIcon } from './icons'
 import { menuButtonClass, type MenuEntry, type MenuProps } from './menu'
 
 const entryClass =
-  'flex min-h-8 max-sm:min-h-10 pointer-coarse:min-h-10 cursor-pointer items-center gap-2 rounded px-2 py-1 outline-none select-none ' +
+  'flex min-h-8 max-sm:min-h-11 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded px-2 py-1 outline-none select-none ' +
   'data-highlighted:bg-accent-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent'
 const slotClass = 'grid size-4 shrink-0 place-items-center text-ink-faint'
 

@@ -89,6 +89,14 @@ export const traceVerb: Record<RequestKind, string> = {
   transition: 'Переведено',
 }
 
+/** Of a class that stands where it was put: what brought it there. */
+export const arrivalVerb: Record<RequestKind, string> = {
+  ...traceVerb,
+  exam: 'Переведено сюда',
+  move: 'Перенесено сюда',
+  transition: 'Переведено сюда',
+}
+
 /** `3-я пара` */
 export const pairTitle = (pair: Pair): string => `${pair}-я${nbsp}пара`
 

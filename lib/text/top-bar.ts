@@ -4,6 +4,7 @@ import { clockText, type PairTime } from '@/lib/domain/pairs'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { longDate, standsFor } from './dates'
 import { weekdayInSentence } from './months'
+import { weekdayShort } from './weekdays'
 
 export const kindTitles: Record<SubjectKind, string> = {
   room: 'Аудитория',
@@ -30,6 +31,8 @@ export const topBar = {
   subgroups: 'Подгруппа',
   load: 'Нагрузка',
   week: 'Неделя',
+  currentWeek: 'текущая',
+  otherWeek: 'не текущая',
   showSunday: 'Воскресенье',
   theme: 'Тема: тёмная или светлая',
   logout: 'Выйти',
@@ -50,11 +53,15 @@ export const periodText = (monday: CalendarDate): string =>
 export const dayText = (date: CalendarDate): string =>
   `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
 
+/** «Ср, 18 ноября»: for a phone. */
+export const shortDayText = (date: CalendarDate): string =>
+  `${weekdayShort[weekdayOf(date)]}, ${longDate(date)}`
+
 const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (hours === 0) return `${rest} мин`
-  return rest === 0 ? `${hours} ч` : `${hours} ч ${rest} мин`
+  if (hours === 0) return `${rest}\u00a0мин`
+  return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
 /** What the current pair is doing: «2 пара до 11:30, ещё 35 мин»; «3 пара в 11:45, через 10 мин». */

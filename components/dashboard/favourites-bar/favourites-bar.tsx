@@ -27,7 +27,7 @@ function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
         aria-pressed={item.favourite}
         aria-label={label}
         title={label}
-        className={`grid h-[calc(var(--control)-4px)] w-7 max-md:size-10 place-items-center rounded-l-md ${
+        className={`grid h-[calc(var(--control)-4px)] w-7 place-items-center max-md:h-control max-md:w-control pointer-coarse:w-control rounded-l-md ${
           item.favourite ? 'text-warning' : 'text-ink-faint hover:text-ink'
         }`}
         onClick={onToggle}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { dayMonth, weekdayOf } from '@/lib/domain/calendar-date'
 import { isHoliday } from '@/lib/domain/cell-state'
@@ -6,7 +7,7 @@ import { gridTexts } from '@/lib/text/grid'
 import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 
 /** What is said of a date beside its name: a holiday, or what a moved working day stands for. */
-function DayNote({ day }: { day: TeachingDay }) {
+function dayNote(day: TeachingDay): ReactNode {
   if (day.holiday) return <span className="block text-2xs text-danger">{day.holiday}</span>
   if (day.moved)
     return (
@@ -17,8 +18,10 @@ function DayNote({ day }: { day: TeachingDay }) {
   return isHoliday(day) ? <span className="block text-2xs text-danger">{gridTexts.holiday}</span> : null
 }
 
+/** On a phone the tabs above say the name and the date already: there it stands only for its note. */
 export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
   const weekday = weekdayOf(day.date)
+  const note = dayNote(day)
   return (
     <div
       role="rowheader"
@@ -26,7 +29,7 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
       aria-current={isToday ? 'date' : undefined}
       className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:px-1 print:py-0.5 ${
         isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)] print:shadow-none' : 'bg-surface'
-      }`}
+      } ${note ? '' : 'max-sm:not-print:sr-only'}`}
     >
       <span className="flex items-baseline gap-1.5 whitespace-nowrap">
         <abbr
@@ -39,7 +42,7 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
       </span>
       <span className="block text-xs text-ink-faint">{monthName(day.date)}</span>
       <span className="block text-xs text-ink-faint">{parityLabel(day.parity)}</span>
-      <DayNote day={day} />
+      {note}
     </div>
   )
 }

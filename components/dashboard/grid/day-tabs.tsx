@@ -28,10 +28,11 @@ export function DayTabs(props: {
             type="button"
             aria-label={dayAndDate(day.date)}
             aria-pressed={isSelected}
+            aria-current={isToday(day) ? 'date' : undefined}
             onClick={() => onSelect(weekday)}
             className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
               isSelected ? 'border-accent font-semibold text-accent' : 'border-transparent'
-            } ${isToday(day) && !isSelected ? 'text-now' : ''} ${isHoliday(day) && !isSelected ? 'text-danger' : ''}`}
+            } ${isToday(day) ? 'shadow-[inset_0_3px_0_var(--now)]' : ''} ${isToday(day) && !isSelected ? 'text-now' : ''} ${isHoliday(day) && !isSelected ? 'text-danger' : ''}`}
           >
             <span className="block">{weekdayShort[weekday]}</span>
             <span className="block text-2xs">{dayMonth(day.date)}</span>

@@ -101,11 +101,11 @@ export const LessonCard = memo(function LessonCard(props: {
         {item.overlaps && <OverlapMark display={display} />}
         <LessonActsButton item={item} display={display} />
       </display.cardHeading>
-      <p className={`flex flex-wrap gap-x-2 ${isGone ? 'line-through' : ''}`}>
+      <p className={`flex flex-wrap items-baseline gap-x-2 ${isGone ? 'line-through' : ''}`}>
         <Rooms display={display} rooms={item.rooms} />
         <Teachers display={display} teachers={item.teachers} />
       </p>
-      <p className="flex flex-wrap gap-x-2 text-ink-faint">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-ink-faint">
         {display.showGroups && <Groups display={display} groups={item.groups} />}
         <span className="whitespace-nowrap">{itemStudents(item)}</span>
         {hint && <span title={seriesDates(item.series)}>{hint}</span>}
@@ -116,14 +116,14 @@ export const LessonCard = memo(function LessonCard(props: {
             target="_blank"
             rel="noopener noreferrer"
             tabIndex={display.badgeTabIndex}
-            className="text-accent underline underline-offset-2"
+            className="text-accent underline underline-offset-2 pointer-coarse:py-1"
           >
             {gridTexts.link}
           </a>
         )}
       </p>
       {item.comment && <p className="text-ink-soft italic">{item.comment}</p>}
-      {item.trace && <TraceLine trace={item.trace} display={display} />}
+      {item.trace && <TraceLine trace={item.trace} isGone={isGone} display={display} />}
     </article>
   )
 })

@@ -69,7 +69,7 @@ export function Groups({ display, groups }: { display: BadgeDisplay; groups: rea
           tabIndex={display.badgeTabIndex}
           aria-expanded={isOpen}
           aria-label={isOpen ? gridTexts.fewer : moreGroups(groups.length - groupLimit)}
-          className="rounded-sm font-medium whitespace-nowrap text-accent hover:underline print:hidden"
+          className="rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:hidden"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? gridTexts.fewer : moreText(groups.length - groupLimit)}

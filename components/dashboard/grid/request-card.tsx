@@ -29,7 +29,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
           className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       </display.cardHeading>
-      <p className="flex flex-wrap gap-x-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <Rooms display={display} rooms={request.rooms} />
         <Groups display={display} groups={request.groups} />
         {request.teachers.length > 0 ? (

@@ -1,14 +1,15 @@
 import type { Trace } from '@/lib/domain/schedule'
-import { traceTarget, traceVerb, traceWhy, whereTo } from '@/lib/text/grid'
+import { arrivalVerb, traceTarget, traceVerb, traceWhy, whereTo } from '@/lib/text/grid'
 import type { Display } from './display'
 import { Rooms } from './names'
 
 /** Where a class went, which leads there, why and by whom; or why it stands here. */
-export function TraceLine({ trace, display }: { trace: Trace; display: Display }) {
+export function TraceLine(props: { trace: Trace; isGone: boolean; display: Display }) {
+  const { trace, isGone, display } = props
   const { movedTo } = trace
   return (
     <p className="text-warning">
-      {traceVerb[trace.kind]}
+      {isGone ? traceVerb[trace.kind] : arrivalVerb[trace.kind]}
       {movedTo && (
         <>
           {' '}

@@ -6,7 +6,7 @@ import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
 import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
@@ -322,6 +322,21 @@ test('of a long stream the first groups are shown, and all on demand', () => {
   expect(screen.queryByText('Г-19')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Показать ещё 14 групп' }))
   expect(screen.getAllByText('Г-19')).toHaveLength(1)
+})
+
+test('a class that was moved says so where it was and where it is', () => {
+  const trace = {
+    requestId: null,
+    kind: 'move' as const,
+    reason: 'Болезнь',
+    by: '',
+    madeBy: null,
+    movedTo: null,
+  }
+  const left = { ...lecture, state: 'trace' as const, trace }
+  render(page({ items: [left, { ...lecture, id: 99 as MeetingId, trace, date: addDays(monday, 4) }] }))
+  expect(said(cell(/^Среда 18\.11, 3-я/))).toContain('Перенесено. Болезнь')
+  expect(said(cell(/^Пятница 20\.11, 3-я/))).toContain('Перенесено сюда. Болезнь')
 })
 
 test('as a list the week has a heading a day and only what takes place', () => {

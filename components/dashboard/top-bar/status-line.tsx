@@ -3,7 +3,7 @@
 import { teachingDay } from '@/lib/domain/academic-calendar'
 import { currentPair, type Pair } from '@/lib/domain/pairs'
 import { parityLabel } from '@/lib/text/dates'
-import { currentPairText, dayNote, dayText, nextPairText, topBar } from '@/lib/text/top-bar'
+import { currentPairText, dayNote, dayText, nextPairText, shortDayText, topBar } from '@/lib/text/top-bar'
 import { useDashboard } from '../state/dashboard-provider'
 
 /** Today, its parity, what is special about it, and the pair that runs or comes. */
@@ -17,7 +17,10 @@ export function StatusLine() {
   const nextTime = timeOf(next)
   return (
     <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft max-md:pb-1.5">
-      {dayText(now.date)}, {parityLabel(day.parity)}
+      <span className="md:hidden">{shortDayText(now.date)}</span>
+      <span className="max-md:hidden">
+        {dayText(now.date)}, {parityLabel(day.parity)}
+      </span>
       {note ? <strong className="font-medium text-warning"> · {note}</strong> : null}
       {currentTime ? (
         <>

@@ -13,7 +13,7 @@ const hintOf = ({ label, keys }: Command): string =>
   topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
 
 export function WeekNavigator({ commands }: { commands: Record<DashboardCommand, Command> }) {
-  const { calendar, monday } = useDashboard()
+  const { calendar, monday, isCurrentWeek } = useDashboard()
   const button = (command: Command, icon: React.ReactNode) => (
     <IconButton look="plain" label={command.label} title={hintOf(command)} onClick={command.run}>
       {icon}
@@ -26,8 +26,15 @@ export function WeekNavigator({ commands }: { commands: Record<DashboardCommand,
       {button(commands.nextWeek, <ChevronRightIcon />)}
       <p aria-live="polite" className="ml-1 whitespace-nowrap">
         <strong className="font-semibold">{periodText(monday)}</strong>{' '}
-        <span className="inline-block min-w-12 text-ink-soft">
+        <span className="inline-block min-w-12 text-ink-soft max-sm:block">
           {parityLabel(weekParity(calendar, monday))}
+          {/* Wider screens say it in the corner of the grid. */}
+          <span className="sm:hidden">
+            {', '}
+            <span className={isCurrentWeek ? '' : 'font-medium text-warning'}>
+              {isCurrentWeek ? topBar.currentWeek : topBar.otherWeek}
+            </span>
+          </span>
         </span>
       </p>
     </div>
