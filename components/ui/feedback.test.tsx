@@ -134,3 +134,41 @@ test('the action of a toast is done once and closes it', () => {
   expect(run).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Удалено')).toBeNull()
 })
+
+test('Ctrl+Z takes back the newest that was done and then the one before, their toasts gone or not', () => {
+  jest.useFakeTimers()
+  try {
+    const { toast } = setUp()
+    const done: string[] = []
+    const tell = (what: string) =>
+      act(() => toast(what, { label: 'Отменить', takesBack: true, run: () => done.push(what) }))
+    const press = (target: Element = document.body) =>
+      fireEvent.keyDown(target, { code: 'KeyZ', key: 'я', ctrlKey: true })
+    tell('первое')
+    tell('второе')
+    tell('третье')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Отменить' })[2] ?? document.body)
+    press()
+    expect(screen.queryByText('второе')).toBeNull()
+    act(() => jest.advanceTimersByTime(600_000))
+    expect(screen.queryByText('первое')).toBeNull()
+    press()
+    press()
+    expect(done).toEqual(['третье', 'второе', 'первое'])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('Ctrl+Z in a field or a dialog is its own, and nothing else is ever taken back', async () => {
+  const { toast, dialogs } = setUp()
+  const run = jest.fn()
+  act(() => toast('Отменено', { label: 'Вернуть', run }))
+  const press = (target: Element) => fireEvent.keyDown(target, { code: 'KeyZ', ctrlKey: true })
+  press(document.body)
+  act(() => toast('Удалено', { label: 'Отменить', takesBack: true, run }))
+  await opened(() => dialogs.prompt({ title: 'Копия', label: 'Название' }))
+  press(screen.getByRole('textbox'))
+  press(screen.getByRole('dialog'))
+  expect(run).not.toHaveBeenCalled()
+})

@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
 import { Button, IconButton } from './button'
@@ -7,8 +8,11 @@ import { CloseIcon } from './icons'
 
 export const toastMilliseconds = 5000
 
-/** What can be done about what a toast says; doing it closes the toast. */
-export type ToastAction = { label: string; run: () => void }
+/**
+ * What can be done about what a toast says; doing it closes the toast. What `takesBack` is done with Ctrl+Z as well, the newest
+ * first, whether its toast is still there or not.
+ */
+export type ToastAction = { label: string; takesBack?: boolean; run: () => void }
 
 type Toast = { key: number; text: string; actions: readonly ToastAction[] }
 
@@ -17,7 +21,13 @@ const ToastContext = createContext<(text: string, ...actions: ToastAction[]) => 
 /** Shows `text` for five seconds, and has it read out. The clock stands still under the pointer and the focus. */
 export const useToast = () => useContext(ToastContext)
 
-function ToastCard({ toast: { text, actions }, onClose }: { toast: Toast; onClose: () => void }) {
+/** There Ctrl+Z is the field's own, and what a dialog is about is not what was done before. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+
+type CardProps = { toast: Toast; onClose: () => void; onAct: (action: ToastAction) => void }
+
+function ToastCard({ toast: { text, actions }, onClose, onAct }: CardProps) {
   const [isHeld, setIsHeld] = useState(false)
   const left = useRef(toastMilliseconds)
   useEffect(() => {
@@ -43,12 +53,15 @@ function ToastCard({ toast: { text, actions }, onClose }: { toast: Toast; onClos
           key={action.label}
           look="quiet"
           className="px-2 text-accent"
-          onClick={() => {
-            onClose()
-            action.run()
-          }}
+          aria-keyshortcuts={action.takesBack ? 'Control+Z' : undefined}
+          onClick={() => onAct(action)}
         >
           {action.label}
+          {action.takesBack && (
+            <kbd aria-hidden className="text-2xs text-ink-faint pointer-coarse:hidden">
+              {common.undoKeys}
+            </kbd>
+          )}
         </Button>
       ))}
       <IconButton label={common.close} onClick={onClose}>
@@ -59,9 +72,13 @@ function ToastCard({ toast: { text, actions }, onClose }: { toast: Toast; onClos
 }
 
 /** One card and its timer: `close` stays the same for the life of the card, or every new toast would start the clock again. */
-function TimedToast({ toast, remove }: { toast: Toast; remove: (key: number) => void }) {
+function TimedToast({
+  toast,
+  remove,
+  onAct,
+}: Pick<CardProps, 'toast' | 'onAct'> & { remove: (key: number) => void }) {
   const close = useCallback(() => remove(toast.key), [remove, toast.key])
-  return <ToastCard toast={toast} onClose={close} />
+  return <ToastCard toast={toast} onClose={close} onAct={onAct} />
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -70,11 +87,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)),
     [],
   )
-  const show = useCallback(
-    (text: string, ...actions: ToastAction[]) =>
-      setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]),
-    [],
-  )
+  const undos = useRef<readonly ToastAction[]>([])
+  const show = useCallback((text: string, ...actions: ToastAction[]) => {
+    undos.current = [...undos.current, ...actions.filter(({ takesBack }) => takesBack)]
+    setToasts((all) => [...all, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }])
+  }, [])
+  const perform = useCallback((action: ToastAction) => {
+    undos.current = undos.current.filter((one) => one !== action)
+    setToasts((all) => all.filter(({ actions }) => !actions.includes(action)))
+    action.run()
+  }, [])
+  const pathname = usePathname()
+  useEffect(() => {
+    // What was done on another screen, or by another user, is not taken back unseen.
+    undos.current = []
+  }, [pathname])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo =
+        event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      const last = undos.current.at(-1)
+      if (!isUndo || !last || event.repeat || isElsewhere(event.target)) return
+      event.preventDefault()
+      perform(last)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [perform])
   return (
     <ToastContext value={show}>
       {children}
@@ -85,7 +124,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-4 bottom-4 z-toast mr-auto grid max-w-sm gap-2 max-md:bottom-18"
       >
         {toasts.map((toast) => (
-          <TimedToast key={toast.key} toast={toast} remove={remove} />
+          <TimedToast key={toast.key} toast={toast} remove={remove} onAct={perform} />
         ))}
       </div>
     </ToastContext>

@@ -12,6 +12,7 @@ export const common = {
   backToDashboard: 'К расписанию',
   print: 'Напечатать',
   tryAgain: 'Повторить',
+  undoKeys: 'Ctrl+Z',
   waitsForConnection: 'Нет связи с\u00a0сервером. Откроется, как только связь появится.',
   notFound: {
     title: 'Страница не найдена',

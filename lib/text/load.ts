@@ -33,6 +33,7 @@ export const loadTexts = {
   noGroup: 'Без группы',
   clearSelection: 'Снять выбор',
   toWeek: 'К неделе',
+  cross: 'Между нагрузкой и\u00a0неделей',
   toList: 'К списку',
 } as const
 

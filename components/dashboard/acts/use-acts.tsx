@@ -74,6 +74,7 @@ export function useActs(): Acts {
         : [
             {
               label: isUndone ? actTexts.redo : actTexts.undo,
+              takesBack: !isUndone,
               run: () => void takeBack(what, changeId, isUndone),
             },
           ]

@@ -23,7 +23,12 @@ export function useReportChanges(reload: () => void): (said: string, changes: re
           reload()
         }
       }
-      toast(said, ...(changes.length === 0 ? [] : [{ label: actTexts.undo, run: () => void takeBack() }]))
+      toast(
+        said,
+        ...(changes.length === 0
+          ? []
+          : [{ label: actTexts.undo, takesBack: true, run: () => void takeBack() }]),
+      )
     },
     [reload, showError, toast],
   )

@@ -279,3 +279,17 @@ test('of 1,000 items at most so many rows stand in the document', async () => {
     expect(list().getAllByRole('listitem').length).toBeLessThanOrEqual(rowLimit)
   }
 })
+
+test('W goes from the load to the week and back', async () => {
+  const week = document.createElement('div')
+  week.innerHTML = '<div role="gridcell" data-slot="3.2" tabindex="0"></div>'
+  document.body.append(week)
+  await opened()
+  const cell = week.querySelector<HTMLElement>('[data-slot]')
+  act(() => rows()[0]?.focus())
+  fireEvent.keyDown(document.activeElement ?? document.body, { code: 'KeyW' })
+  expect(document.activeElement).toBe(cell)
+  fireEvent.keyDown(cell ?? document.body, { code: 'KeyW' })
+  expect(document.activeElement).toBe(rows()[0])
+  week.remove()
+})

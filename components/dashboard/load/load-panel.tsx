@@ -12,9 +12,20 @@ import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useCommandKeys } from '../state/use-command-keys'
 import { LoadFilters } from './load-filters'
 import { LoadRows } from './load-rows'
 import { useLoadList } from './use-load-list'
+
+const cellStop = '[data-slot][tabindex="0"]'
+const rowStop = '[data-load][tabindex="0"]'
+
+/** Between the load and the week there are twenty tab stops: the key goes at once from either to the other. */
+const crossOver = () => {
+  const isInWeek = document.activeElement?.closest('[data-slot]')
+  document.querySelector<HTMLElement>(isInWeek ? rowStop : cellStop)?.focus()
+}
+const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], run: crossOver }]
 
 /** The load of the active group, teacher or programme. `onEdit`: changes what an item says, for whoever may. */
 export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (item: LoadItem) => void }) {
@@ -25,6 +36,7 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
   // On a phone the list covers the week: it is put away to see where the item may go.
   const [isPutAway, setPutAway] = useState(false)
 
+  useCommandKeys(crossingKeys)
   useEffect(() => {
     if (items) renewSelection(items)
   }, [items, renewSelection])
@@ -80,6 +92,18 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
             <p role="status" className="flex-1 text-sm text-ink-soft">
               {selectedText(selection.length)}
             </p>
+            <Button
+              look="quiet"
+              className="px-2 max-md:hidden"
+              aria-keyshortcuts="W"
+              title={loadTexts.cross}
+              onClick={crossOver}
+            >
+              {loadTexts.toWeek}
+              <kbd aria-hidden className="text-2xs text-ink-faint">
+                W
+              </kbd>
+            </Button>
             <Button look="quiet" className="px-2" onClick={clearSelection}>
               {loadTexts.clearSelection}
             </Button>
