@@ -69,3 +69,11 @@ test('a lost connection takes nothing away', async ({ page, context, signInAs })
   await expect(page.getByRole('menu')).toBeVisible()
   await expect(dashboard.grid).toBeVisible()
 })
+
+test('a phone on its side keeps two thirds of the screen for the week', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await signInAs('student')
+  await new DashboardPage(page).open()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThan(360 / 3)
+})

@@ -332,6 +332,7 @@ test('a class that was moved says so where it was and where it is', () => {
     by: '',
     madeBy: null,
     movedTo: null,
+    begins: null,
   }
   const left = { ...lecture, state: 'trace' as const, trace }
   render(page({ items: [left, { ...lecture, id: 99 as MeetingId, trace, date: addDays(monday, 4) }] }))
