@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { printed } from './fixtures/printed'
+import { printed } from '../testing/printed'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
 import { TopBar } from './pages/top-bar'

@@ -1,4 +1,5 @@
-import { printed } from './fixtures/printed'
+import { printed } from '../testing/printed'
+import { faultsOf, printOccupancy, roomsInUse, untold } from '../testing/printed-occupancy'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
 import { TopBar } from './pages/top-bar'
@@ -30,25 +31,21 @@ test('the menu asks for a day, a pair and buildings, at first 1, 1 and all', asy
   await expect(page).toHaveURL(/\/dashboard\/\?(.*&)?week=2026-11-16/)
 })
 
-test('every building begins a portrait page, its heading comes again, and the rooms add up', async ({
+test('on paper every building begins a page, and every room stands there once and whole', async ({
   page,
   signInAs,
 }) => {
   await signInAs('rooms')
   await page.goto(wednesdayThird)
-  const buildings = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(buildings.length).toBeGreaterThan(5)
   const pages = await printed(page)
-  for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
-  const headings = pages.map(({ text }) =>
-    buildings.filter((one) => new RegExp(`^ *${one}$`, 'm').test(text)),
-  )
-  for (const found of headings) expect(found).toHaveLength(1)
-  expect([...new Set(headings.flat())]).toEqual(buildings)
-  for (const { text } of pages) expect(text).toContain('Среда, 18 ноября 2026 · 3-я пара, 11:45–13:15')
-
-  const text = pages.map((one) => one.text).join('\n')
-  const { taken, total } = await withDatabase(async (sql) => {
+  for (const { width, height, text } of pages) {
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    expect(text).toContain('Среда, 18 ноября 2026 · 3-я пара, 11:45–13:15')
+    expect(text).not.toContain('Напечатать')
+  }
+  const sheet = await printOccupancy(page)
+  expect(faultsOf(sheet)).toEqual([])
+  const { uses, taken, total } = await withDatabase(async (sql) => {
     const [row] = await sql<{ taken: number; total: number }[]>`
       select count(*)::integer as total, count(*) filter (where exists (
         select from claim c join meeting m on m.id = c.meeting_id
@@ -56,11 +53,12 @@ test('every building begins a portrait page, its heading comes again, and the ro
           and m.state = 'published'))::integer as taken
       from room where id > 0 and not is_placeholder`
     if (!row) throw new Error('The database answered nothing')
-    return row
+    return { ...row, uses: await roomsInUse(sql, '2026-11-18', 3) }
   })
-  expect(text.replace(/\s+/g, ' ')).toContain(`занято ${taken} из ${total}, свободно ${total - taken}`)
-  expect(text.match(/○ свободна/g)).toHaveLength(total - taken)
-  expect(text).not.toContain('Напечатать')
+  expect(sheet.buildings.length).toBeGreaterThan(5)
+  expect(sheet.total).toContain(`занято ${taken} из\u00a0${total}, свободно ${total - taken}`)
+  expect(uses.length).toBeGreaterThan(100)
+  expect(untold(sheet, uses)).toEqual([])
 })
 
 test('days 8 to 14 are folded; what is no question, or not one’s to ask, is not found', async ({

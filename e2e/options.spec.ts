@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { openInOffice } from '../testing/office'
+import { sheetsOf } from '../testing/workbooks'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { TopBar } from './pages/top-bar'
 
@@ -49,6 +52,35 @@ test('a workbook of the shown week is saved under a Russian name', async ({ page
     expect((await saved).suggestedFilename()).toMatch(name)
   }
   await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=6&week=2026-11-23/)
+})
+
+test('both workbooks of a week hold what the week does, for another reader and for LibreOffice', async ({
+  page,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs('student')
+  await page.goto('/dashboard/?type=group&id=6&week=2026-11-16')
+  const week = await page.request.get('/api/group/6/schedule/?dbeg=2026-11-16&dend=2026-11-22')
+  const { schedule, queries } = (await week.json()) as { schedule: { status: number }[]; queries: object[] }
+  const standing = schedule.filter(({ status }) => status === 0).length + queries.length
+  const bar = new TopBar(page)
+  for (const [entry, sheet, heading, holds] of [
+    ['Таблица (xlsx)', 'Список', 1, (rows: number) => rows === standing],
+    ['Лист переносов (xlsx)', 'Лист переносов', 5, (rows: number) => rows > 1],
+  ] as const) {
+    await bar.openOptions()
+    const saved = page.waitForEvent('download')
+    await bar.option(entry).click()
+    const bytes = readFileSync(await (await saved).path())
+    const read = sheetsOf(bytes)
+    const rows = (read[sheet]?.length ?? 0) - heading
+    expect(holds(rows), `${sheet}: ${rows} of ${standing}`).toBe(true)
+    const { sheets, pages } = await openInOffice(bytes)
+    expect(sheets).toEqual(read)
+    expect(pages.length).toBeGreaterThan(0)
+    for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
+  }
 })
 
 test('titles are switched off and on, and stay so', async ({ page, signInAs }) => {

@@ -66,7 +66,7 @@ async function jest() {
 /** A skipped test is a failed one: nothing is left out silently. One that needed its second try is named. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
-  await ensurePrograms(['chromium', 'pdftotext'])
+  await ensurePrograms(['chromium', 'pdftotext', 'office'])
   await ensureBuilt()
   const code = await node('node_modules/@playwright/test/cli.js', 'test')
   const { stats, errors, suites } = readReport('browser')

@@ -3,12 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { read } from 'xlsx'
 import { requirePlace } from '../scripts/outside-programs.mjs'
+import { textsOf } from './workbooks'
 
 const run = promisify(execFile)
 
-/** A page of a printed document: its size in points and its text, laid out as it is printed. */
-type PrintedPage = { width: number; height: number; text: string }
+/** A word and where it stands, in points from the page's upper left corner. */
+export type PrintedWord = { text: string; left: number; right: number; top: number; bottom: number }
+
+/** A page of a printed document: its size in points, its text, laid out as it is printed, and its words. */
+export type PrintedPage = { width: number; height: number; text: string; words: PrintedWord[] }
 
 /** The pages of a PDF file. */
 export async function pagesOf(file: string): Promise<PrintedPage[]> {
@@ -17,19 +22,32 @@ export async function pagesOf(file: string): Promise<PrintedPage[]> {
     maxBuffer: 2 ** 28,
   })
   const texts = text.split('\f')
-  return [...stdout.matchAll(/<page width="([\d.]+)" height="([\d.]+)"/g)].map(
-    ([, width, height], index) => ({
+  return [...stdout.matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs)].map(
+    ([, width, height, inside = ''], index) => ({
       width: Number(width),
       height: Number(height),
       text: texts[index] ?? '',
+      words: wordsIn(inside),
     }),
   )
 }
 
-/** What LibreOffice makes of a workbook: its sheets as text with commas, by name, and its printed pages. */
+const wordPattern = /<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)<\/word>/g
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const wordsIn = (xml: string): PrintedWord[] =>
+  [...xml.matchAll(wordPattern)].map(([, left, top, right, bottom, text = '']) => ({
+    text: text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole),
+    left: Number(left),
+    right: Number(right),
+    top: Number(top),
+    bottom: Number(bottom),
+  }))
+
+/** What LibreOffice makes of a workbook: the texts of its sheets by name and row, empty cells left out, and its printed pages. */
 export async function openInOffice(
   bytes: Uint8Array,
-): Promise<{ sheets: Record<string, string>; pages: PrintedPage[] }> {
+): Promise<{ sheets: Record<string, string[][]>; pages: PrintedPage[] }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-office-'))
   const convert = (to: string) =>
     run(requirePlace('office'), [
@@ -46,17 +64,19 @@ export async function openInOffice(
     writeFileSync(path.join(directory, 'book.xlsx'), bytes)
     await convert('pdf')
     // UTF-8, every sheet into a file of its own: book-NAME.csv.
-    await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1')
+    await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1')
     return { sheets: readSheets(directory), pages: await pagesOf(path.join(directory, 'book.pdf')) }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-const readSheets = (directory: string): Record<string, string> =>
+const readSheets = (directory: string): Record<string, string[][]> =>
   Object.fromEntries(
     readdirSync(directory).flatMap((file) => {
       const name = /^book-(.*)\.csv$/.exec(file)?.[1]
-      return name === undefined ? [] : [[name, readFileSync(path.join(directory, file), 'utf8')]]
+      if (name === undefined) return []
+      const table = read(readFileSync(path.join(directory, file), 'utf8'), { type: 'string', raw: true })
+      return [[name, Object.values(textsOf(table))[0] ?? []]]
     }),
   )

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { chromium as playwright } from '@playwright/test'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { CardPaper } from '@/components/print/card/card-paper'
 import type { Database } from '@/db/client'
 import { sqlOf } from '@/db/client'
@@ -17,7 +13,8 @@ import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cardDocument } from '@/lib/export/card/card-document'
-import { requirePlace } from '@/scripts/outside-programs.mjs'
+import { printed } from './printed'
+import { openPress } from './printed-documents'
 
 type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sheet: CardSheet }
 
@@ -75,53 +72,50 @@ export async function realCards(db: Database): Promise<RealCard[]> {
   return cards
 }
 
-const fontFace = (family: string, subset: string) => {
-  const file = `node_modules/@fontsource-variable/golos-text/files/golos-text-${subset}-wght-normal.woff2`
-  const bytes = readFileSync(path.resolve(file)).toString('base64')
-  const range = subset === 'cyrillic' ? 'U+0400-045F,U+0490-0491,U+2116' : 'U+0000-00FF,U+2000-206F'
-  return `@font-face { font-family: ${family}; font-weight: 400 900; unicode-range: ${range};
-    src: url(data:font/woff2;base64,${bytes}) }`
-}
+/** Of a card: what it says, and what its printed page does, each without white space; and how much higher than reckoned its grid is, in points. */
+type PrintedCard = { says: string; prints: string; excess: number }
 
-// What the page has of the application's own style sheet.
-const base = `
-  * { margin: 0; padding: 0; font: inherit; }
-  body { font-family: Cyrillic, Latin, sans-serif; font-feature-settings: 'tnum'; }
-  .font-semibold, b { font-weight: 600; } .block { display: block; } .whitespace-nowrap { white-space: nowrap; }
-  .card-paper { break-after: page; }`
-
-type PrintedCards = {
-  pages: number
-  /** How much higher each grid is than it was taken to be, in points. */
-  excess: number[]
-}
-
-/** Prints cards with Chromium, one after the other. */
-export async function printCards(cards: readonly RealCard[]): Promise<PrintedCards> {
-  const style = readFileSync('components/print/card/card.css', 'utf8')
-  const body = cards.map(({ heading, sheet }) =>
-    renderToStaticMarkup(createElement(CardPaper, { heading, sheet })),
-  )
-  const browser = await playwright.launch({
-    executablePath: requirePlace('chromium'),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+/** Prints cards with Chromium, one after the other. `pages`: on how many sheets of paper. */
+export async function printCards(
+  cards: readonly RealCard[],
+): Promise<{ pages: number; cards: PrintedCard[] }> {
+  const press = await openPress()
   try {
-    const page = await browser.newPage()
-    const faces = fontFace('Cyrillic', 'cyrillic') + fontFace('Latin', 'latin')
-    await page.setContent(
-      `<html lang="ru"><style>${faces}${base}${style}</style><body>${body.join('')}</body></html>`,
-    )
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const excess = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.card-grid')].map(
-        (grid) => grid.getBoundingClientRect().height * 0.75 - parseFloat(grid.style.height),
+    const page = await press.open(
+      createElement(
+        'div',
+        { className: 'card-page' },
+        createElement(
+          'style',
+          null,
+          '.card-paper { break-after: page } .card-paper:last-child { break-after: auto }',
+        ),
+        cards.map(({ heading, sheet }, index) => createElement(CardPaper, { key: index, heading, sheet })),
       ),
     )
-    const pdf = await page.pdf({ preferCSSPageSize: true })
-    return { pages: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0, excess }
+    const read = await page.evaluate(() =>
+      [...document.querySelectorAll('article')].map((card) => {
+        const grid = card.querySelector<HTMLElement>('.card-grid')
+        if (!grid) throw new Error('A card without its grid.')
+        return {
+          says: card.textContent ?? '',
+          excess: grid.getBoundingClientRect().height * 0.75 - parseFloat(grid.style.height),
+        }
+      }),
+    )
+    const pages = await printed(page)
+    return {
+      pages: pages.length,
+      cards: read.map(({ says, excess }, index) => ({
+        says: characters(says),
+        prints: characters((pages[index]?.words ?? []).map(({ text }) => text).join('')),
+        excess,
+      })),
+    }
   } finally {
-    await browser.close()
+    await press.close()
   }
 }
+
+/** What a text consists of, whatever its order: lines of neighbouring cells are read one after the other. */
+const characters = (text: string): string => [...text.replace(/\s/g, '')].sort().join('')

@@ -10,12 +10,14 @@ export function openBook(bytes: Uint8Array): WorkBook {
 }
 
 /** The texts of a workbook by sheet and row; empty cells left out. */
-export const sheetsOf = (bytes: Uint8Array): Record<string, string[][]> =>
+export const textsOf = ({ Sheets }: WorkBook): Record<string, string[][]> =>
   Object.fromEntries(
-    Object.entries(openBook(bytes).Sheets).map(([name, sheet]) => [
+    Object.entries(Sheets).map(([name, sheet]) => [
       name,
       utils
         .sheet_to_json<string[]>(sheet, { header: 1, raw: false, blankrows: false })
         .map((row) => row.filter(Boolean)),
     ]),
   )
+
+export const sheetsOf = (bytes: Uint8Array): Record<string, string[][]> => textsOf(openBook(bytes))

@@ -2,6 +2,7 @@ import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { PairTime } from '@/lib/domain/pairs'
 import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/domain/room-occupancy'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { Words } from './words'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
 import {
@@ -20,7 +21,7 @@ const pageStyle = `
 @media print { :root, :root[data-theme='dark'] { font-size: 84%; } }
 `
 
-const cell = 'border px-2 py-1 align-top max-sm:px-1'
+const cell = 'border print:border-line-strong px-2 py-1 align-top max-sm:px-1'
 const seats = `${cell} text-right max-sm:hidden`
 
 /** Who is in which room in one pair of a day. */
@@ -93,50 +94,54 @@ function Building({
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rooms.map((room) => (
-            <RoomRows key={room.room.id} {...room} />
-          ))}
-        </tbody>
+        {rooms.map((room) => (
+          <RoomRows key={room.room.id} {...room} />
+        ))}
       </table>
     </section>
   )
 }
 
-/** A room, with a row for each that holds it: all of them where it is held twice. */
+/** A room, with a row for each that holds it: all of them where it is held twice. They stay on one page. */
 function RoomRows({ room, items, requests, isTaken }: RoomOccupancy) {
   const uses = [...items.map(itemUse), ...requests.map(requestUse)]
   const shown = uses.length > 0 ? uses : [{ key: 'none', what: null, who: '', overlaps: false }]
-  return shown.map(({ key, what, who, overlaps }, index) => (
-    <tr key={key} className="break-inside-avoid">
-      {index === 0 && (
-        <>
-          <th scope="row" rowSpan={shown.length} className={`${cell} text-left font-semibold`}>
-            {room.title}
-            {room.isPlaceholder && (
-              <span className="block text-xs font-normal text-ink-soft">{texts.placeholder}</span>
-            )}
-          </th>
-          <td rowSpan={shown.length} className={seats}>
-            {seatsText(room)}
-          </td>
-        </>
-      )}
-      {what === null ? (
-        <td colSpan={2} className={`${cell} ${isTaken ? '' : 'text-ink-soft'}`}>
-          {isTaken ? texts.hidden : `○ ${texts.free}`}
-        </td>
-      ) : (
-        <>
-          <td className={cell}>
-            {what}
-            {overlaps && <strong className="block">⚠ {texts.overlap}</strong>}
-          </td>
-          <td className={cell}>{who}</td>
-        </>
-      )}
-    </tr>
-  ))
+  return (
+    <tbody className="break-inside-avoid">
+      {shown.map(({ key, what, who, overlaps }, index) => (
+        <tr key={key}>
+          {index === 0 && (
+            <>
+              <th scope="row" rowSpan={shown.length} className={`${cell} text-left font-semibold`}>
+                {room.title}
+                {room.isPlaceholder && (
+                  <span className="block text-xs font-normal text-ink-soft">{texts.placeholder}</span>
+                )}
+              </th>
+              <td rowSpan={shown.length} className={seats}>
+                {seatsText(room)}
+              </td>
+            </>
+          )}
+          {what === null ? (
+            <td colSpan={2} className={`${cell} ${isTaken ? '' : 'text-ink-soft'}`}>
+              {isTaken ? texts.hidden : `○ ${texts.free}`}
+            </td>
+          ) : (
+            <>
+              <td className={cell}>
+                {what}
+                {overlaps && <strong className="block">⚠ {texts.overlap}</strong>}
+              </td>
+              <td className={cell}>
+                <Words text={who} />
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
 }
 
 const itemUse = (item: ScheduleItem) => ({

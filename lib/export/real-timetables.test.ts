@@ -1,16 +1,26 @@
 import path from 'node:path'
+import { createElement } from 'react'
+import { OccupancySheet } from '@/components/print/occupancy-sheet'
 import { importTimetable } from '@/db/import/import-timetable'
 import { buildUser } from '@/db/testing/factories'
-import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
-import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FreshDatabase } from '@/db/testing/database'
+import { findCalendar } from '@/db/queries/calendar'
+import { teachingDay } from '@/lib/domain/academic-calendar'
+import { addDays, calendarDate, mondayOf } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
+import { exportMoves } from '@/lib/services/exports/export-moves'
 import { exportSchedule } from '@/lib/services/exports/export-schedule'
+import { moveClass } from '@/lib/services/requests/move-class'
 import { viewOccupancy } from '@/lib/services/rooms/view-occupancy'
 import { superuser } from '@/testing/actors'
 import { openInOffice } from '@/testing/office'
+import { openPress, type Press } from '@/testing/printed-documents'
+import { faultsOf, printOccupancy, roomsInUse, untold } from '@/testing/printed-occupancy'
+import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
+import { movesBook } from './moves-book'
 import { scheduleBook } from './schedule-book'
 
 const folder = process.env.TIMETABLE_DATA ?? ''
@@ -21,7 +31,7 @@ let database: FreshDatabase
 let context: Parameters<typeof exportSchedule>[0]
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await servedDatabase({ UNIVERSITY_TIME_ZONE: 'Europe/Moscow' })
   await importTimetable(database.db, {
     path: path.join(folder, 'mirea_2024_spring.json.gz'),
     semester: {},
@@ -52,25 +62,83 @@ test.each(['room', 'group'] as const)(
     const { subject, meetings } = await busiest(kind)
     const data = await exportSchedule(context, { subject, also: [], ...term, drafts: false })
     const { bytes } = await scheduleBook(data)
-    const [head, ...listed] = sheetsOf(bytes)['Список'] ?? []
+    const read = sheetsOf(bytes)
+    const [head, ...listed] = read['Список'] ?? []
     expect(head?.[0]).toBe('Дата')
     expect(listed).toHaveLength(meetings)
-    const { pages } = await openInOffice(bytes)
+    const { sheets, pages } = await openInOffice(bytes)
+    expect(sheets).toEqual(read)
     expect(pages.length).toBeGreaterThan(10)
     for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
   },
   120_000,
 )
 
-test('occupancy counts the rooms that the database holds taken, in every pair of a day', async () => {
-  const date: CalendarDate = calendarDate('2024-03-12')
-  const counted = await database.sql<{ pair: Pair; taken: number }[]>`
-    select pair, count(distinct resource_id)::integer as taken
-    from claim join room on room.id = resource_id and room.id > 0 and not room.is_placeholder
-    where claim.kind = 'room' and date = ${date} and hold in ('firm', 'soft') group by pair order by pair`
-  expect(counted.length).toBeGreaterThan(5)
-  for (const { pair, taken } of counted) {
-    const { buildings } = await viewOccupancy(context, { date, pair, buildings: [] })
-    expect([pair, buildings.reduce((sum, one) => sum + one.taken, 0)]).toEqual([pair, taken])
+test('the transition sheet of the busiest group holds all that was withdrawn and moved', async () => {
+  const { subject } = await busiest('group')
+  const question = { subject, also: [], ...term, drafts: false }
+  const { schedule } = await exportSchedule(context, question)
+  const [first, ...coming] = schedule.items.filter(({ date }) => date > now.date).slice(0, 16)
+  if (!first) throw new Error('Nothing is coming')
+  const order = { seenOn: null, to: null, roomId: null, justChange: false, untilEnd: false, dryRun: false }
+  for (const [index, { id }] of coming.entries())
+    await moveClass(context, { ...order, id, reason: `-${index} причина` })
+  const sunday = addDays(mondayOf(first.date), 6)
+  await moveClass(context, { ...order, id: first.id, to: { date: sunday, pair: 7 }, reason: '=перенос' })
+
+  const { bytes } = await movesBook(await exportMoves(context, question))
+  const read = sheetsOf(bytes)
+  const rows = read['Лист переносов'] ?? []
+  expect(rows[2]).toEqual(['Всего 16 изменений: перенос\u00a0— 1, снятие\u00a0— 15'])
+  const told = rows.slice(5)
+  expect(told).toHaveLength(16)
+  for (const reason of ['=перенос', ...coming.map((_, index) => `-${index} причина`)])
+    expect(told.filter((cells) => cells.includes(reason))).toHaveLength(1)
+  const { sheets, pages } = await openInOffice(bytes)
+  expect(sheets).toEqual(read)
+  expect(pages.length).toBeGreaterThan(0)
+  for (const { width, height, text } of pages) {
+    expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
+    expect(text).toContain('Откуда')
   }
+}, 120_000)
+
+describe('occupancy', () => {
+  const date = calendarDate('2024-03-12')
+  let press: Press
+  beforeAll(async () => {
+    press = await openPress()
+  })
+  afterAll(() => press.close())
+
+  test('counts the rooms that the database holds taken, in every pair of a day', async () => {
+    const counted = await database.sql<{ pair: Pair; taken: number }[]>`
+      select pair, count(distinct resource_id)::integer as taken
+      from claim join room on room.id = resource_id and room.id > 0 and not room.is_placeholder
+      where claim.kind = 'room' and date = ${date} and hold in ('firm', 'soft') group by pair order by pair`
+    expect(counted.length).toBeGreaterThan(5)
+    for (const { pair, taken } of counted) {
+      const { buildings } = await viewOccupancy(context, { date, pair, buildings: [] })
+      expect([pair, buildings.reduce((sum, one) => sum + one.taken, 0)]).toEqual([pair, taken])
+    }
+  })
+
+  // The fullest pair of the day, and one in which many share a placeholder.
+  test.each([3, 6] as const)(
+    'pair %i on paper: every room of every building once and whole, with all that it holds',
+    async (pair) => {
+      const occupancy = await viewOccupancy(context, { date, pair, buildings: [] })
+      const calendar = await findCalendar(database.db)
+      const time = calendar.pairTimes.find((one) => one.pair === pair)
+      const day = teachingDay(calendar, date)
+      const sheet = await printOccupancy(
+        await press.open(createElement(OccupancySheet, { occupancy, day, time })),
+      )
+      expect(faultsOf(sheet)).toEqual([])
+      const uses = await roomsInUse(database.sql, date, pair)
+      expect(uses.length).toBeGreaterThan(100)
+      expect(untold(sheet, uses)).toEqual([])
+    },
+    60_000,
+  )
 })

@@ -1,5 +1,6 @@
-import { staysWhole, type CardBlock, type CardParagraph, type CardRun } from '@/lib/domain/card-sheet'
+import type { CardBlock, CardParagraph, CardRun } from '@/lib/domain/card-sheet'
 import type { LessonType } from '@/lib/domain/lesson-type'
+import { Words } from '../words'
 
 const typeColour: Record<LessonType, string> = {
   0: '',
@@ -26,19 +27,6 @@ export function Runs({ runs }: { runs: CardParagraph }) {
       <Words text={text} />
     </span>
   ))
-}
-
-/** Titles of rooms and groups are not parted at their hyphens. */
-function Words({ text }: { text: string }) {
-  return text.split(/( +)/).map((word, index) =>
-    staysWhole(word) ? (
-      <span key={index} className="whitespace-nowrap">
-        {word}
-      </span>
-    ) : (
-      word
-    ),
-  )
 }
 
 export function Blocks({ blocks }: { blocks: readonly CardBlock[] }) {

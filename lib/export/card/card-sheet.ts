@@ -7,9 +7,6 @@ import { sheetCell, type Density } from './card-blocks'
 import { refinedFit, simpleFit, usedColumns, type GridFit, type MeasuredGrid } from './fit-grid'
 import { measureCell, metrics, noteHeight } from './measure'
 
-/** Of the height of a grid, left empty for a line that the browser breaks otherwise than was reckoned. */
-export const spareShare = 0.015
-
 const smallestType = 6.5
 const largestType = 10
 const sizeStep = 0.25
@@ -90,11 +87,7 @@ export function cardSheet(contents: CardContents): CardSheet {
     return made
   }
   const left = (size: number) =>
-    (sheetSize.height -
-      headHeight -
-      metrics.gridHead -
-      notesHeight(notes, sheetSize.width, noteSizeOf(size))) *
-    (1 - spareShare)
+    sheetSize.height - headHeight - metrics.gridHead - notesHeight(notes, sheetSize.width, noteSizeOf(size))
   const laidOut = ({ density, size }: Try, fit: GridFit, fits: boolean): CardSheet => ({
     columns: times.map((time, index) => ({
       pair: time.pair,

@@ -39,7 +39,7 @@ const usualWidth = 120
 function boundsOf(grid: MeasuredGrid, width: number, fontSize: number): Bounds {
   const used = usedColumns(grid)
   const left = width - metrics.dayColumn - used.filter((is) => !is).length * metrics.emptyColumn
-  const least = used.map(() => 0)
+  const least: number[] = used.map((is) => (is ? metrics.filledColumn : 0))
   for (const { at, span, cell } of grid.rows.flat())
     for (let column = at; column < at + span; column += 1)
       least[column] = Math.max(least[column] ?? 0, narrowestColumn(cell, fontSize) / span)

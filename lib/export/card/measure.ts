@@ -16,6 +16,8 @@ export const metrics = {
   cellDown: 3.75,
   dayColumn: 20,
   emptyColumn: 27,
+  /** The least of a column that holds something: its times stay on one line. */
+  filledColumn: 49,
   gridHead: 23,
 } as const
 
