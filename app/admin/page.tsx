@@ -6,6 +6,7 @@ import { FirstSteps } from '@/components/admin/first-steps'
 import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
+import { adminPath } from '@/lib/client/admin-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
@@ -19,7 +20,7 @@ export const metadata = { title: texts.title }
 type Search = { account?: string | string[] }
 
 export default async function AdminPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const context = await pageContext('/admin/')
+  const context = await pageContext(adminPath)
   if (!isAllowed(context.actor, 'admin.open')) notFound()
   const { account } = await searchParams
   const text = typeof account === 'string' ? account.trim() : ''

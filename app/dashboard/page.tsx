@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
+import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
@@ -29,7 +30,7 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
     const last = parseLastItem(jar.get(lastItemCookie)?.value)
     const wanted = ownTimetable(actor) ?? (last && { subject: last, subgroup: 0 })
     if (wanted) redirect(dashboardUrl({ ...location, monday, ...wanted }))
-    if (await isFirstRun(context)) redirect('/admin/')
+    if (await isFirstRun(context)) redirect(adminPath)
   }
   const common = { actor, now, preferences: parsePreferences(jar.get(preferencesCookie)?.value) }
   const [calendar, opened] = await Promise.all([

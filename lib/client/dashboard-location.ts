@@ -26,8 +26,8 @@ export function readDashboardLocation(params: { get(name: string): string | null
   }
 }
 
-/** The address of `location`, in one order of parameters, so that equal places have equal addresses. */
-export function dashboardUrl({ subject, monday, subgroup, view }: DashboardLocation): string {
+/** What the address says of `location`, in one order, so that equal places have equal addresses. */
+export function dashboardQuery({ subject, monday, subgroup, view }: DashboardLocation): URLSearchParams {
   const params = new URLSearchParams()
   if (subject) {
     params.set('type', subjectWord(subject.kind))
@@ -36,6 +36,10 @@ export function dashboardUrl({ subject, monday, subgroup, view }: DashboardLocat
   if (monday) params.set('week', monday)
   if (subgroup !== 0) params.set('subgroup', String(subgroup))
   if (view === 'list') params.set('view', view)
-  const query = params.toString()
+  return params
+}
+
+export function dashboardUrl(location: DashboardLocation): string {
+  const query = dashboardQuery(location).toString()
   return query ? `${dashboardPath}?${query}` : dashboardPath
 }

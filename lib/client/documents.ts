@@ -1,6 +1,7 @@
 import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/wire/addresses'
+import { cardUrl, movesBookUrl, occupancyUrl, scheduleBookUrl } from '@/lib/wire/addresses'
+import { dashboardQuery, type DashboardLocation } from './dashboard-location'
 import { weekKey } from './use-schedule'
 
 type Week = Parameters<typeof weekKey>[0]
@@ -8,6 +9,10 @@ type Week = Parameters<typeof weekKey>[0]
 /** The workbooks of a week that is shown: what it is itself asked for, as a file. */
 export const scheduleBookHref = (week: Week): string => scheduleBookUrl(weekKey(week))
 export const movesBookHref = (week: Week): string => movesBookUrl(weekKey(week))
+
+/** The card of what the dashboard shows at a place. */
+export const cardHref = (shown: DashboardLocation, withDrafts: boolean): string =>
+  cardUrl(dashboardQuery(shown), { withProjected: withDrafts })
 
 /** The page of who is where in a pair of the week that begins on `monday`; `buildings` empty: all. */
 export const occupancyHref = (question: {

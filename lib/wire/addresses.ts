@@ -104,6 +104,16 @@ export function occupancyUrl({
   return `${occupancyPath}?${query}`
 }
 
+export const occupancySheetPath = '/print/occupancy/'
+export const cardPath = '/print/card/'
+
+/** The card of what a week shows; `week` is the query of the dashboard's address. */
+export function cardUrl(week: URLSearchParams, { withProjected }: { withProjected: boolean }): string {
+  const query = new URLSearchParams(week)
+  if (withProjected) query.set('with_projected', '1')
+  return `${cardPath}?${query}`
+}
+
 /** The room search, its query in one order. */
 export function freeRoomsUrl(question: FreeRoomsQuestion): string {
   const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { WeekView } from '@/components/dashboard/grid/week-view'
 import { FavouritesBar } from '@/components/dashboard/favourites-bar/favourites-bar'
+import { useDashboardActions } from '@/components/dashboard/state/dashboard-provider'
+import type { Mode } from '@/components/dashboard/state/modes'
 import { OccupancyForm } from '@/components/dashboard/top-bar/occupancy-form'
 import { OptionsMenu } from '@/components/dashboard/top-bar/options-menu'
 import { choiceOf } from '@/components/dashboard/top-bar/subject-choices'
@@ -46,8 +48,20 @@ async function openWeek({ items = [], requests = [], actor, sunday = false }: Sh
 const days = () => screen.getAllByRole('rowheader').map((one) => said(one).slice(0, 2))
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
 
-async function openMenu(actor: Actor = superuser) {
-  onDashboard(<OptionsMenu />, { actor })
+function ModeSwitch({ mode }: { mode: Mode }) {
+  const { setMode } = useDashboardActions()
+  return <button onClick={() => setMode(mode)}>{mode}</button>
+}
+
+async function openMenu(actor: Actor = superuser, mode?: Mode) {
+  onDashboard(
+    <>
+      {mode && <ModeSwitch mode={mode} />}
+      <OptionsMenu />
+    </>,
+    { actor },
+  )
+  if (mode) fireEvent.click(screen.getByRole('button', { name: mode }))
   fireEvent.click(screen.getByRole('button', { name: 'Меню' }))
   return within(await screen.findByRole('menu'))
 }
@@ -161,6 +175,22 @@ everyRowHolds({
     },
   },
   '2, Exports': {
+    'the card is of the active schedule': async () => {
+      const link = (await openMenu()).getByRole<HTMLAnchorElement>('menuitem', { name: 'Карточка' })
+      // Next's link has the slash of the address from the build's settings.
+      expect(link.pathname).toMatch(/^\/print\/card\/?$/)
+      expect(link.search).toBe(`?type=group&id=${group.id}&week=${monday}`)
+    },
+    'the card and both workbooks ask for drafts while drafts are shown': async () => {
+      const links = (await openMenu(superuser, 'load')).getAllByRole<HTMLAnchorElement>('menuitem', {
+        name: /Карточка|xlsx/,
+      })
+      expect(links.map(({ search }) => new URLSearchParams(search).get('with_projected'))).toEqual([
+        '1',
+        '1',
+        '1',
+      ])
+    },
     'links of the schedule call with schedule/ replaced and the same query': async () => {
       await openWeek()
       const asked = askedFor('schedule')[0]
@@ -250,6 +280,10 @@ everyRowHolds({
       expect(cards.map((card) => type(card)?.title.replace('ё', 'е')).join(', ')).toBe(
         'лекция, практика, лабораторная, экзамен, зачет, экз консультация',
       )
+    },
+    '0 is not said before a title': async () => {
+      const [card] = (await openWeek({ items: [lesson({ lessonType: 0 })] })).getAllByRole('article')
+      expect(said(card)).toMatch(/^Физика/)
     },
   },
   '2, Permissions screen': {

@@ -16,8 +16,7 @@ import { requestOrigin } from '@/lib/http/request-origin'
 import { ServiceError } from '@/lib/services/errors'
 import { viewCard } from '@/lib/services/schedule/view-card'
 import { cardTexts } from '@/lib/text/card'
-
-const cardPath = '/print/card/'
+import { cardPath } from '@/lib/wire/addresses'
 
 /** The card at an address; once for its title and itself. Whoever may not see it, or asks for nobody's, finds nothing. */
 const openCard = cache(async (query: string) => {

@@ -11,6 +11,7 @@ import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { ServiceError } from '@/lib/services/errors'
 import { viewOccupancy } from '@/lib/services/rooms/view-occupancy'
 import { occupancySheet as texts } from '@/lib/text/occupancy-sheet'
+import { occupancySheetPath } from '@/lib/wire/addresses'
 import { occupancyCall } from '@/lib/wire/rooms.contract'
 
 export const metadata: Metadata = { title: texts.title }
@@ -21,7 +22,7 @@ export default async function OccupancyPage({ searchParams }: SearchProps) {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, one]),
   )
-  const context = await pageContext(pageAddress('/print/occupancy/', new URLSearchParams(pairs)))
+  const context = await pageContext(pageAddress(occupancySheetPath, new URLSearchParams(pairs)))
   const { data: query } = occupancyCall.query.safeParse(search)
   if (!query) notFound()
   const monday = mondayOf(query.dbeg)

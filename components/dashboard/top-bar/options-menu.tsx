@@ -2,8 +2,7 @@
 
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
-import { dashboardUrl } from '@/lib/client/dashboard-location'
-import { movesBookHref, scheduleBookHref } from '@/lib/client/documents'
+import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/client/documents'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
@@ -12,7 +11,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
-import { cardHref, mayPrintOccupancy, panelsOf, screensOf, titleToggles } from './options'
+import { mayPrintOccupancy, panelsOf, screensOf, titleToggles } from './options'
 import { otherTheme } from './theme'
 
 /** What the bar has no room for on a phone. */
@@ -40,13 +39,14 @@ function useNarrowEntries(): MenuEntry[] {
 function useDocumentEntries(): MenuEntry[] {
   const { actor, subject, monday, subgroup, view, modes } = useDashboard()
   const { modal } = useDialogs()
-  const week = new URL(dashboardUrl({ subject, monday, subgroup, view }), 'http://local.invalid').search
+  // As the workbooks do, the card tells the drafts that the screen shows.
+  const withDrafts = modes.includes('load')
   const card: MenuEntry = {
     kind: 'link',
     key: 'card',
     label: optionsMenu.card,
     icon: <PrintIcon />,
-    href: cardHref(week),
+    href: cardHref({ subject, monday, subgroup, view }, withDrafts),
   }
   const occupancy: MenuEntry = {
     kind: 'command',
@@ -63,7 +63,7 @@ function useDocumentEntries(): MenuEntry[] {
   return [
     ...(subject ? [card] : []),
     ...(mayPrintOccupancy(actor) ? [occupancy] : []),
-    ...(subject ? downloads({ subject, monday, withDrafts: modes.includes('load') }) : []),
+    ...(subject ? downloads({ subject, monday, withDrafts }) : []),
   ]
 }
 

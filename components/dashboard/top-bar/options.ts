@@ -1,3 +1,4 @@
+import { adminPath } from '@/lib/client/admin-location'
 import { permissionsPath } from '@/lib/client/permissions-location'
 import { programmesPath } from '@/lib/client/programmes-location'
 import type { ActiveSubject } from '@/lib/domain/active-item'
@@ -25,7 +26,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
 
 /** Other screens, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
-  { key: 'admin', label: optionsMenu.admin, href: '/admin/', visible: isAllowed(actor, 'admin.open') },
+  { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
   {
     key: 'programmes',
     label: optionsMenu.programmes,
@@ -39,9 +40,6 @@ export const screensOf = (actor: Actor): Screen[] => [
     visible: isAllowed(actor, 'load_permissions.edit'),
   },
 ]
-
-/** The card of what the week shows; `week` is the query of the dashboard's address. */
-export const cardHref = (week: string): string => `/print/card/${week}`
 
 export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
 
