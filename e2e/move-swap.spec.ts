@@ -115,10 +115,7 @@ test('two classes are swapped, and come back together', async ({ browser }) => {
   const source = await planner.slotOf(planner.cellOf(first))
   await planner.begin(first, 'Поменять местами…')
   const panel = planner.panel('Поменять местами')
-  await expect(panel.getByRole('button', { name: 'Поменять', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(panel.getByRole('button', { name: 'Поменять', exact: true })).toHaveCount(0)
   let target = ''
   for (let index = 1; index < others && target === ''; index += 1) {
     const cell = planner.cellOf(cards.nth(index))

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
 import { Badge } from '@/components/ui/badge'
@@ -92,7 +92,7 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
           className={`font-semibold no-underline ${lessonLook[item.lessonType].label}`}
           title={lessonTypeTitle[item.lessonType]}
         >
-          {lessonTypeShort[item.lessonType]}
+          {lessonTypeMark[item.lessonType]}
         </abbr>
       </td>
       <td className={`${cellClass} md:w-64`}>

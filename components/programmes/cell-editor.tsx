@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { disciplineTypeTitles, columnTitles } from '@/lib/text/programme-screen'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
 import type { CellField } from './columns'
 import type { After } from './use-cell-grid'
 
@@ -9,7 +9,7 @@ import type { After } from './use-cell-grid'
 const choicesOf = (field: CellField): { value: string; label: string }[] | null => {
   switch (field) {
     case 'lessonType':
-      return lessonTypes.map((type) => ({ value: lessonTypeShort[type], label: lessonTypeTitle[type] }))
+      return lessonTypes.map((type) => ({ value: lessonTypeMark[type], label: lessonTypeTitle[type] }))
     case 'type':
       return (['simple', 'project'] as const).map((type) => ({
         value: disciplineTypeTitles[type],

@@ -4,7 +4,7 @@ import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { disciplineTypes, type DisciplineField, type DisciplineValues } from '@/lib/domain/programme'
 import { byName } from '@/lib/text/by-name'
 import { lessonTypeNamed, listOf, writtenCount, writtenDate } from '@/lib/text/cell-words'
-import { lessonTypeShort } from '@/lib/text/grid'
+import { lessonTypeMark } from '@/lib/text/grid'
 import { nameKey } from '@/lib/text/name-key'
 import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
 import { isListField, type ListField } from './columns'
@@ -26,7 +26,7 @@ const yesOrNo = (value: boolean): string => (value ? rowTexts.yes : rowTexts.no)
 export function cellText(values: DisciplineValues, field: DisciplineField, offers: Offers): string {
   switch (field) {
     case 'lessonType':
-      return lessonTypeShort[values.lessonType]
+      return lessonTypeMark[values.lessonType]
     case 'type':
       return disciplineTypeTitles[values.type]
     case 'hours':

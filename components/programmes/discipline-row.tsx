@@ -183,7 +183,7 @@ function WrittenText({
         className={`font-semibold no-underline ${lessonLook[row.values.lessonType].label}`}
         title={lessonTypeTitle[row.values.lessonType]}
       >
-        {text || '–'}
+        {text}
       </abbr>
     )
   return text === '' ? (

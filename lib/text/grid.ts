@@ -49,6 +49,7 @@ export const gridTexts = {
   fewer: 'свернуть',
 } as const
 
+/** Before a title, where a class without a type says none. */
 export const lessonTypeShort: Record<LessonType, string> = {
   0: '',
   1: 'лк',
@@ -60,7 +61,7 @@ export const lessonTypeShort: Record<LessonType, string> = {
 }
 
 export const lessonTypeTitle: Record<LessonType, string> = {
-  0: 'занятие',
+  0: '---',
   1: 'лекция',
   2: 'практика',
   3: 'лабораторная',
@@ -68,6 +69,9 @@ export const lessonTypeTitle: Record<LessonType, string> = {
   5: 'зачёт',
   6: 'экз консультация',
 }
+
+/** Where it stands on its own: in a column, a filter or a choice. */
+export const lessonTypeMark: Record<LessonType, string> = { ...lessonTypeShort, 0: lessonTypeTitle[0] }
 
 export const requestTitle: Record<ScheduleRequest['kind'], string> = {
   booking: 'Бронь',
@@ -169,7 +173,7 @@ export const documentTitle = (subject: string): string => `${subject} · ${commo
 const itemLabel = (item: ScheduleItem): string =>
   [
     item.title,
-    lessonTypeTitle[item.lessonType],
+    item.lessonType === 0 ? '' : lessonTypeTitle[item.lessonType],
     ...item.rooms.map((room) => room.title),
     ...item.teachers.map((teacher) => teacher.name),
     item.state === 'projected' ? gridTexts.draft : '',

@@ -3,7 +3,7 @@ import type { Parity } from '@/lib/domain/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { LoadGrouping, LoadType } from '@/lib/domain/load-list'
 import { parityTitle } from './dates'
-import { groupText, lessonTypeShort, lessonTypeTitle } from './grid'
+import { groupText, lessonTypeMark, lessonTypeShort, lessonTypeTitle } from './grid'
 import { plural } from './plural'
 import { searchForm } from './search-form'
 
@@ -58,7 +58,7 @@ export const groupingTitles: Record<LoadGrouping, string> = {
 }
 
 export const loadTypeShort: Record<LoadType, string> = {
-  0: '---',
+  0: lessonTypeMark[0],
   1: lessonTypeShort[1],
   2: lessonTypeShort[2],
   3: lessonTypeShort[3],

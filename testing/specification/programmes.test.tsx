@@ -68,7 +68,10 @@ async function open(change: Partial<Programme> = {}) {
   answer({
     // What a removal would take is asked at the same address.
     'meta-program/1': { ...wire, published: 0, drafts: 0 },
-    'meta-program/templates': { term: { title: 'Семестр', has_generate: true } },
+    'meta-program/templates': {
+      plain: { title: 'Адаптация', has_generate: false },
+      term: { title: 'Семестр', has_generate: true },
+    },
     'api/meta-program': [wire],
     'api/group': [encodeGroupEntry(someGroup)],
   })
@@ -122,6 +125,13 @@ everyRowHolds({
       for (const entry of ['Переименовать…', 'Пересчитать часы по календарю', 'Создать из файла…', 'Семестр'])
         expect(entries).toContain(entry)
     },
+    'templates that have a generate flag; the others in a section of their own': async () => {
+      await open()
+      const menu = said(
+        (await openMenu(/^Ещё/)).getByRole('menuitem', { name: 'Семестр' }).closest('[role=menu]'),
+      )
+      expect(menu).toMatch(/Шаблоны с нагрузкой группы.*Семестр.*Шаблоны.*Адаптация/)
+    },
     '«Добавить по id нагрузки», delete, copy': async () => {
       await open()
       const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(said)
@@ -158,6 +168,13 @@ everyRowHolds({
       const heading = grid.getByRole('columnheader', { name: /^Дисциплина/ })
       fireEvent.click(within(heading).getByRole('button'))
       expect([heading.getAttribute('aria-sort'), titles()]).toEqual(['ascending', ['Алгебра', 'Химия']])
+    },
+  },
+  '3, Lesson type': {
+    '0 is «---» in a column of its own': async () => {
+      await open({ disciplines: [row('Химия', { lessonType: 0 })] })
+      fireEvent.click((await openMenu(/^Столбцы/)).getByRole('menuitemcheckbox', { name: 'Тип' }))
+      expect(said(document.querySelector('[data-row] abbr'))).toBe('---')
     },
   },
   '4, Meta-programs': {

@@ -17,7 +17,8 @@ export function TaskPanel(props: {
   closeLabel: string
   /** What it works on, in a line. */
   what: string
-  submit: string
+  /** Null: there is nothing to press yet. */
+  submit: string | null
   lacks: string | null
   isBlocked: boolean
   onClose: () => void
@@ -50,9 +51,11 @@ export function TaskPanel(props: {
           <Button className="md:hidden" onClick={() => setPutAway(task)}>
             {taskTexts.toWeek}
           </Button>
-          <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && void send()}>
-            {submit}
-          </Button>
+          {submit !== null && (
+            <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && void send()}>
+              {submit}
+            </Button>
+          )}
         </div>
       </Panel>
       {isPutAway && (

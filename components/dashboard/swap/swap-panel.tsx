@@ -49,7 +49,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       title={texts.panel}
       closeLabel={texts.close}
       what={titled(item)}
-      submit={texts.submit}
+      submit={other && texts.submit}
       lacks={other === null ? texts.needsTarget : null}
       isBlocked={preview.state === 'refused'}
       onClose={() => removeMode('swap')}
