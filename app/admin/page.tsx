@@ -6,7 +6,7 @@ import { FirstSteps } from '@/components/admin/first-steps'
 import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { adminPath } from '@/lib/client/admin-location'
+import { adminLoadPath, adminPath } from '@/lib/client/admin-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
@@ -31,7 +31,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          <Link href="/admin/load/" prefetch={false} data-no-print className={buttonClass()}>
+          <Link href={adminLoadPath} prefetch={false} data-no-print className={buttonClass()}>
             {texts.toLoad}
           </Link>
         </div>

@@ -2,6 +2,7 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
+import { adminPath } from '@/lib/client/admin-location'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { Button } from '../ui/button'
 import { SearchField } from '../ui/search-field'
@@ -13,7 +14,7 @@ export function AccountSearch({ text }: { text: string }) {
     <Form
       role="search"
       data-no-print
-      action="/admin/"
+      action={adminPath}
       prefetch={false}
       scroll={false}
       className="flex gap-2 border-b px-4 py-2"

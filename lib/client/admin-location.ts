@@ -1,1 +1,2 @@
 export const adminPath = '/admin/'
+export const adminLoadPath = `${adminPath}load/`
