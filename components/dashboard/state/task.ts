@@ -1,6 +1,6 @@
 import type { NamedSubject } from '@/lib/domain/active-item'
 import type { CellPick } from '@/lib/domain/cell-state'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { RoomOptions } from '@/lib/domain/room-search'
@@ -70,8 +70,8 @@ const picks = { search: 'searched', booking: 'searched', move: 'moved', swap: 's
 
 /** What a task does with a slot of the week that begins on `monday`. */
 export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
-  const date = addDays(monday, day - 1)
-  const isPicked = task && slotsOf(task).some((slot) => slot?.date === date && slot.pair === pair)
+  const isPicked =
+    task && slotsOf(task).some((slot) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
   return isPicked ? picks[task.mode] : null
 }
 
