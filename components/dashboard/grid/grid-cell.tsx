@@ -83,7 +83,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
       data-state={states.join(' ') || undefined}
-      className={`group/cell relative isolate min-h-14 border-r border-b p-1 in-data-placing:pb-6 focus-visible:z-1 focus-visible:outline-offset-[-2px] data-sought:z-1 data-sought:outline-2 data-sought:-outline-offset-2 data-sought:outline-accent data-drop:z-1 data-drop:outline-3 data-drop:-outline-offset-3 data-[drop=blocked]:outline-danger data-[drop=free]:outline-accent aria-selected:z-1 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:border-r-0 max-sm:px-2 max-sm:py-1.5 print:min-h-0 print:break-inside-avoid ${tint} ${
+      className={`group/cell week-cell ${tint} ${
         isEmptyCell(cell) ? 'max-sm:min-h-9' : ''
       } ${isPrinted ? '' : 'print:hidden'}`}
     >

@@ -18,7 +18,7 @@ export function SubjectBadge({ display, subject, children, className = '' }: Sub
       type="button"
       tabIndex={display.badgeTabIndex}
       title={openScheduleOf(subject.title)}
-      className={`rounded-sm text-left underline decoration-line-strong/50 decoration-dotted underline-offset-3 pointer-coarse:py-1 hover:bg-surface-hover hover:text-accent hover:decoration-accent print:no-underline ${className}`}
+      className={`subject-badge ${className}`}
       onClick={() => display.activate({ ...subject, subgroupCount: subject.kind === 'group' ? null : 1 })}
     >
       {children}
