@@ -54,7 +54,7 @@ function Rights({ account }: { account: ShownAccount }) {
     <ul className="space-y-0.5 text-ink-soft">
       {rights.map(({ text, word }) => (
         <li key={text}>
-          {text} {word && <code className="text-xs text-ink-faint">{word}</code>}
+          {text} {word && <code className="inline-block text-xs text-ink-faint">{word}</code>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
+import type { LessonType } from '@/lib/domain/lesson-type'
 import { lessonTypeTitle } from '@/lib/text/grid'
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
 import { lessonLook } from '../dashboard/grid/lesson-look'
@@ -136,7 +137,7 @@ function Tick({ label, isOn, isMine }: { label: string; isOn: boolean; isMine: b
 }
 
 function CellContent(props: Props & { column: Column }) {
-  const { row, column, offers, rights, isSelected, isOpen } = props
+  const { row, column, columns, offers, rights, isSelected, isOpen } = props
   const { field, kind } = column
   if (kind === 'select') return <Tick label={selectRow(row.values.title)} isOn={isSelected} isMine />
   if (kind === 'more')
@@ -151,8 +152,26 @@ function CellContent(props: Props & { column: Column }) {
       />
     )
   const text = cellText(row.values, field, offers)
-  return <WrittenText row={row} field={field} text={text} isMine={rights.mayEdit(row, field)} />
+  // Lectures and practicals of one discipline are told apart where their column is hidden too.
+  const { lessonType } = row.values
+  const saysType = field === 'title' && lessonType !== 0 && columns.every(({ id }) => id !== 'lessonType')
+  return (
+    <>
+      {saysType && (
+        <>
+          <LessonTypeMark type={lessonType} text={cellText(row.values, 'lessonType', offers)} />{' '}
+        </>
+      )}
+      <WrittenText row={row} field={field} text={text} isMine={rights.mayEdit(row, field)} />
+    </>
+  )
 }
+
+const LessonTypeMark = ({ type, text }: { type: LessonType; text: string }) => (
+  <abbr className={`font-semibold no-underline ${lessonLook[type].label}`} title={lessonTypeTitle[type]}>
+    {text}
+  </abbr>
+)
 
 function WrittenText({
   row,
@@ -167,7 +186,7 @@ function WrittenText({
 }) {
   if (field === 'title')
     return (
-      <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <span className={`min-w-0 wrap-anywhere ${isMine ? '' : 'text-ink-soft'}`}>{text}</span>
         {!row.values.isActive && <span className="text-xs font-normal">{offText}</span>}
         <span role="status" className="empty:hidden">
@@ -177,15 +196,7 @@ function WrittenText({
     )
   const isWrong = row.problems?.[field] !== undefined
   const look = isWrong ? 'text-danger underline decoration-wavy' : isMine ? '' : 'text-ink-soft'
-  if (field === 'lessonType')
-    return (
-      <abbr
-        className={`font-semibold no-underline ${lessonLook[row.values.lessonType].label}`}
-        title={lessonTypeTitle[row.values.lessonType]}
-      >
-        {text}
-      </abbr>
-    )
+  if (field === 'lessonType') return <LessonTypeMark type={row.values.lessonType} text={text} />
   return text === '' ? (
     <span aria-label={rowTexts.empty} className={isWrong ? 'text-danger' : 'text-ink-faint'}>
       –

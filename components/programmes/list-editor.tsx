@@ -21,15 +21,11 @@ export function ListEditor(props: {
   onDone: (ids: readonly number[] | null, after: After) => void
 }) {
   const { field, at, ids, offers, names, onDone } = props
-  const [picked, setPicked] = useState<readonly Picked<number>[]>(() => {
-    const titles = titlesOf(ids, names)
-    return ids.map((id, index) => ({ id, title: titles[index] ?? '' }))
-  })
-  const finish = (after: After) =>
-    onDone(
-      picked.map(({ id }) => id),
-      after,
-    )
+  const [pickedIds, setPickedIds] = useState(ids)
+  // Names may come later than the cell is opened.
+  const titles = titlesOf(pickedIds, names)
+  const picked = pickedIds.map((id, index): Picked<number> => ({ id, title: titles[index] ?? '' }))
+  const finish = (after: After) => onDone(pickedIds, after)
   return (
     <Popover
       label={columnTitles[field]}
@@ -58,7 +54,7 @@ export function ListEditor(props: {
           addLabel={pickerTexts[field]}
           offers={offers}
           picked={picked}
-          onChange={setPicked}
+          onChange={(next) => setPickedIds(next.map(({ id }) => id))}
         />
         <Button className="justify-self-end px-2" onClick={() => finish('stay')}>
           {rowTexts.done}

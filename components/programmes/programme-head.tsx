@@ -66,7 +66,7 @@ export function ProgrammeHead(props: {
           </span>
         )
       )}
-      <span className="inline-flex items-center gap-1">
+      <span data-no-print className="inline-flex items-center gap-1">
         <input
           type="color"
           aria-label={menuTexts.color}
@@ -85,6 +85,7 @@ export function ProgrammeHead(props: {
       <Link
         href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
         prefetch={false}
+        data-no-print
         className={buttonClass('quiet', 'sm:ml-auto')}
       >
         <CalendarTodayIcon />
