@@ -50,6 +50,10 @@ export type RoomFilter = {
 const seatsAll = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
   seats === null || isVirtualRoom(id) || (capacity !== null && capacity >= seats)
 
+/** How many rooms are left out only because nobody wrote down how many they seat. */
+export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
+  seats === null ? 0 : rooms.filter(({ id, capacity }) => capacity === null && !isVirtualRoom(id)).length
+
 export const filterRooms = (
   rooms: readonly FoundRoom[],
   filter: RoomFilter,

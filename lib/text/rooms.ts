@@ -72,6 +72,9 @@ export const bookRoom = (title: string): string => `Забронировать: 
 export const pairOption = (pair: Pair, time: PairTime | undefined): string =>
   time ? `${pairTitle(pair)}, ${clockText(time.startsAt)}` : pairTitle(pair)
 
+/** Rooms that a search by seats cannot judge. */
+export const unseatedText = (count: number): string => `Число мест не\u00a0указано: ${count}`
+
 /** `В неделе отмечено: К-206, К-207` */
 export const markedText = (titles: readonly string[]): string => `В неделе отмечено: ${titles.join(', ')}`
 

@@ -6,7 +6,7 @@ import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import type { DatedSlot } from '@/lib/domain/move'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
 import { common } from '@/lib/text/common'
-import { freeText, roomTexts as texts } from '@/lib/text/rooms'
+import { freeText, roomTexts as texts, unseatedText } from '@/lib/text/rooms'
 import { Button } from '@/components/ui/button'
 import { ChevronRightIcon } from '@/components/ui/icons'
 import { PanelNotice } from '../panels/panel'
@@ -64,6 +64,7 @@ export function RoomFinder(
         <RoomFilters list={list} />
         <p role="status" className="text-sm text-ink-soft">
           {rooms === undefined ? (isAsking ? texts.loading : '') : freeText(list.free.shown, list.free.all)}
+          {list.unseated > 0 && `. ${unseatedText(list.unseated)}`}
         </p>
       </div>
       {rooms === undefined ? (

@@ -245,6 +245,15 @@ test('another week asks again', async () => {
   expect(network.asked).toHaveLength(2)
 })
 
+test('rooms that nobody counted the seats of are not said to be too small', async () => {
+  network.answer = () => answerOf([...rooms, foundRoom(4, 'К-208', { capacity: null })])
+  open()
+  await screen.findByRole('list')
+  expect(screen.queryByText(/Число мест/)).toBeNull()
+  fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '90' } })
+  expect(screen.getByText(/Число мест не\sуказано: 1/)).toBeTruthy()
+})
+
 test('where nothing is free it is said', async () => {
   network.answer = () => []
   open()

@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { FoundRoom } from '@/lib/domain/free-rooms'
-import { filterRooms, freeCount, groupRooms, type RoomFilter, type RoomGroup } from '@/lib/domain/room-search'
+import {
+  filterRooms,
+  freeCount,
+  groupRooms,
+  unseatedCount,
+  type RoomFilter,
+  type RoomGroup,
+} from '@/lib/domain/room-search'
 import { searchForm } from '@/lib/text/search-form'
 
 export type RoomList = {
@@ -13,6 +20,8 @@ export type RoomList = {
   buildings: readonly RoomFilter['building'][]
   groups: readonly RoomGroup[]
   free: { shown: number; all: number }
+  /** How many could not be judged by their seats. */
+  unseated: number
 }
 
 const anyRoom: Omit<RoomFilter, 'words'> = {
@@ -46,6 +55,7 @@ export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | 
     buildings: useMemo(() => [...new Set(groupRooms(rooms).flatMap(buildingOf))], [rooms]),
     groups: useMemo(() => groupRooms(found), [found]),
     free: { shown: freeCount(found), all: freeCount(rooms) },
+    unseated: unseatedCount(rooms, filter),
   }
 }
 
