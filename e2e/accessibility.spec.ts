@@ -68,6 +68,25 @@ for (const [colorScheme, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
+for (const [colorScheme, width] of [
+  ['dark', 1440],
+  ['light', 360],
+] as const)
+  test(`the administration and the requests, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('admin')
+    await page.goto('/admin/')
+    await expectNoViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.goto('/dashboard/?week=2026-11-16')
+    const bar = new TopBar(page)
+    await bar.openOptions()
+    await bar.option('Активные заявки').click()
+    await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+
 test('an open list and an open dialog', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/')

@@ -21,6 +21,14 @@ test('the administration shows who may do what, the academic year, and what was 
   await expect(calendar).toContainText('1 пара  8:15–9:45')
   await expect(page.getByRole('region', { name: 'Загрузки расписания' })).toContainText('ещё не загружали')
   await expect(page.getByText('Первые шаги')).toHaveCount(0)
+
+  await page.goto('/admin/?account=planner')
+  await expect(planner).toBeVisible()
+  await expect(accounts.getByRole('row', { name: /^student/ })).toHaveCount(0)
+  await accounts.getByRole('searchbox').fill('СТУДЕНТ')
+  await page.keyboard.press('Enter')
+  await expect(accounts.getByRole('row', { name: /^student/ })).toBeVisible()
+  await expect(planner).toHaveCount(0)
 })
 
 test('a table to fill in is for the administrator alone', async ({ page, signInAs }) => {
