@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { LessonActs } from '@/components/dashboard/acts/lesson-acts'
 import { LoadActions } from '@/components/dashboard/acts/load-actions'
 import { PeopleForm } from '@/components/dashboard/acts/people-form'
@@ -45,9 +45,13 @@ const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(
 
 const book = (actor = superuser) => onDashboard(<BookingPanel at={at} />, { actor, subject: room })
 
-async function openLoad(items: LoadItem[] = [loadItem(1)], progress = new Map<number, LoadProgress>()) {
+async function openLoad(
+  items: LoadItem[] = [loadItem(1)],
+  progress = new Map<number, LoadProgress>(),
+  actor = superuser,
+) {
   answer({ nagruzka: items.map(encodeLoadItem), 'nagruzka-hset': encodeLoadProgress(progress) })
-  onDashboard(<LoadPanel subject={group} onEdit={nothing} />)
+  onDashboard(<LoadPanel subject={group} onEdit={nothing} />, { actor })
   return screen.findByRole('list')
 }
 const loadRow = () => screen.getByRole('button', { name: /Физика/ })
@@ -318,6 +322,14 @@ everyRowHolds({
       fireEvent.click(loadRow())
       await waitFor(() => expect(said(loadRow())).toContain('К-206'))
     },
+    'an edit button with «can change nagruzka item info», and not without': async () => {
+      const edit = () => screen.queryByRole('button', { name: 'Изменить нагрузку' })
+      await openLoad(undefined, undefined, { ...nobody, permissions: ['can change nagruzka item info'] })
+      expect(edit()).not.toBeNull()
+      cleanup()
+      await openLoad(undefined, undefined, nobody)
+      expect(edit()).toBeNull()
+    },
     'its button is there only where the active group can be edited': () => {
       onDashboard(<LoadButton />, { actor: nobody, subject: { ...group, canEdit: false } })
       expect(screen.queryByRole('button', { name: 'Нагрузка' })).toBeNull()
@@ -342,6 +354,17 @@ everyRowHolds({
       expect([newest, older].map((one) => one?.getAttribute('aria-current'))).toEqual(['true', null])
       fireEvent.click(older ?? document.body)
       expect(new URLSearchParams(window.location.search).get('week')).toBe('2026-11-09')
+    },
+    'a cell is marked published or projected': async () => {
+      const entries = (['published', 'projected'] as const).map((state, index) => ({
+        ...{ day: 1 as const, pair: index === 0 ? (1 as const) : (2 as const) },
+        ...{ ref: loadItem(1).ref, state },
+      }))
+      answer({ map: [encodeMapWeek({ monday, sunday: addDays(monday, 6), entries })] })
+      onDashboard(<MapPanel subject={group} />)
+      const row = await screen.findByRole('button', { name: /опубликовано 1, спроектировано 1$/ })
+      const marks = [...row.querySelectorAll('g path')].map((path) => path.getAttribute('d'))
+      expect(new Set(marks).size).toBe(2)
     },
     '«Календарь»; «Пока ничего нет» where it is empty': async () => {
       answer({ map: [] })
