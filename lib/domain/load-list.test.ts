@@ -39,7 +39,7 @@ const all = [consultation, art, exam, practice, lecture]
 
 const placed = (hours: Record<number, number>): ReadonlyMap<number, LoadProgress> =>
   new Map(Object.entries(hours).map(([id, placedHours]) => [Number(id), { placedHours, usedRooms: [] }]))
-const everything: LoadFilter = { types: [0, 1, 2, 3, 4, 100], words: [], showDone: true }
+const everything: LoadFilter = { types: [0, 1, 2, 3, 4, 100], words: [], showDone: true, kept: new Set() }
 const list = (items: readonly LoadItem[] = all, hours: Record<number, number> = {}) =>
   listLoad(items, placed(hours), ({ title }) => title.toLowerCase())
 const ids = (found: { items: readonly { item: LoadItem }[] }[]) =>
@@ -80,6 +80,12 @@ test('what is done can be left out, and is counted still', () => {
   const [found] = grouped('none', { showDone: false }, { 1: 36, 5: 2 })
   expect(found).toMatchObject({ done: 1, total: 5 })
   expect(found?.items.map(({ item }) => item.ref.id)).toEqual([5, 2, 3, 4])
+})
+
+test('what is selected stays though it is done now', () => {
+  const filter = { showDone: false, kept: new Set(['load:1']) }
+  expect(ids(grouped('none', filter, { 1: 36 }))).toEqual([[5, 1, 2, 3, 4]])
+  expect(ids(grouped('none', { ...filter, kept: new Set(['load:2']) }, { 1: 36 }))).toEqual([[5, 2, 3, 4]])
 })
 
 test.each<[LoadGrouping, number[][]]>([

@@ -27,6 +27,8 @@ export type LoadFilter = {
   /** In the form of `searchText`; each has to be found. */
   words: readonly string[]
   showDone: boolean
+  /** Shown though it is done, by `loadKey`: what is worked on does not vanish with its last hour. */
+  kept: ReadonlySet<string>
 }
 
 /** Items that have what they are grouped by in common, in the list's order. `done` and `total` count those that are not shown too. */
@@ -82,7 +84,7 @@ const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
 /** The list as it is shown: an item stands in one group, a stream's groups or several teachers taken together. */
 export function groupLoad(
   list: readonly ListedLoad[],
-  { types, words, showDone }: LoadFilter,
+  { types, words, showDone, kept }: LoadFilter,
   grouping: LoadGrouping,
 ): LoadGroup[] {
   const found = list.filter(
@@ -99,7 +101,7 @@ export function groupLoad(
   return [...byKey]
     .map(([key, all]) => ({
       key,
-      items: showDone ? all : all.filter(({ isDone }) => !isDone),
+      items: showDone ? all : all.filter((one) => !one.isDone || kept.has(one.key)),
       done: all.filter(({ isDone }) => isDone).length,
       total: all.length,
     }))

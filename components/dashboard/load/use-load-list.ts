@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { paritySource } from '@/lib/domain/academic-calendar'
 import { addDays } from '@/lib/domain/calendar-date'
-import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
+import { loadKey, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
 import {
   groupLoad,
   halvesOf,
@@ -40,7 +40,7 @@ export function useLoadList(
   items: readonly LoadItem[] = none,
   progress: ReadonlyMap<number, LoadProgress>,
 ): LoadList {
-  const { calendar, monday, preferences } = useDashboard()
+  const { calendar, monday, preferences, selection } = useDashboard()
   const [grouping, setGrouping] = useState<LoadGrouping>('none')
   const [types, setTypes] = useState(usualLoadTypes)
   const [text, setText] = useState('')
@@ -59,9 +59,10 @@ export function useLoadList(
       ),
     [items, progress, half],
   )
+  const kept = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
   const groups = useMemo(
-    () => groupLoad(list, { types, words: searchForm(text).split(/\s+/), showDone }, grouping),
-    [list, types, text, showDone, grouping],
+    () => groupLoad(list, { types, words: searchForm(text).split(/\s+/), showDone, kept }, grouping),
+    [list, types, text, showDone, kept, grouping],
   )
   return {
     halves,
