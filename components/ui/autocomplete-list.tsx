@@ -13,14 +13,16 @@ type AutocompleteListProps = {
 }
 
 const highest = 384
+/** With so little below it goes above: what stands over a field belongs to it, and is better seen. */
+const lowest = 200
 const margin = 8
 
-/** Below the field, else above it where there is more room, and no higher than there is. */
+/** Below the field, else above it, and no higher than there is room. */
 function placeBy(list: HTMLElement | null) {
   const field = list?.parentElement?.getBoundingClientRect()
   if (!list || !field) return
   const below = window.innerHeight - field.bottom - margin
-  const isAbove = below < highest && field.top > below
+  const isAbove = below < lowest && field.top > below
   list.dataset.above = String(isAbove)
   list.style.maxHeight = `${Math.min(highest, isAbove ? field.top - margin : below)}px`
 }

@@ -106,6 +106,11 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
         <Dialog.Content
           className={`fixed inset-x-2 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-1rem)] -translate-y-1/2 gap-4 overflow-auto has-[[data-above]]:overflow-visible rounded-lg border bg-surface-raised p-5 shadow-popover ${widths[dialog.size ?? 'medium']}`}
           {...(dialog.description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={(event) => {
+            // An open list takes Escape for itself.
+            if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')
+              event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (dialog.returnTo instanceof HTMLElement) dialog.returnTo.focus()

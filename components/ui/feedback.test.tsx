@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { common } from '@/lib/text/common'
+import { Autocomplete } from './autocomplete'
 import { useDialogs, type Dialogs } from './dialogs'
 import { FeedbackProvider } from './feedback-provider'
 import { toastMilliseconds, useToast } from './toast'
@@ -86,6 +87,30 @@ test('an error is titled «Ошибка», has no cancel, and shows a whole body
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([common.ok])
   fireEvent.click(screen.getByRole('button', { name: common.ok }))
   await answer
+})
+
+test('Escape in an open list closes the list, not the dialog around it', async () => {
+  const { dialogs } = setUp()
+  await opened(() =>
+    dialogs.modal<true>({
+      title: 'Кто',
+      body: () => (
+        <Autocomplete
+          label="Группа"
+          value=""
+          choices={[{ key: '1', label: 'ИСТб-24-1' }]}
+          onChoose={() => undefined}
+        />
+      ),
+    }),
+  )
+  const field = screen.getByRole('combobox')
+  fireEvent.click(field)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a toast leaves after five seconds, each by its own clock', () => {
