@@ -144,10 +144,13 @@ function PlacingForm(props: PlacingMenuProps) {
     )
   }, [actor, calendar, date, pair, item, progress, all, freedom])
 
+  const chosen = choices.find((choice) => choice.roomId === roomId)
+  const roomTitle = roomId === null ? null : (chosen?.label ?? null)
+
   const choose = async (choice: ScopeChoice, withAlt: boolean) => {
     setIsBusy(true)
     const published = mayPublish && (isPublished || withAlt)
-    const wish = { date, pair, roomId, scope: scopes[choice](until), published }
+    const wish = { date, pair, roomId, roomTitle, scope: scopes[choice](until), published }
     await placeItem(item, wish, () => flushSync(onClose))
   }
 
@@ -157,11 +160,11 @@ function PlacingForm(props: PlacingMenuProps) {
         <Autocomplete
           label={placingTexts.room}
           choices={choices}
-          value={choices.find((choice) => choice.roomId === roomId)?.label ?? ''}
+          value={chosen?.label ?? ''}
           onChoose={({ key }) => {
-            const chosen = choices.find((choice) => choice.key === key)?.roomId ?? null
-            setRoomId(chosen)
-            onRoom(chosen)
+            const next = choices.find((choice) => choice.key === key)?.roomId ?? null
+            setRoomId(next)
+            onRoom(next)
           }}
         />
         {mayPublish && (

@@ -184,6 +184,7 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
   const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
   const text = dialog.textContent?.replaceAll('\u00a0', ' ') ?? ''
   for (const part of [
+    'Среда 18.11, 2-я пара, К-206, через неделю, до конца семестра',
     '3 даты: 2 встанут, 1 занята',
     '25.11, 2-я пара',
     'Иванов И. И. — «Химия»',

@@ -14,7 +14,10 @@ import { PlacementPreview, type PreviewAnswer } from './placement-preview'
 import { useActs } from './use-acts'
 
 /** What a planner chose in a cell; what becomes of a clash is asked on the way. */
-type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' | 'published'>
+type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' | 'published'> & {
+  /** Null: none is named. */
+  roomTitle: string | null
+}
 
 /**
  * Places an item as wished: once at once, a series after its preview. Whoever may force an overlap is asked before one class, too.
@@ -28,7 +31,7 @@ export function usePlacing(
   const { ask, act, report } = useActs()
   const mayForce = isAllowed(actor, 'overlap.force')
 
-  return async (item, wish, beforeDialog) => {
+  return async (item, { roomTitle, ...wish }, beforeDialog) => {
     const request = (onTaken: OnTaken, dryRun = false): PlacementRequest => ({
       ...wish,
       of: item.ref.of,
@@ -55,7 +58,9 @@ export function usePlacing(
     if (isOnce && isClear) return store('refuse')
     const answer = await modal<PreviewAnswer>({
       title: loadTitle(item),
-      description: [whereText(wish.date, wish.pair), scopeHint(wish.scope)].filter(Boolean).join(', '),
+      description: [whereText(wish.date, wish.pair), roomTitle, scopeHint(wish.scope)]
+        .filter(Boolean)
+        .join(', '),
       body: (finish) => (
         <PlacementPreview item={item} placement={preview} mayForce={mayForce} onAnswer={finish} />
       ),
