@@ -121,7 +121,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         data-no-print
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-toast mr-auto grid max-w-sm gap-2 max-md:bottom-18"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-toast mr-auto grid max-w-md gap-2 max-md:bottom-18"
       >
         {toasts.map((toast) => (
           <TimedToast key={toast.key} toast={toast} remove={remove} onAct={perform} />
