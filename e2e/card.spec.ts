@@ -42,7 +42,15 @@ test('the menu opens the card of what is shown, and the card leads back', async 
   await expect(page).toHaveURL(/\/print\/card\/\?type=group&id=6/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const text = await expectOneSheet(page)
-  for (const said of [title, 'действует с', 'составлено 18.11.2026', 'Пн', 'Сб', '10:00–11:30', 'Обозначения'])
+  for (const said of [
+    title,
+    'действует с',
+    'составлено 18.11.2026',
+    'Пн',
+    'Сб',
+    '10:00–11:30',
+    'Обозначения',
+  ])
     expect(text).toContain(said)
   expect(text).not.toContain('Напечатать')
   expect(text).not.toMatch(/^\s*Вс\s/m)
@@ -91,6 +99,18 @@ test('a programme has a card, and a card is printed without any script', async (
   await silent.goto(cardOf('group', 6))
   expect(await printed(silent)).toHaveLength(1)
   await context.close()
+})
+
+test('a card is dark on white, whatever the theme', async ({ page, signInAs }) => {
+  await signInAs('student')
+  await page.goto('/dashboard/')
+  await new TopBar(page).theme.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto(cardOf('group', 6))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveCSS('color', 'rgb(24, 33, 42)')
+  await expect(page.getByRole('article')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 test('drafts stand on it only for whoever may plan them and asked', async ({ page, signInAs }) => {
