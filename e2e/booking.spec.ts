@@ -1,24 +1,17 @@
 import type { Browser } from '@playwright/test'
-import { expect, signIn, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, ownPage, test, type DemoAccount } from './fixtures/test'
 import { BookingPage } from './pages/booking-page'
 
 const monday = '2026-11-30'
 
 async function enter(browser: Browser, who: DemoAccount): Promise<BookingPage> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, who)
-  return new BookingPage(page)
+  return new BookingPage(await ownPage(browser, who))
 }
 
 /** Whoever watches a room's week, once the server knows of it. */
 async function watch(browser: Browser, query: string, who: DemoAccount = 'teacher'): Promise<BookingPage> {
   const watcher = await enter(browser, who)
-  const told = watcher.page
-    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-  await watcher.open(query)
-  await told
-  return watcher
+  return openLive(watcher.page, () => watcher.open(query))
 }
 
 const weekOf = (id: number, week = monday) => `?type=auditory&id=${id}&week=${week}`

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import { killLiveServer, withDatabase } from './fixtures/running-product'
-import { expect, signIn, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 
 /** How long the launcher may take to start what was killed, and the browsers to find it. */
 const recovery = 30_000
@@ -9,14 +9,8 @@ const week = { from: '2026-11-16', to: '2026-11-22' }
 
 /** A browser of a student's own, on the group's week, with its socket open and told what it looks at. */
 async function watchingPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signIn(page, 'student')
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-  await page.goto('/dashboard/')
-  await told
+  const page = await ownPage(browser, 'student')
+  await openLive(page, () => page.goto('/dashboard/'))
   return page
 }
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures/test'
+import { expect, ownPage, signIn, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { LoadPanel } from './pages/load-panel'
 
@@ -146,8 +146,7 @@ test('what another browser places is counted without a reload', async ({ page, b
   const hours = placed[item.id]?.h_set ?? 0
   await expect(row).toContainText(new RegExp(`${hours}\\s/\\s${item.h}`))
 
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'planner')
+  const other = await ownPage(browser, 'planner')
   const { csrf } = (await (await other.request.get('/accounts/check-login/')).json()) as { csrf: string }
   // Far from the week that is shown, in the first place that is free.
   const weeks = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']

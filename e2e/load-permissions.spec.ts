@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures/test'
+import { expect, ownPage, test } from './fixtures/test'
 import { PermissionsPage } from './pages/permissions-page'
 import { PlanningPage } from './pages/planning-page'
 
@@ -21,8 +21,7 @@ let screen: PermissionsPage
 let group: Listed
 
 test.beforeEach(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage()
-  await signIn(page, 'planner')
+  page = await ownPage(browser, 'planner')
   group = await foreignGroup(page)
   screen = new PermissionsPage(page)
 })
@@ -107,9 +106,7 @@ test('the matrix takes nothing but the keyboard; a row that failed stays and is 
 test('of two who change one row the second sees what the first stored, and loses nothing', async ({
   browser,
 }) => {
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'admin')
-  const theirs = new PermissionsPage(other)
+  const theirs = new PermissionsPage(await ownPage(browser, 'admin'))
   for (const one of [screen, theirs]) {
     await one.open()
     await one.choose('Группа или метапрограмма', group.title)
@@ -129,5 +126,5 @@ test('of two who change one row the second sees what the first stored, and loses
   await expect(mine.getByText('сохранено', { exact: true })).toBeVisible()
   await expect(theirs.canSet(row)).toBeChecked()
   await expect(row.getByText('Любое время')).toBeVisible()
-  await other.close()
+  await theirs.page.close()
 })

@@ -1,17 +1,12 @@
 import type { Browser } from '@playwright/test'
-import { expect, signIn, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, ownPage, test, type DemoAccount } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
 const group = '?type=group&id=6&week=2026-11-23'
 
 async function at(browser: Browser, account: DemoAccount): Promise<TaskPage> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, account)
-  const told = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-  const dashboard = await new TaskPage(page).open(group)
-  await told
+  const page = await ownPage(browser, account)
+  const dashboard = await openLive(page, () => new TaskPage(page).open(group))
   await dashboard.isAlive()
   // Whose classes they are is learnt with the list of groups.
   if (account === 'planner') await page.getByRole('button', { name: 'Нагрузка', exact: true }).waitFor()

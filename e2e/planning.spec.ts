@@ -1,25 +1,17 @@
 import type { Browser } from '@playwright/test'
-import { expect, signIn, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
 
 const group = '?type=group&id=6&week=2026-11-16'
 
 async function planning(browser: Browser): Promise<PlanningPage> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'planner')
-  return new PlanningPage(page).openLoad(group)
+  return new PlanningPage(await ownPage(browser, 'planner')).openLoad(group)
 }
 
 async function watching(browser: Browser): Promise<DashboardPage> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'student')
-  const told = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-  const dashboard = await new DashboardPage(page).open(group)
-  await told
-  return dashboard
+  const page = await ownPage(browser, 'student')
+  return openLive(page, () => new DashboardPage(page).open(group))
 }
 
 test('a planner previews a series, places and publishes it, and takes it back; a student sees it live', async ({

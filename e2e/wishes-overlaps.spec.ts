@@ -1,18 +1,13 @@
 import type { Browser, Locator } from '@playwright/test'
-import { expect, signIn, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, ownPage, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 
 const room = '?type=auditory&id=110&week=2026-11-16'
 
 /** A browser of one's own, on the dashboard, with its socket open and told what it looks at. */
 async function signedIn(browser: Browser, username: DemoAccount, query: string): Promise<DashboardPage> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, username)
-  const told = page
-    .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-  const dashboard = await new DashboardPage(page).open(query)
-  await told
+  const page = await ownPage(browser, username)
+  const dashboard = await openLive(page, () => new DashboardPage(page).open(query))
   await dashboard.isAlive()
   return dashboard
 }

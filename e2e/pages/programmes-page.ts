@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { signIn, type DemoAccount } from '../fixtures/test'
+import { openLive, ownPage, type DemoAccount } from '../fixtures/test'
 
 /** «Метапрограммы». */
 export class ProgrammesPage {
@@ -15,13 +15,8 @@ export class ProgrammesPage {
 
   /** A browser of one's own, with its socket open and told what it looks at. */
   static async signedIn(browser: Browser, username: DemoAccount, path: string): Promise<ProgrammesPage> {
-    const page = await (await browser.newContext()).newPage()
-    await signIn(page, username)
-    const told = page
-      .waitForEvent('websocket', (socket) => socket.url().includes('socket.io'))
-      .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('filter')))
-    await page.goto(path)
-    await told
+    const page = await ownPage(browser, username)
+    await openLive(page, () => page.goto(path))
     const screen = new ProgrammesPage(page)
     await screen.rows.first().waitFor()
     return screen
