@@ -1,18 +1,13 @@
 import { render } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
-import { DashboardProvider } from '@/components/dashboard/state/dashboard-provider'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
-import { parsePreferences, type Preferences } from '@/lib/domain/preferences'
+import type { Preferences } from '@/lib/domain/preferences'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
 import { encodeSchedule } from '@/lib/wire/schedule'
-import { superuser } from '@/testing/actors'
+import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
 
 export const monday = calendarDate('2026-11-16')
@@ -58,30 +53,21 @@ afterEach(() => network.restore())
 type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Preferences> }
 
 /** Draws `children` on the dashboard of a superuser in a week of November, on Wednesday at 12:00, in a browser that keeps nothing. */
-export function onDashboard(
-  children: ReactNode,
-  { actor = superuser, subject = group, preferences }: Around = {},
-): void {
+export function onDashboard(children: ReactNode, { actor, subject = group, preferences }: Around = {}): void {
   const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)
   // The document of these tests has no layout, and a desk is meant.
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={actor}
-            calendar={emptyCalendar}
-            preferences={{ ...parsePreferences(undefined), ...preferences }}
-            now={{ date: wednesday, minutes: 12 * 60 }}
-            subject={subject}
-          >
-            {children}
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard
+      actor={actor}
+      preferences={preferences}
+      now={{ date: wednesday, minutes: 12 * 60 }}
+      subject={subject}
+      swr={{ dedupingInterval: 0 }}
+    >
+      {children}
+    </OnDashboard>,
   )
 }
 

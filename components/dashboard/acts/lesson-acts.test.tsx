@@ -1,19 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { calendarDate, weekdayOf } from '@/lib/domain/calendar-date'
+import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { slotOf } from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { nobody, superuser } from '@/testing/actors'
+import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
-import { DashboardProvider } from '../state/dashboard-provider'
 import { itemActs, type ItemAct } from './item-rights'
 import { LessonActs, type OpenLesson } from './lesson-acts'
 import { asEditorOf } from './subject-rights'
@@ -116,27 +111,19 @@ afterAll(() => {
 function open(step: OpenLesson['step'] = 'menu', item = lecture) {
   const onClose = jest.fn()
   render(
-    <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={{ ...superuser, permissions: ['can view teachers', 'can view groups'] }}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={group}
-          >
-            <LessonActs
-              item={item}
-              allowed={new Set(['people', 'comment', 'remove'])}
-              at={{ left: 0, top: 0, right: 0, bottom: 0 }}
-              step={step}
-              onClose={onClose}
-            />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard
+      actor={{ ...superuser, permissions: ['can view teachers', 'can view groups'] }}
+      subject={group}
+      swr={{ isPaused: () => true }}
+    >
+      <LessonActs
+        item={item}
+        allowed={new Set(['people', 'comment', 'remove'])}
+        at={{ left: 0, top: 0, right: 0, bottom: 0 }}
+        step={step}
+        onClose={onClose}
+      />
+    </OnDashboard>,
   )
   return onClose
 }

@@ -1,17 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import type { ActiveSubject } from '@/lib/domain/active-item'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { nobody, superuser } from '@/testing/actors'
-import { DashboardProvider } from '../state/dashboard-provider'
+import { OnDashboard } from '@/testing/dashboard'
 import { LoadActions } from './load-actions'
 import { allowedActs } from './subject-rights'
 
@@ -94,21 +88,9 @@ afterAll(() => {
 
 function open(actor: Actor = superuser, subject: ActiveSubject = group) {
   return render(
-    <FeedbackProvider>
-      <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={actor}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={subject}
-          >
-            <LoadActions />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </SWRConfig>
-    </FeedbackProvider>,
+    <OnDashboard actor={actor} subject={subject} swr={{ isPaused: () => true }}>
+      <LoadActions />
+    </OnDashboard>,
   )
 }
 async function choose(act: LoadAct) {

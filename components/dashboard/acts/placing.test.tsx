@@ -1,17 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { useRef } from 'react'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { nobody, superuser } from '@/testing/actors'
+import { OnDashboard } from '@/testing/dashboard'
 import { loadItem } from '@/testing/load-items'
-import { DashboardProvider, useDashboardActions } from '../state/dashboard-provider'
+import { useDashboardActions } from '../state/dashboard-provider'
 import { Placing } from './placing'
 
 beforeAll(() => {
@@ -118,27 +114,19 @@ function Grid() {
 
 function open(actor: Actor = planner) {
   render(
-    <FeedbackProvider>
-      <SWRConfig value={{ provider: () => new Map(), isPaused: () => true }}>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={actor}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={{
-              kind: 'group',
-              id: 12 as GroupId,
-              title: 'ИСТб-23-1',
-              subgroupCount: 1,
-              canEdit: true,
-            }}
-          >
-            <Grid />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </SWRConfig>
-    </FeedbackProvider>,
+    <OnDashboard
+      actor={actor}
+      subject={{
+        kind: 'group',
+        id: 12 as GroupId,
+        title: 'ИСТб-23-1',
+        subgroupCount: 1,
+        canEdit: true,
+      }}
+      swr={{ isPaused: () => true }}
+    >
+      <Grid />
+    </OnDashboard>,
   )
   fireEvent.click(screen.getByText('выбрать'))
 }

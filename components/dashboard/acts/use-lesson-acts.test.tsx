@@ -1,18 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { calendarDate } from '@/lib/domain/calendar-date'
 import type { FacultyId, GroupId, RoomId } from '@/lib/domain/ids'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { nobody } from '@/testing/actors'
+import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
-import { DashboardProvider } from '../state/dashboard-provider'
 import { useLessonActs } from './use-lesson-acts'
 
 const room: ActiveSubject = { kind: 'room', id: 5 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -71,21 +65,9 @@ function Card() {
 
 test('in a room’s week an editor of a faculty moves its classes, even if the menu was open before that was known', async () => {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={editor}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={room}
-          >
-            <Card />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard actor={editor} subject={room}>
+      <Card />
+    </OnDashboard>,
   )
   fireEvent.click(screen.getByText('меню'))
   await screen.findByRole('dialog')

@@ -1,8 +1,4 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { Booked } from '@/lib/domain/booking'
@@ -10,7 +6,6 @@ import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeLoadItem } from '@/lib/wire/load-item'
@@ -21,9 +16,9 @@ import { nobody, superuser } from '@/testing/actors'
 import { foundRoom } from '@/testing/rooms'
 import { encodeFoundRoom } from '@/lib/wire/rooms'
 import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
+import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import { DashboardProvider } from '../state/dashboard-provider'
 import { BookingPanel } from './booking-panel'
 
 const date = calendarDate('2026-11-18')
@@ -107,21 +102,9 @@ const open = (actor: Actor = superuser, subject: ActiveSubject = room, pair: Pai
     `/dashboard/?type=${subject.kind === 'room' ? 'auditory' : 'group'}&id=${subject.id}`,
   )
   render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={actor}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date, minutes: 600 }}
-            subject={subject}
-          >
-            <BookingPanel at={{ date, pair }} />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard actor={actor} subject={subject} swr={{ dedupingInterval: 0 }}>
+      <BookingPanel at={{ date, pair }} />
+    </OnDashboard>,
   )
 }
 const reason = () => screen.getByLabelText<HTMLInputElement>('Причина')

@@ -1,7 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { rowLimit } from '@/components/ui/window-of'
 import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -9,12 +6,12 @@ import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { NamedGroup } from '@/lib/domain/schedule'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
 import { loadItem } from '@/testing/load-items'
 import { Network } from '@/testing/network'
-import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { OnDashboard } from '@/testing/dashboard'
+import { useDashboard } from '../state/dashboard-provider'
 import { LoadPanel } from './load-panel'
 
 const planner: Actor = {
@@ -75,22 +72,14 @@ function Selected() {
 type Shown = { actor?: Actor; calendar?: AcademicCalendar; onEdit?: (item: LoadItem) => void }
 const open = ({ actor = planner, calendar = emptyCalendar, onEdit }: Shown = {}) =>
   render(
-    <FeedbackProvider>
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={actor}
-            calendar={calendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
-          >
-            <LoadPanel subject={subject} onEdit={onEdit} />
-            <Selected />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </SWRConfig>
-    </FeedbackProvider>,
+    <OnDashboard
+      actor={actor}
+      calendar={calendar}
+      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+    >
+      <LoadPanel subject={subject} onEdit={onEdit} />
+      <Selected />
+    </OnDashboard>,
   )
 async function opened(shown: Shown = {}) {
   open(shown)

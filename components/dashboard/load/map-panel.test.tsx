@@ -1,14 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, UserId } from '@/lib/domain/ids'
+import type { GroupId, LoadItemId } from '@/lib/domain/ids'
 import type { LoadMapEntry, LoadMapWeek } from '@/lib/domain/load-map'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { encodeMapWeek } from '@/lib/wire/load-map'
+import { nobody } from '@/testing/actors'
+import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
-import { DashboardProvider } from '../state/dashboard-provider'
 import { MapPanel } from './map-panel'
 
 const subject = { kind: 'group' as const, id: 12 as GroupId }
@@ -50,28 +47,13 @@ afterEach(() => network.restore())
 
 const open = () =>
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-        <DashboardProvider
-          actor={{
-            userId: 1 as UserId,
-            username: 'planner',
-            fullName: 'Планировщик',
-            isSuperuser: false,
-            permissions: [],
-            editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
-            programmes: [],
-            boundTo: { teacherId: null, groupId: null, subgroup: 0 },
-          }}
-          calendar={emptyCalendar}
-          preferences={defaultPreferences}
-          now={{ date: calendarDate('2026-11-25'), minutes: 600 }}
-          subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
-        >
-          <MapPanel subject={subject} />
-        </DashboardProvider>
-      </SearchParamsContext>
-    </SWRConfig>,
+    <OnDashboard
+      actor={nobody}
+      now={{ date: calendarDate('2026-11-25'), minutes: 600 }}
+      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+    >
+      <MapPanel subject={subject} />
+    </OnDashboard>,
   )
 const names = () =>
   screen

@@ -1,15 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
 import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { encodeOverlap } from '@/lib/wire/overlaps'
-import { superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
-import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { OnDashboard } from '@/testing/dashboard'
+import { useDashboard } from '../state/dashboard-provider'
 import { OverlapsPanel } from './overlaps-panel'
 
 const group = { kind: 'group' as const, id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 as const }
@@ -77,20 +73,10 @@ const shown = () => JSON.parse(screen.getByText(/^\{/, { selector: 'pre' }).text
 
 async function open() {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-        <DashboardProvider
-          actor={superuser}
-          calendar={emptyCalendar}
-          preferences={defaultPreferences}
-          now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-          subject={group}
-        >
-          <OverlapsPanel subject={group} />
-          <Shown />
-        </DashboardProvider>
-      </SearchParamsContext>
-    </SWRConfig>,
+    <OnDashboard subject={group}>
+      <OverlapsPanel subject={group} />
+      <Shown />
+    </OnDashboard>,
   )
   await screen.findByRole('complementary', { name: 'Накладки' })
   await screen.findByText(answer.length > 0 ? String(answer.length) : /накладок нет$/)
@@ -111,7 +97,7 @@ test('asks for the shown week, counts the places and groups them by day', async 
     'Воскресенье, 22 ноября',
   ])
   expect(entries('Понедельник')).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toBe('3 места')
+  expect(within(screen.getByRole('complementary')).getByRole('status').textContent).toBe('3 места')
 })
 
 test('an entry says what is held, by whom, and how each came to be there', async () => {

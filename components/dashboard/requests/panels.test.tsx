@@ -1,18 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
-import { superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
+import { OnDashboard } from '@/testing/dashboard'
 import { MovePanel } from '../move/move-panel'
-import { DashboardProvider, useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { moveOf, type Task } from '../state/task'
 import { SwapPanel } from '../swap/swap-panel'
 
@@ -75,21 +70,9 @@ function open(begin: Task, subject = group) {
   if (subject.kind === 'room')
     window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7&week=2026-11-23')
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={superuser}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={subject}
-          >
-            <Shown begin={begin} />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard subject={subject}>
+      <Shown begin={begin} />
+    </OnDashboard>,
   )
   fireEvent.click(screen.getByText('начать'))
 }
@@ -203,7 +186,7 @@ describe('swapping', () => {
   test('nothing is swapped until there is a second class', () => {
     open(begun)
     expect(screen.getByText('Выберите второе занятие.')).toBeTruthy()
-    expect(isReady('Поменять')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Поменять' })).toBeNull()
   })
 
   test('both are shown where they would stand, and swapped with a reason; no room is named', async () => {

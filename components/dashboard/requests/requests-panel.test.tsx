@@ -1,17 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
 import { encodeRequestDays } from '@/lib/wire/requests'
-import { superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
-import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { OnDashboard } from '@/testing/dashboard'
+import { useDashboard } from '../state/dashboard-provider'
 import { RequestsPanel } from './requests-panel'
 
 const today = calendarDate('2026-11-18')
@@ -57,22 +52,10 @@ const Shown = () => <output>{useDashboard().subject?.title}</output>
 
 async function open() {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={superuser}
-            calendar={emptyCalendar}
-            preferences={defaultPreferences}
-            now={{ date: today, minutes: 600 }}
-            subject={null}
-          >
-            <RequestsPanel />
-            <Shown />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard subject={null}>
+      <RequestsPanel />
+      <Shown />
+    </OnDashboard>,
   )
   await screen.findByText('ППОС')
 }

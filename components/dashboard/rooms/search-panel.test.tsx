@@ -1,18 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
 import { useTimetableRefresh } from '@/lib/client/use-refresh'
-import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { FreeSlot } from '@/lib/domain/free-rooms'
 import type { RoomId, UserId } from '@/lib/domain/ids'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import { encodeFoundRoom, encodeFreeWeek } from '@/lib/wire/rooms'
 import { Network } from '@/testing/network'
 import { foundRoom } from '@/testing/rooms'
+import { OnDashboard } from '@/testing/dashboard'
 import { SidePanels } from '../panels/side-panels'
-import { DashboardProvider, useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useFreeTexts } from './use-free-texts'
 
 const keeper: Actor = {
@@ -71,20 +68,15 @@ function Around() {
 }
 const open = (actor = keeper) =>
   render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-        <DashboardProvider
-          actor={actor}
-          calendar={emptyCalendar}
-          preferences={defaultPreferences}
-          now={{ date: calendarDate('2026-11-18'), minutes: 11 * 60 + 40 }}
-          subject={null}
-        >
-          <Around />
-          <SidePanels />
-        </DashboardProvider>
-      </SearchParamsContext>
-    </SWRConfig>,
+    <OnDashboard
+      actor={actor}
+      now={{ date: calendarDate('2026-11-18'), minutes: 11 * 60 + 40 }}
+      subject={null}
+      swr={{ dedupingInterval: 0 }}
+    >
+      <Around />
+      <SidePanels />
+    </OnDashboard>,
   )
 const named = (name: string) => new RegExp(`^${name.replaceAll(' ', '\\s')}`)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: named(name) }))

@@ -1,18 +1,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { SWRConfig } from 'swr'
-import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, RoomId, SemesterId, TeacherId, WishId } from '@/lib/domain/ids'
 import { pairs } from '@/lib/domain/pairs'
-import { defaultPreferences } from '@/lib/domain/preferences'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
 import { encodeClosure } from '@/lib/wire/closures'
 import { encodeWish } from '@/lib/wire/wishes'
 import { nobody } from '@/testing/actors'
-import { DashboardProvider, useDashboard } from '../state/dashboard-provider'
+import { OnDashboard } from '@/testing/dashboard'
+import { useDashboard } from '../state/dashboard-provider'
 import { WishesPanel } from './wishes-panel'
 
 const room = { kind: 'room' as const, id: 7 as RoomId, title: 'К-206', subgroupCount: 1 as const }
@@ -89,26 +86,18 @@ const Sought = () => <pre>{JSON.stringify(useDashboard().sought)}</pre>
 
 async function open(subject: ActiveSubject & WishSubject = room) {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <FeedbackProvider>
-        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
-          <DashboardProvider
-            actor={{
-              ...nobody,
-              permissions: ['can close auditories'],
-              boundTo: { ...nobody.boundTo, teacherId: teacher.id },
-            }}
-            calendar={calendar}
-            preferences={defaultPreferences}
-            now={{ date: calendarDate('2026-11-18'), minutes: 600 }}
-            subject={subject}
-          >
-            <WishesPanel subject={subject} />
-            <Sought />
-          </DashboardProvider>
-        </SearchParamsContext>
-      </FeedbackProvider>
-    </SWRConfig>,
+    <OnDashboard
+      actor={{
+        ...nobody,
+        permissions: ['can close auditories'],
+        boundTo: { ...nobody.boundTo, teacherId: teacher.id },
+      }}
+      calendar={calendar}
+      subject={subject}
+    >
+      <WishesPanel subject={subject} />
+      <Sought />
+    </OnDashboard>,
   )
   await screen.findByRole('heading', { level: 3, name: 'Пожелания' })
 }

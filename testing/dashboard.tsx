@@ -1,0 +1,51 @@
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ReactNode } from 'react'
+import { SWRConfig, type SWRConfiguration } from 'swr'
+import { DashboardProvider } from '@/components/dashboard/state/dashboard-provider'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
+import { superuser } from '@/testing/actors'
+
+type Around = {
+  subject: ActiveSubject | null
+  actor?: Actor
+  calendar?: AcademicCalendar
+  preferences?: Partial<Preferences>
+  now?: CivilTime
+  swr?: SWRConfiguration
+  children: ReactNode
+}
+
+/** The dashboard around `children`, at the browser's address: a superuser's, on Wednesday 18 November 2026 at 10:00, remembering nothing. */
+export function OnDashboard({
+  subject,
+  actor = superuser,
+  calendar = emptyCalendar,
+  preferences,
+  now = { date: calendarDate('2026-11-18'), minutes: 10 * 60 },
+  swr,
+  children,
+}: Around) {
+  return (
+    <SWRConfig value={{ provider: () => new Map(), ...swr }}>
+      <FeedbackProvider>
+        <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+          <DashboardProvider
+            actor={actor}
+            calendar={calendar}
+            preferences={{ ...defaultPreferences, ...preferences }}
+            now={now}
+            subject={subject}
+          >
+            {children}
+          </DashboardProvider>
+        </SearchParamsContext>
+      </FeedbackProvider>
+    </SWRConfig>
+  )
+}
