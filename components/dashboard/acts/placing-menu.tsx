@@ -79,7 +79,7 @@ type PlacingMenuProps = {
 function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
-    <ul className="grid gap-1 border-t px-3 py-2 text-sm">
+    <ul className="grid max-h-[40dvh] gap-1 overflow-auto border-t px-3 py-2 text-sm">
       {reasons.map(({ kind, id, text, blocks }, index) => (
         <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
           <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>

@@ -1,12 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { BlockIcon, InfoIcon } from '@/components/ui/icons'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import { moreText } from '@/lib/text/grid'
 import { slotName } from './use-cell-focus'
 
 /** Where a cell stands on the screen, and which. */
 type Pointed = { slot: string; cell: DOMRect }
 
 const gap = 4
+/** A stream of fifty groups has as many reasons: what cannot be scrolled names the first, what blocks before advice. */
+const mostNamed = 6
 const width = 320
 
 /** The cell under the pointer, else the one with the focus; none after Escape or while the grid scrolls. */
@@ -61,6 +64,8 @@ export function CellReasons({
   const found = pointed && occupation.find((one) => slotName(one) === pointed.slot)
   if (!found || found.reasons.length === 0) return null
   const { cell } = pointed
+  const reasons = found.reasons.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
+  const named = reasons.length > mostNamed + 1 ? reasons.slice(0, mostNamed) : reasons
   const isLow = cell.bottom > window.innerHeight * 0.6
   return (
     <ul
@@ -72,7 +77,7 @@ export function CellReasons({
         ...(isLow ? { bottom: window.innerHeight - cell.top + gap } : { top: cell.bottom + gap }),
       }}
     >
-      {found.reasons.map(({ kind, id, text, blocks }, index) => (
+      {named.map(({ kind, id, text, blocks }, index) => (
         <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
           <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>
             {blocks ? <BlockIcon className="size-3.5" /> : <InfoIcon className="size-3.5" />}
@@ -80,6 +85,9 @@ export function CellReasons({
           <span className="min-w-0">{text}</span>
         </li>
       ))}
+      {named.length < reasons.length && (
+        <li className="pl-5.5 text-ink-soft">{moreText(reasons.length - named.length)}</li>
+      )}
     </ul>
   )
 }

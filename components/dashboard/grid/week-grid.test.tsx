@@ -420,6 +420,19 @@ describe('what stands against a selected load item', () => {
   const at = (pair: number) => cell(new RegExp(`^Понедельник 16\\.11, ${pair}-я`))
   const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null
 
+  test('of many reasons the first are told, what blocks before advice', async () => {
+    const groups = Array.from({ length: 9 }, (_, index) => reason('group', `Г-${index}`))
+    const reasons = [reason('wish', 'Не ставить утром.', false), ...groups]
+    render(page({ occupation: [{ day: 1, pair: 1, teachers: [], groups: [], reasons }] }))
+    await within(at(1)).findByText(/группа/)
+    fireEvent.pointerOver(at(1))
+    const told = within(await screen.findByRole('tooltip')).getAllByRole('listitem', { hidden: true })
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      ...['Г-0', 'Г-1', 'Г-2', 'Г-3', 'Г-4', 'Г-5'],
+      'ещё\u00a04',
+    ])
+  })
+
   test('is said in the cell by a word each, and described whole', async () => {
     render(page({ occupation }))
     expect((await within(at(1)).findByText('препод.')).textContent).toBe('препод.')
