@@ -33,11 +33,11 @@ const shots: Shot[] = [
     name: 'planning',
     account: 'planner',
     width: 1440,
-    height: 740,
+    height: 530,
     async show(page) {
       const planner = await new PlanningPage(page).openLoad(group)
       await (await planner.unfinished()).first().click()
-      await planner.freeCell()
+      await planner.grid.getByText('группа', { exact: true }).first().waitFor()
     },
   },
   {
