@@ -30,10 +30,12 @@ test('a failure with a detail is «Ошибка» with its words and no cancel, 
   await expect(dialog.getByText('Сервер на обслуживании', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button')).toHaveText(['ОК'])
   expect((await dialog.boundingBox())?.width).toBeLessThan(500)
-  await expect(page.getByText('Нет связи, данные на')).toBeAttached()
+  const passedOn = page.getByText('Эта неделя не загрузилась')
+  await expect(passedOn).toBeAttached()
   await dialog.getByRole('button').click()
   await expect(dialog).toHaveCount(0)
-  await expect(dashboard.grid).toBeVisible()
+  await expect(passedOn).toBeVisible()
+  await expect(dashboard.week('Предыдущая неделя')).toBeVisible()
 })
 
 test('a failure without a detail is shown whole, extra large, and as text', async ({ page }) => {
