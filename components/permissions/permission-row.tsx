@@ -2,13 +2,12 @@ import { memo, useCallback } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { CopyIcon, UndoIcon } from '@/components/ui/icons'
-import { lessonLook } from '../dashboard/grid/lesson-look'
+import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
 import { OvertakenNotice } from './overtaken-notice'
 import type { PermissionAction } from './permission-state'
 import { RoomPicker } from './room-picker'
@@ -88,12 +87,7 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
         )}
       </th>
       <td className={cellClass}>
-        <abbr
-          className={`font-semibold no-underline ${lessonLook[item.lessonType].label}`}
-          title={lessonTypeTitle[item.lessonType]}
-        >
-          {lessonTypeMark[item.lessonType]}
-        </abbr>
+        <LessonTypeMark type={item.lessonType} />
       </td>
       <td className={`${cellClass} md:w-64`}>
         <CellName text={permissionTexts.rooms} />

@@ -1,9 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import { lessonTypeTitle } from '@/lib/text/grid'
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
-import { lessonLook } from '../dashboard/grid/lesson-look'
+import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type Column, type ColumnId } from './columns'
 import { RowBadge } from './row-badge'
@@ -159,19 +157,13 @@ function CellContent(props: Props & { column: Column }) {
     <>
       {saysType && (
         <>
-          <LessonTypeMark type={lessonType} text={cellText(row.values, 'lessonType', offers)} />{' '}
+          <LessonTypeMark type={lessonType} />{' '}
         </>
       )}
       <WrittenText row={row} field={field} text={text} isMine={rights.mayEdit(row, field)} />
     </>
   )
 }
-
-const LessonTypeMark = ({ type, text }: { type: LessonType; text: string }) => (
-  <abbr className={`font-semibold no-underline ${lessonLook[type].label}`} title={lessonTypeTitle[type]}>
-    {text}
-  </abbr>
-)
 
 function WrittenText({
   row,
@@ -196,7 +188,7 @@ function WrittenText({
     )
   const isWrong = row.problems?.[field] !== undefined
   const look = isWrong ? 'text-danger underline decoration-wavy' : isMine ? '' : 'text-ink-soft'
-  if (field === 'lessonType') return <LessonTypeMark type={row.values.lessonType} text={text} />
+  if (field === 'lessonType') return <LessonTypeMark type={row.values.lessonType} />
   return text === '' ? (
     <span aria-label={rowTexts.empty} className={isWrong ? 'text-danger' : 'text-ink-faint'}>
       –

@@ -74,7 +74,7 @@ const flagsText = (flags: readonly ProgrammeFlag[]): string =>
     : flags.map((flag) => flagTitles[flag]).join(', ')
 
 /** A thing that an account may do; `word`: what the commands call it. */
-export type ShownRight = { text: string; word: string | null }
+type ShownRight = { text: string; word: string | null }
 
 /** `marks`: whether it may do everything, and how it signs in. */
 export const accountRights = (account: ShownAccount): { marks: string; rights: ShownRight[] } => ({

@@ -7,7 +7,7 @@ export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
 export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
 /** A week of nobody: for whoever follows all that changes in it. */
-export type OpenWeek = { kind: null; monday: CalendarDate }
+type OpenWeek = { kind: null; monday: CalendarDate }
 /** What a planner follows besides: all other weeks of the subject, and the same week of others. */
 export type WiderWatch = {
   everyWeek: boolean
