@@ -56,7 +56,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         <button
           type="button"
           aria-pressed={isList}
-          className={`${quietButton} max-sm:-m-3 max-sm:p-3`}
+          className={`${quietButton} max-sm:-mx-2 max-sm:-my-3 max-sm:p-3`}
           onClick={() => setView(isList ? 'grid' : 'list')}
         >
           {gridTexts.asList}
