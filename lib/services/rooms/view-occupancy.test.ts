@@ -3,6 +3,7 @@ import { meeting } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import { buildEvent, buildGroup, buildRoom, buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import { onlineRoomId } from '@/lib/domain/ids'
 import type { Permission } from '@/lib/domain/permissions'
 import type { RoomOccupancy } from '@/lib/domain/room-occupancy'
 import { nobody, superuser } from '@/testing/actors'
@@ -54,6 +55,14 @@ test('only what is published holds a room; what is hidden holds it untold, for a
       ['след', false, []],
       ['черновик', false, []],
     ])
+  }))
+
+test('a virtual room is no place, whatever stands in it', () =>
+  withRollback(async (db) => {
+    await buildRoom(db, { title: 'зал' })
+    await buildEvent(db, { on: [{ date, pair: 3 }], rooms: [onlineRoomId] })
+    const { buildings } = await viewOccupancy({ db, actor: superuser }, { ...question, buildings: [null] })
+    expect(buildings.flatMap(({ rooms }) => rooms.map(told))).toEqual([['зал', false, []]])
   }))
 
 test('it is for whoever sees rooms', () =>

@@ -82,6 +82,8 @@ beforeAll(async () => {
   await db.insert(wish).values([
     { ...mondays, resourceId: idOf('Б-2 wish'), title: 'Мероприятие' },
     { ...mondays, resourceId: idOf('каф'), title: 'Заседание' },
+    // Of a teacher who happens to have the number of a room.
+    { ...mondays, kind: 'teacher', resourceId: idOf('Б-1 empty'), title: 'Командировка' },
   ])
   finder = (await signedIn(db, { permissions: ['can find free auditories'] })).browser
   const planning = await signedIn(db, { permissions: ['can find free auditories', 'can set nagruzka items'] })
@@ -99,6 +101,7 @@ test('a stranger is 401, whoever may not search 403, several pairs are for super
   expect(await ask(browser, {})).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   expect((await ask(finder, { pairs: '1,2' })).status).toBe(403)
   expect((await ask(superuser, { pairs: '1,2' })).status).toBe(200)
+  expect((await ask(finder, { pairs: '1,1' })).status).toBe(200)
 })
 
 test.each<Record<string, string>>([
@@ -136,6 +139,7 @@ test('a wish keeps a room free of others unless it is ignored, in its pair, week
     { pairs: '2' },
     { date: addDays(monday, 1) },
     { date: addDays(monday, 7) },
+    { date: addDays(monday, -7) },
   ]
   for (const query of others) expect(await free(finder, query)).toContain('Б-2 wish')
 })
@@ -171,6 +175,14 @@ test('light is id and title alone', async () => {
 test('several pairs: in all of them together, or in any', async () => {
   expect(await free(superuser, { pairs: '1,2', simultaneously: '1' })).toEqual(freeAtOne)
   expect(await free(superuser, { pairs: '1,2' })).toContain('А-1 published')
+})
+
+test('rooms are in the order in which one counts', async () => {
+  for (const title of ['Д-10', 'Д-9']) rooms[title] = (await buildRoom(db, { title })).id
+  expect((await free(finder, { date: quiet })).filter((title) => title.startsWith('Д'))).toEqual([
+    'Д-9',
+    'Д-10',
+  ])
 })
 
 /** A room that is taken in the third pair of one date. */
@@ -250,6 +262,9 @@ test('a week tells slot by slot which of the rooms are free', async () => {
   })
   expect((await week(finder, fromThursday)).body['1.1']).toEqual(body['1.1'])
   expect(body['1.1']).not.toContain(published)
+  await standing('Я-7 Sunday', { on: [{ date: addDays(quiet, 6), pair: 8 }] })
+  const sunday = freeWeekUrl(quiet, [idOf('Я-7 Sunday')], { drafts: false, ignoreWishes: false })
+  expect((await week(finder, sunday)).body).toMatchObject({ '7.8': [], '7.7': [idOf('Я-7 Sunday')] })
 })
 
 test('the week is refused as the search is', async () => {
@@ -257,6 +272,7 @@ test('the week is refused as the search is', async () => {
   expect((await week(new Browser(), path)).status).toBe(401)
   expect((await week((await signedIn(db)).browser, path)).status).toBe(403)
   expect((await week(finder, `${path}x`)).status).toBe(400)
+  expect((await week(finder, `${path}${Array.from({ length: 1001 }, (_, id) => id + 1)}`)).status).toBe(400)
   expect((await week(finder, path.replace('16', '31'))).status).toBe(400)
   expect((await week(finder, path)).body['1.1']).toEqual([])
 })

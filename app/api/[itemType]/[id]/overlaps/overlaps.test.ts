@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { placeClaims } from '@/db/queries/claims/place-claims'
 import { meeting, programme, programmeDiscipline, event } from '@/db/schema'
-import { buildEvent, buildGroup, buildRoom, buildTeacher, buildUser } from '@/db/testing/factories'
+import {
+  buildEvent,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+  buildUser,
+} from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { Overlap } from '@/lib/domain/overlap'
@@ -128,8 +136,38 @@ test('every place that what stands for a subject shares with something else', as
   expect(told(await overlaps(superuser, subject('programme')))).toEqual([
     'room К-206/0 1: Физика firm, Химия forced',
   ])
-  const next = { from: addDays(period.from, 7), to: addDays(period.to, 7) }
-  expect((await ask(viewer, subject('group'), next)).body).toEqual([])
+  for (const kind of ['room', 'teacher', 'group', 'programme'] as const)
+    for (const days of [-7, 7]) {
+      const other = { from: addDays(period.from, days), to: addDays(period.to, days) }
+      expect(await ask(superuser, subject(kind), other)).toEqual({ status: 200, body: [] })
+    }
+})
+
+test('a booking that names a group stands beside nothing, in its own room’s list and in the group’s', async () => {
+  const { id } = await buildRoom(db)
+  await buildEvent(db, {
+    ...{ on: [{ date: monday, pair: 2 }], kind: 'booking', values: { title: 'Сбор' } },
+    ...{ rooms: [id], groups: [groupId], soft: 'booking' },
+  })
+  expect(await overlaps(viewer, { kind: 'room', id })).toEqual([])
+  expect(told(await overlaps(viewer, subject('group')))).toContain(
+    'group ИСТб-24-1/2 2: Этика firm, Право imported',
+  )
+})
+
+test('both halves shared with others are the whole group, and a programme’s load is told with its own rows', async () => {
+  const { id } = await buildGroup(db, { title: 'ИСТб-24-2' })
+  const item = await buildLoadItem(db, { semesterId: (await buildSemester(db)).id, groups: [id] })
+  const at = { on: [{ date: monday, pair: 5 as const }], groups: [id] }
+  await buildEvent(db, { ...at, values: { title: 'Опера', loadItemId: item.id } })
+  await buildEvent(db, { ...at, values: { title: 'Балет', subgroup: 1 }, soft: 'imported' })
+  await buildEvent(db, { ...at, values: { title: 'Пение', subgroup: 2 }, soft: 'imported' })
+  const whole = ['group ИСТб-24-2/0 5: Опера firm, Балет imported, Пение imported']
+  expect(told(await overlaps(viewer, { kind: 'group', id }))).toEqual(whole)
+  const made = one(await db.insert(programme).values({ title: 'Курс' }).returning())
+  const proxy = { programmeId: made.id, title: 'Опера', type: 'proxy', loadItemId: item.id } as const
+  await db.insert(programmeDiscipline).values(proxy)
+  expect(told(await overlaps(superuser, { kind: 'programme', id: made.id }))).toEqual(whole)
 })
 
 test('it says who did it and when, in the university’s own dates', async () => {
