@@ -132,6 +132,8 @@ describe('see schedules and lists of a kind', () => {
     expect(isAllowed(bound, 'schedule.view', { kind: 'teacher', id: teacher })).toBe(true)
     expect(isAllowed(bound, 'schedule.view', { kind: 'group', id: 11 as GroupId })).toBe(false)
     expect(isAllowed(bound, 'schedule.view', { kind: 'teacher', id: 21 as TeacherId })).toBe(false)
+    expect(isAllowed(bound, 'schedule.view', { kind: 'room', id: Number(teacher) as RoomId })).toBe(false)
+    expect(isAllowed(bound, 'schedule.view', { kind: 'room', id: Number(group) as RoomId })).toBe(false)
     expect(isAllowed(bound, 'list.view', 'group')).toBe(false)
   })
 
@@ -171,6 +173,9 @@ describe('see, place and remove drafts', () => {
     expect(placing(planner, grant, { ...place(), weekday: 3 })).toEqual(no)
     expect(placing(planner, grant, { ...place(), pair: 4 })).toEqual(no)
     expect(placing(planner, { ...grant, slots: [] }, { ...place(), weekday: 6, pair: 8 })).toEqual(yes)
+    const elsewhere = { ...grant, roomIds: [otherRoom] }
+    expect(placing(planner, elsewhere, place([otherRoom]))).toEqual(yes)
+    expect(placing(planner, elsewhere)).toEqual(no)
   })
 
   test('without rooms a load permission allows virtual rooms only', () => {
@@ -276,6 +281,7 @@ describe('rooms and bookings', () => {
     expect(isAllowed(bound, 'wish.change', { kind: 'teacher', id: teacher })).toBe(true)
     expect(isAllowed(bound, 'wish.change', { kind: 'teacher', id: 21 as TeacherId })).toBe(false)
     expect(isAllowed(bound, 'wish.change', { kind: 'group', id: group })).toBe(false)
+    expect(isAllowed(bound, 'wish.change', { kind: 'group', id: Number(teacher) as GroupId })).toBe(false)
   })
 })
 
@@ -288,6 +294,12 @@ describe('programmes', () => {
   })
   hangsOn('programme.create', 'can create metaprograms')
   hangsOnFlag('programme.edit', 'can_edit', subject)
+  test('programme.edit_rooms: can_edit and can_set_in_any_auds, both', () => {
+    expect(isAllowed(superuser, 'programme.edit_rooms', subject)).toBe(true)
+    expect(isAllowed(flagged('can_edit', 'can_set_in_any_auds'), 'programme.edit_rooms', subject)).toBe(true)
+    for (const missing of ['can_edit', 'can_set_in_any_auds'] as const)
+      expect(isAllowed(flaggedAllBut(missing), 'programme.edit_rooms', subject)).toBe(false)
+  })
 
   test.each([
     ['programme.remove', 'can remove metaprograms'],
@@ -315,6 +327,16 @@ describe('programmes', () => {
     hangsOnFlag('discipline.edit_dates', 'can_edit_disciplines', { ...row, type })
     hangsOnFlag('discipline.remove', 'can_remove_disciplines', { ...row, type })
   })
+  test.each(['simple', 'project', 'proxy'] as const)('a %s row: its colour, switches and remarks', (type) => {
+    const may = (flag: ProgrammeFlag) =>
+      (['discipline.mark', 'discipline.comment'] as const).map((action) =>
+        isAllowed(flagged(flag), action, { ...row, type }),
+      )
+    for (const flag of programmeFlags) {
+      const edits = flag === 'can_edit_disciplines'
+      expect([flag, ...may(flag)]).toEqual([flag, edits, edits || flag === 'can_comment_schedule'])
+    }
+  })
   describe('a proxy row', () => {
     const proxy = { ...row, type: 'proxy' } as const
     hangsOnFlag('discipline.edit_hours', 'can_edit_proxy_disciplines_hours', proxy)
@@ -326,7 +348,7 @@ describe('programmes', () => {
       expect(isAllowed(superuser, 'discipline.edit', proxy)).toBe(true)
     })
   })
-  test.each(['discipline.edit', 'discipline.edit_hours', 'discipline.remove'] as const)(
+  test.each(['discipline.edit', 'discipline.edit_hours', 'discipline.mark', 'discipline.remove'] as const)(
     '%s: of a new row, whoever may create one',
     (action) => {
       const newRow = { programmeId: programme, type: 'proxy', isNew: true } as const
