@@ -14,7 +14,6 @@ import { relocateMeetings } from './queries/claims/relocate-meetings'
 import { releaseMeetings } from './queries/claims/release-meetings'
 import {
   event,
-  holiday,
   loadItemGroup,
   loadItemTeacher,
   loadPermission,
@@ -110,6 +109,10 @@ test('a class of a programme announces the programme, from each of its tables', 
     changed(['programme', 7, '2026-11-23']),
     changed(['programme', 7, monday]),
     changed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
+  ])
+  // One that claims nothing at all is its programme's all the same.
+  expect(await noticesOf(() => buildMeeting(db, { eventId, pair: 2 }))).toEqual([
+    changed(['programme', 7, monday]),
   ])
   const remove = () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
   expect(await noticesOf(remove)).toEqual([
@@ -218,13 +221,36 @@ test('a wish is announced in every week that it spans', async () => {
   const insert = () => db.insert(wish).values({ kind: 'room', resourceId: 1, title: 'Ремонт', ...span })
   const weeks = ['2026-11-16', '2026-11-23', '2026-11-30'].map((week) => ['room', 1, week])
   expect(await noticesOf(insert)).toEqual([changed(...weeks)])
+  const later = () =>
+    db.update(wish).set({ startsOn: addDays(someMonday, 14), endsOn: addDays(someMonday, 21) })
+  expect(await noticesOf(later)).toEqual([
+    changed(...['2026-11-30', '2026-12-07'].map((week) => ['room', 1, week])),
+    changed(...weeks),
+  ])
+  await noticesOf(() => db.update(wish).set(span))
   expect(await noticesOf(() => db.delete(wish))).toEqual([removed(...weeks)])
 })
 
-test('the calendar is everyone’s', async () => {
-  expect(await noticesOf(() => db.insert(holiday).values({ date: someMonday, title: 'День' }))).toEqual([
-    everyone,
+test.each([
+  [
+    'semester',
+    `(title, half, starts_on, ends_on, first_week_parity) values ('', 1, '2030-09-01', '2030-12-31', 0)`,
+  ],
+  ['semester_course_year', `select id, 4, starts_on, ends_on from semester limit 1`],
+  ['holiday', `(date, title) values ('2026-11-16', 'День')`],
+  ['moved_day', `(date, runs_as) values ('2026-11-17', 1)`],
+  ['pair_time', `values (1, 495, 585)`],
+])('the calendar is everyone’s: %s', async (table, row) => {
+  const column = table === 'pair_time' ? 'starts_at' : table === 'semester_course_year' ? 'ends_on' : null
+  for (const statement of [
+    `insert into ${table} ${row}`,
+    `update ${table} set ${column ?? 'title'} = ${column ?? "''"}`,
+    `delete from ${table}${table === 'semester' ? " where starts_on = '2030-09-01'" : ''}`,
   ])
+    expect([statement, ...(await noticesOf(() => db.execute(sql.raw(statement))))]).toEqual([
+      statement,
+      everyone,
+    ])
 })
 
 test('what touches no week is silent', async () => {
@@ -269,6 +295,15 @@ test('what a programme or its rows say is announced of the programme, in no one 
         await transaction.execute(sql`update programme_discipline set hours = 4 where id = ${made?.id}`)
         await transaction.execute(sql`update programme set title = 'Проект 2' where id = 7`)
       }),
+    ),
+  ).toEqual([whole(7)])
+  expect(await noticesOf(() => db.insert(programmeDiscipline).values(row))).toEqual([whole(7)])
+  expect(
+    await noticesOf(() =>
+      db
+        .update(programmeDiscipline)
+        .set({ hours: 6 })
+        .where(sql`title = 'Практика'`),
     ),
   ).toEqual([whole(7)])
   expect(

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { groupClaim, inUniversity, loadClaim, placeMeeting, roomClaim, teacherClaim } from './testing/claims'
+
+/** What the database itself refuses, whoever writes it: a statement, by which guard, beside one class that holds everything. */
+const guards: [guard: string, what: string, statement: string][] = [
+  [
+    'claim_once',
+    'one meeting holds a thing twice',
+    `insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold) select meeting_id, kind, resource_id, subgroup, date, pair, 'trace' from claim`,
+  ],
+  ['claim_soft_says_why', 'soft for no reason', `update claim set hold = 'soft' where kind = 'room'`],
+  [
+    'claim_soft_says_why',
+    'firm, and a reason',
+    `update claim set soft_reason = 'forced' where kind = 'teacher'`,
+  ],
+  ['claim_group_halves', 'neither half of a group', `update claim set subgroup = 0 where kind = 'group'`],
+  ['claim_meeting_place', 'not where its meeting stands', `update claim set date = date + 1`],
+  ['claim_meeting_place', 'not in its meeting’s pair', `update claim set pair = 2`],
+  [
+    'meeting_pair',
+    'a ninth pair',
+    `insert into meeting (event_id, date, pair, state) select event_id, date, 9, state from meeting`,
+  ],
+  ['is claimed', 'a room that is held goes', `delete from room where id = 1`],
+  ['is claimed', 'a teacher who is held goes', `delete from teacher where id = 1`],
+  ['is claimed', 'a group that is held goes', `delete from "group" where id = 1`],
+  [
+    'user_username',
+    'a name in another case',
+    `insert into "user" (username, full_name) values ('ANNA', ''), ('anna', '')`,
+  ],
+  ['group_title', 'two groups of one title', `update "group" set title = 'ИСТб'`],
+  ['room_title', 'two rooms of one title', `update room set title = 'К-101'`],
+  [
+    'semester_startsOn_unique',
+    'two semesters from one day',
+    `insert into semester (title, half, starts_on, ends_on, first_week_parity) select title, half, starts_on, ends_on, 0 from semester`,
+  ],
+  [
+    'event_source',
+    'one event of a file twice',
+    `insert into event (kind, title, source_key) values ('class', '', 'a'), ('class', '', 'a')`,
+  ],
+]
+
+test.each(guards)('%s: %s', (guard, _, statement) =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1), roomClaim(2), teacherClaim(1), groupClaim(1), loadClaim(1)])
+    await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(guard) },
+    })
+  }),
+)
