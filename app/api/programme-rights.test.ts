@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   change,
@@ -8,6 +8,7 @@ import {
   programmePermission,
   programmeRoom,
   programmeTemplate,
+  room,
 } from '@/db/schema'
 import {
   buildEvent,
@@ -18,7 +19,14 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
+import {
+  noRoomId,
+  type GroupId,
+  type LoadItemId,
+  type ProgrammeId,
+  type RoomId,
+  type UserId,
+} from '@/lib/domain/ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
@@ -272,6 +280,44 @@ test('rooms of a row: those of the programme and virtual ones, or any with can_s
   })
   await restore(flagged('can_edit_disciplines', 'can_set_in_any_auds'))
   expect((await asking(roomIds)).status).toBe(200)
+  // What somebody else asked for may stay.
+  await restore(flagged('can_edit_disciplines', 'can_create_disciplines'))
+  await send(superuser, put(changeRow, simpleId, { auditories: [roomIds[1]] }))
+  expect((await asking([...roomIds])).status).toBe(200)
+  const adding = post(addRow, { meta_program: programmeId, auditories: [roomIds[1]] })
+  expect(await send(asker.browser, adding)).toMatchObject({ status: 403 })
+})
+
+test('a programme of a group’s load takes the right to see the group; a file’s rows ask for virtual rooms only', async () => {
+  await restore({ permissions: ['can create metaprograms'], flags: [] })
+  const ofGroup = { nagruzka_group_id: groupId, nagruzka_sem: 1 }
+  expect((await send(asker.browser, post(create, ofGroup))).body).toMatchObject(refused)
+  const fileOf = (title: string) => {
+    const form = new FormData()
+    form.set('title', 'Курс')
+    form.set('file', new File([`Дисциплина;Аудитории\nОсновы;${title}`], 'курс.csv'))
+    return post(createByTemplate, form)
+  }
+  const [{ title = '' } = {}] = await db
+    .select()
+    .from(room)
+    .where(eq(room.id, roomIds[0] ?? noRoomId))
+  expect(await send(asker.browser, fileOf(title))).toMatchObject({
+    status: 400,
+    body: { fields: { 'rows.2': expect.any(String) } },
+  })
+  expect((await send(asker.browser, fileOf('Онлайн'))).status).toBe(200)
+  expect((await send(superuser, fileOf(title))).status).toBe(200)
+})
+
+test('hours are reckoned anew of the rows whose hours one may change, the others are counted', async () => {
+  await restore(flagged('can_edit_disciplines'))
+  const on = [{ date: calendarDate('2026-11-16'), pair: 1 as const }]
+  await buildEvent(db, { on, values: { programmeDisciplineId: simpleId as never } })
+  await buildEvent(db, { on, values: { loadItemId: itemId } })
+  for (const id of [simpleId, proxyId]) await send(superuser, put(changeRow, id, { hours: 40 }))
+  const { body } = await send(asker.browser, post(recalc, undefined, programmeId))
+  expect(body).toMatchObject({ withheld: 1, disciplines: [{ hours: 2 }, { hours: 40 }] })
 })
 
 test('whoever makes a row sets all of its fields; one that stands for load takes the right to add load', async () => {

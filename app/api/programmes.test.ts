@@ -103,6 +103,14 @@ test('a row begins as a new row does, and stands for load only by its number, on
   expect(await post(addRow, { meta_program: id, type: 1 })).toMatchObject({ status: 400 })
   const proxy = await post(addRow, { meta_program: id, nagruzka_id: items[0] })
   expect(proxy).toMatchObject({ status: 200, body: { type: 1, hours: 32, groups: [groupId] } })
+  expect(await post(addRow, { meta_program: id, nagruzka_id: items[1], type: 0 })).toMatchObject({
+    status: 400,
+    body: { fields: { type: expect.any(String) } },
+  })
+  expect(await put(changeRow, proxy.body.id, { type: 0 })).toMatchObject({
+    status: 400,
+    body: { fields: { type: expect.any(String) } },
+  })
   expect(await post(addRow, { meta_program: id, nagruzka_id: items[0] })).toMatchObject({ status: 400 })
   const added = await post(addLoad, { ids: [...items, 0] }, id)
   expect(added.body).toMatchObject({ skipped: [items[0]] })
@@ -166,12 +174,16 @@ test('a stale save is refused with what the thing became', async () => {
     body: { code: 'stale', current: { title: 'Другой', version: 2, disciplines: [{ id: rowId }] } },
   })
   expect(await call(removeRow, 'DELETE', { id: rowId, query: '?version=1' })).toMatchObject({ status: 409 })
+  const query = `?${new URLSearchParams({ title: 'Другой', version: '1', dry_run: '1' })}`
+  expect(await call(remove, 'DELETE', { id, query })).toMatchObject({ status: 409, body: { code: 'stale' } })
 })
 
 test('what a row of load does not say itself follows the load', async () => {
   const { id } = await made()
   const { body: proxy } = await post(addRow, { meta_program: id, nagruzka_id: items[0] })
   await put(changeRow, proxy.id, { ...proxy, dbeg: '2026-10-01', hours: 10 })
+  await put(changeRow, proxy.id, { dend: '2026-12-01' })
+  await put(changeRow, proxy.id, { dend: '2026-12-31' })
   await db.execute(
     sql`update load_item set starts_on = '2026-09-07', ends_on = '2026-12-20' where id = ${items[0]}`,
   )
@@ -222,6 +234,7 @@ test('independent rows share a group, and nothing else; one of them always holds
   })
 
   await put(edit, id, { disciplines_independent: true })
+  expect(await post(place, placing, first.id)).toMatchObject({ status: 409 })
   const inRoom = { ...placing, aud_id: roomId, pair: 2 }
   await post(place, inRoom, first.id)
   expect(await post(place, inRoom, second.id)).toMatchObject({
@@ -326,6 +339,23 @@ test('every change of a programme is taken back, until somebody changes the same
   })
 })
 
+test('a project gives its period to rows that say no dates, and proxies stay what they are', async () => {
+  const { id } = await made()
+  await row(id, { dend: '2026-10-30' })
+  await row(id, { dbeg: '2026-12-14' })
+  await post(addLoad, { ids: items.slice(0, 1) }, id)
+  const { body } = await post(toProject, { dbeg: '2026-11-02', dend: '2026-12-13' }, id)
+  expect(body.disciplines).toMatchObject([
+    { type: 2, dbeg: '2026-10-30', dend: '2026-10-30' },
+    { type: 2, dbeg: '2026-12-14', dend: '2026-12-14' },
+    { type: 1, dbeg: '2026-09-01', dend: '2026-12-31' },
+  ])
+  expect(await post(toProject, { dbeg: '2026-09-01', dend: '2026-12-31' }, id)).toMatchObject({
+    status: 200,
+    body: { change_id: null },
+  })
+})
+
 test('a key makes a programme once', async () => {
   const headers = { 'idempotency-key': 'programme-1' }
   const first = await call(create, 'POST', { body: { title: 'Раз' }, headers })
@@ -365,6 +395,11 @@ test('a template makes its rows, and one that generates those of the group’s l
     status: 400,
     body: { fields: { nagruzka_group_id: expect.any(String) } },
   })
+  const ofGroup = { nagruzka_group_id: groupId, nagruzka_sem: 1 }
+  expect((await post(createByTemplate, { template: 'dpo', title: 'Курс', ...ofGroup })).body).toMatchObject({
+    title: 'Курс',
+    disciplines: [{ type: 0 }, { type: 0 }],
+  })
   const form = formOf({ template: 'load', nagruzka_group_id: String(groupId), nagruzka_sem: '1', title: '' })
   const generated = await post(createByTemplate, form)
   expect(generated).toMatchObject({
@@ -377,7 +412,7 @@ test('a template makes its rows, and one that generates those of the group’s l
 
 test('faults of a file are told row by row, and nothing is stored', async () => {
   const file = workbook([
-    ['Дисциплина', 'Строка', 'Часы', 'Группы', 'Начало', 'Конец', 'Аудитории', 'Ссылка'],
+    ['Дисциплина', 'Строка', 'Часы', 'Группы', 'Начало', 'Конец', 'Аудитории', 'Ссылка', 'Преподаватели'],
     ['Основы', '', '8', 'а-1', '', '', 'К-1', ''],
     ['', '', '', '', '', '', '', 'x'],
     ['А', 'прокси', '', '', '', '', '', ''],
@@ -386,17 +421,21 @@ test('faults of a file are told row by row, and nothing is stored', async () => 
     ['Г', '', '', '', '02.11.2026', '01.11.2026', '', ''],
     ['Д', '', '', '', '', '', 'Я-9', ''],
     ['Е', '', '', '', '', '', '', 'ftp://x'],
+    ['Ж', '', '2001', '', '', '', '', ''],
+    ['З', '', '', '', '', '', '', '', 'Тёзкин Т. Т.'],
   ])
+  for (const fullName of ['Тёзкин Тит Титович', 'Тёзкин Тарас Тихонович'])
+    await buildTeacher(db, { name: 'Тёзкин Т. Т.', fullName })
   const dry = await post(createByTemplate, formOf({ title: 'Курс', dry_run: '1', file }))
   expect([dry.status, dry.body.change_id]).toEqual([200, null])
   expect(dry.body.rows.map(({ status }: { status: string }) => status)).toEqual([
     'new',
-    ...Array(7).fill('error'),
+    ...Array(9).fill('error'),
   ])
   const refused = await post(createByTemplate, formOf({ title: 'Курс', file }))
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
     400,
-    [3, 4, 5, 6, 7, 8, 9].map((number) => `rows.${number}`),
+    [3, 4, 5, 6, 7, 8, 9, 10, 11].map((number) => `rows.${number}`),
   ])
   const noTable = formOf({ title: 'Курс', file: new File(['Колонка\nx'], 'x.csv') })
   expect(await post(createByTemplate, noTable)).toMatchObject({ status: 400, body: { code: 'invalid' } })
@@ -424,9 +463,12 @@ test('the life of a programme, from a file to its end', async () => {
       { discipline_title: 'Практика', nt: 2, hours: 2, type: 0 },
     ],
   })
-  await put(edit, fromFile.id, { title: 'Курс 2026', color: '#123456' })
+  await put(edit, fromFile.id, { title: 'Курс 2026', color: '#123456', disciplines_independent: true })
   const { body: copied } = await post(copy, { title: 'Курс 2026 (копия)' }, fromFile.id)
-  expect(copied).toMatchObject({ color: '#123456', disciplines: [{ hours: 8 }, { hours: 2 }] })
+  expect(copied).toMatchObject({
+    ...{ color: '#123456', disciplines_independent: true },
+    disciplines: [{ hours: 8 }, { hours: 2 }],
+  })
   const { body: project } = await post(toProject, { dbeg: '2026-11-02', dend: '2026-12-13' }, copied.id)
   expect(project).toMatchObject({
     is_project: true,
