@@ -97,6 +97,14 @@ test('undoing a move puts it back and takes the trace away', () =>
     expect(await db.select().from(request)).toMatchObject([{ undoneAt: expect.any(Date) }])
   }))
 
+test('without a pair it keeps its own; a room alone may change', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, all, { pair: 3 })
+    await move(db, id, on(1))
+    const moved = await move(db, id, { ...on(1), roomId: 2 as RoomId })
+    expect(moved.items).toMatchObject([{ date: day(1), pair: 3, rooms: [{ id: 2 }] }])
+  }))
+
 test('just changed, the item itself moves: no request, no trace', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, all)
@@ -111,7 +119,7 @@ test('a draft moves without a trace, and is not withdrawn', () =>
     const id = await placeMeeting(db, all, { state: 'projected' })
     await expect(move(db, id, {})).rejects.toMatchObject({ code: 'invalid' })
     expect((await move(db, id, on(0, 4))).request).toBeNull()
-    expect(await standing(db)).toEqual([`${someMonday}/4 projected`])
+    expect([await standing(db), await db.$count(request)]).toEqual([[`${someMonday}/4 projected`], 0])
   }))
 
 test('withdrawn, it gives up its place and stays as a trace', () =>
@@ -218,6 +226,18 @@ describe('until the end', () => {
         `${day(7)}/1 trace`,
       ])
       expect(made).toMatchObject({ kind: 'withdrawal' })
+    }))
+
+  test('drafts of a series are no part of its withdrawal', () =>
+    inUniversity(async (db) => {
+      const [today] = await series(db, [0])
+      const [row] = await db.select().from(meeting)
+      if (!today || !row) throw new Error('no series')
+      const { eventId } = row
+      const draft = await placeMeeting(db, all, { eventId, date: day(7), state: 'projected' })
+      const withdrawn = await move(db, today, { untilEnd })
+      expect(withdrawn.untouched).toMatchObject([{ id: draft }])
+      expect(await standing(db)).toEqual([`${someMonday}/1 trace`, `${day(7)}/1 projected`])
     }))
 
   test('a weekly shift by a week takes the places that it leaves', () =>

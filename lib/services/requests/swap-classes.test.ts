@@ -79,6 +79,8 @@ test('in one slot only the rooms change places', () =>
     const b = await placeMeeting(db, [roomClaim(2)])
     await swap(db, [a], [b])
     expect([await holdsOf(db, a), await holdsOf(db, b)]).toEqual([['room 2: firm'], ['room 1: firm']])
+    const c = await placeMeeting(db, [roomClaim(3)])
+    await expect(swap(db, [a], [b, c])).rejects.toMatchObject({ code: 'invalid' })
   }))
 
 test('a room that is given takes the first side; two against one keep their rooms', () =>
