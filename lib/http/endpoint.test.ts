@@ -67,6 +67,23 @@ test('an unsafe call without this browser’s CSRF value is 403', async () => {
     })
 })
 
+test.each(['PUT', 'PATCH', 'DELETE'] as const)(
+  'so is %s, and only reading goes without it',
+  async (method) => {
+    const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
+    const handlers = routes(
+      endpoint({ contract: call({ ...plain, method }), action: 'public', run: async () => ({}) }),
+      endpoint({ contract: call({ ...plain, method: 'GET' }), action: 'public', run: async () => ({}) }),
+    )
+    const headers = { 'x-csrftoken': '' }
+    const refused = await browser.send(handlers[method], path, { method, headers })
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf'])
+    expect((await browser.send(handlers.GET, path, { headers })).status).toBe(200)
+    const options = await browser.send(handlers.OPTIONS, path, { method: 'OPTIONS' })
+    expect(options.headers.get('allow')).toBe(`${method}, GET, HEAD, OPTIONS`)
+  },
+)
+
 test('names every field that is wrong', async () => {
   expect(await send({ text: 1, list: ['x'] })).toMatchObject({
     status: 400,

@@ -119,10 +119,10 @@ const subjectOf = (itemType: 'group' | 'meta-program') =>
     ? ({ kind: 'group', id: groupId } as const)
     : ({ kind: 'programme', id: programmeId } as const)
 
-async function ask(browser: Browser, itemType: 'group' | 'meta-program' = 'group') {
+async function ask(browser: Browser, itemType: 'group' | 'meta-program' = 'group', id?: number) {
   const subject = subjectOf(itemType)
   const response = await browser.send(list, permissionsUrl(subject, plannerId), {
-    params: { itemType, id: String(subject.id) },
+    params: { itemType, id: String(id ?? subject.id) },
   })
   return { status: response.status, body: await response.json() }
 }
@@ -179,6 +179,14 @@ test('only «can edit nagruzka set permissions» saves, clears and sees what oth
       const cleared = await clearAll(browser, itemType)
       expect(clearPermissionsCall.response.parse(cleared.body)).toMatchObject({ removed: 1 })
     }
+})
+
+test('one’s own are seen where one may see the subject, others’ of a subject that there is', async () => {
+  await save(keeper)
+  expect(await ask(planner)).toMatchObject({ status: 200, body: { [loadItemId]: { can_set: true } } })
+  expect((await ask(planner, 'meta-program')).status).toBe(403)
+  for (const itemType of ['group', 'meta-program'] as const)
+    expect((await ask(keeper, itemType, 2_000_000)).status).toBe(404)
 })
 
 test('a permission is stored as it was sent, with the history of who did it', async () => {

@@ -60,6 +60,7 @@ test('what is no form is 415, what is no proper one 400, what is too large 413',
   empty.set('file', 'text')
   expect((await sent(admin, empty))[0]).toBe(400)
   expect((await sent(admin, form(file, 'maybe')))[0]).toBe(400)
+  expect((await sent(admin, form('x'.repeat(9 * 1024 * 1024))))[0]).toBe(400)
   const large = await sent(admin, form('x'.repeat(10 * 1024 * 1024)))
   expect(large).toMatchObject([413, { code: 'too_large', detail: 'Слишком большой файл: не больше 10 МБ.' }])
 })

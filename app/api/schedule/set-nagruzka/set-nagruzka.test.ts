@@ -40,8 +40,10 @@ async function superuser(): Promise<Browser> {
   return made.browser
 }
 
-async function send(change: object, { key, by = browser }: { key?: string; by?: Browser } = {}) {
-  const response = await by.send(POST, '/api/schedule/set-nagruzka/', {
+type Sending = { key?: string; by?: Browser; query?: string }
+
+async function send(change: object, { key, by = browser, query = '' }: Sending = {}) {
+  const response = await by.send(POST, `/api/schedule/set-nagruzka/${query}`, {
     method: 'POST',
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: { ...place, date: monday, pair: 1, type: 'group', mode: 'once', ...change },
@@ -134,10 +136,9 @@ describe('under an Idempotency-Key', () => {
 
   test('another call is 409, another person’s is their own, and after a day the key is free', async () => {
     await send({}, { key: 'own' })
-    expect(await send({ pair: 2 }, { key: 'own' })).toMatchObject({
-      status: 409,
-      body: { code: 'key_reused' },
-    })
+    const reused = { status: 409, body: { code: 'key_reused' } }
+    expect(await send({ pair: 2 }, { key: 'own' })).toMatchObject(reused)
+    expect(await send({}, { key: 'own', query: '?other=1' })).toMatchObject(reused)
     expect((await send({ pair: 2 }, { key: 'own', by: await superuser() })).status).toBe(200)
     await db.update(answeredCall).set({ at: sql`now() - interval '25 hours'` })
     expect((await send({ pair: 3 }, { key: 'own' })).status).toBe(200)
