@@ -4,6 +4,7 @@ import {
   emptyCalendar,
   hoursOf,
   isTaught,
+  semesterAt,
   semesterBounds,
   semesterOf,
   taughtDates,
@@ -50,7 +51,11 @@ const calendar: AcademicCalendar = {
     { date: date('2026-11-10'), runsAs: 7, parity: null, title: '' },
   ],
 }
-const evenStart: AcademicCalendar = { ...calendar, semesters: [{ ...autumn, firstWeekParity: 1 }, spring] }
+// Both begin with «чет.», which alternating from the first to the second would not come to.
+const evenStart: AcademicCalendar = {
+  ...calendar,
+  semesters: [autumn, spring].map((semester) => ({ ...semester, firstWeekParity: 1 })),
+}
 
 describe('parity of a week', () => {
   const byDefault: [string, Parity][] = [
@@ -80,9 +85,9 @@ describe('parity of a week', () => {
     ['ISO week 53', '2026-12-28', 0],
     ['ISO week 1 after it', '2027-01-04', 1],
     ['between the semesters', '2027-02-07', 1],
-    ['spring starts anew', '2027-02-08', 0],
-    ['and goes on alternating', '2027-02-15', 1],
-    ['past its end', '2027-06-14', 0],
+    ['spring starts anew', '2027-02-08', 1],
+    ['and goes on alternating', '2027-02-15', 0],
+    ['past its end', '2027-06-14', 1],
     ['the week before the year', '2026-08-30', 1],
     ['the next year knows nothing of it', '2027-09-01', 0],
   ]
@@ -102,7 +107,7 @@ describe('parity of a week', () => {
   })
 
   test('does not depend on the order of the semesters', () => {
-    const reversed = { ...evenStart, semesters: [spring, { ...autumn, firstWeekParity: 1 as const }] }
+    const reversed = { ...evenStart, semesters: evenStart.semesters.toReversed() }
     for (const day of ['2026-09-10', '2027-03-01', '2027-01-15'])
       expect(weekParity(reversed, date(day))).toBe(weekParity(evenStart, date(day)))
   })
@@ -178,6 +183,15 @@ test('a semester holds its first and last day', () => {
   expect(semesterOf(calendar, date('2027-03-01'))).toBe(spring)
   expect(semesterBounds(autumn, 4)).toMatchObject({ startsOn: '2026-08-31', endsOn: '2026-11-29' })
   expect(semesterBounds(autumn, null)).toBe(autumn)
+})
+
+test.each([
+  ['its last day', '2026-12-27', autumn],
+  ['the day after: the next', '2026-12-28', spring],
+  ['before all: the first', '2026-01-01', autumn],
+  ['after all: the last', '2027-06-07', spring],
+])('the semester at a date, in whatever order they stand: %s', (_, day, semester) => {
+  expect(semesterAt([spring, autumn], date(day))).toBe(semester)
 })
 
 test('the taught Mondays of one parity, a Saturday among them, no holiday', () => {

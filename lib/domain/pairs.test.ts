@@ -1,4 +1,15 @@
-import { clockText, currentPair, defaultPairTimes, isPair, pairMinutes, parseClock, type Pair } from './pairs'
+import { calendarDate } from './calendar-date'
+import {
+  clockText,
+  currentPair,
+  defaultPairTimes,
+  hasBegun,
+  isOver,
+  isPair,
+  pairMinutes,
+  parseClock,
+  type Pair,
+} from './pairs'
 
 test('the specification’s eight pairs, each of 90 minutes', () => {
   expect(defaultPairTimes.map(({ startsAt }) => clockText(startsAt))).toEqual([
@@ -42,6 +53,19 @@ test('the table above knows every minute of the day', () => {
     0,
   )
   expect(minutes).toBe(24 * 60)
+})
+
+test.each([
+  ['2026-11-15', '23:59', false, false],
+  ['2026-11-16', '9:59', false, false],
+  ['2026-11-16', '10:00', true, false],
+  ['2026-11-16', '11:29', true, false],
+  ['2026-11-16', '11:30', true, true],
+  ['2026-11-17', '0:00', true, true],
+])('on %s at %s the second pair of 16 November has begun: %s, is over: %s', (day, clock, begun, over) => {
+  const now = { date: calendarDate(day), minutes: parseClock(clock) ?? -1 }
+  const slot = { date: calendarDate('2026-11-16'), pair: 2 } as const
+  expect([hasBegun(defaultPairTimes, now, slot), isOver(defaultPairTimes, now, slot)]).toEqual([begun, over])
 })
 
 test('a university with one pair has no next', () => {

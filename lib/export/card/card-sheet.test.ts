@@ -71,7 +71,7 @@ test('the more there is, the smaller the type, and never below 6.5 pt', () => {
   const sizes = [1, 2, 3, 4].map((count) => sheetOf(full(count)))
   for (const [index, sheet] of sizes.entries()) {
     expect(sheet.fontSize).toBeLessThanOrEqual(sizes[index - 1]?.fontSize ?? 10)
-    if (sheet.fits) expect(sheet.fontSize).toBeGreaterThanOrEqual(6.5)
+    expect(sheet.fontSize).toBeGreaterThanOrEqual(6.5)
   }
   expect(sizes[0]?.fits).toBe(true)
   expect(sheetOf(full(12))).toMatchObject({ fits: false, fontSize: 7.5 })

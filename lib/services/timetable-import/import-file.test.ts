@@ -93,12 +93,21 @@ test.each([
   ['strange weeks', ['Физика', 'лк', 'Пн', 2, 'иногда'], 'строка 3: недели «иногда»'],
   ['a date that is none', ['Физика', 'лк', 'Пн', 2, '31.02.2025'], 'строка 3: дата «31.02.2025»'],
   ['no discipline', ['', 'лк', 'Пн', 2], 'строка 3: не указано: Дисциплина'],
+  ['no pair at all', ['Физика', 'лк', 'Пн', 0], 'строка 3: пара «0»'],
+  ['a third half', ['Физика', 'лк', 'Пн', 2, '', '', 3], 'строка 3: подгруппа «3»'],
+  ['a title without end', ['Ф'.repeat(301), 'лк', 'Пн', 2], 'строка 3: слишком длинно: Дисциплина'],
 ])('%s refuses the whole file and names the row', async (_, row, message) => {
   const database = await freshDatabase()
   const attempt = imported(database, 'broken.xlsx', workbook([head, rows[0] ?? [], row]))
   await expect(attempt).rejects.toThrow(ImportFault)
   await expect(attempt).rejects.toThrow(message)
   expect(await meetings(database)).toEqual([])
+})
+
+test('of many faults all are counted and the first twenty told', async () => {
+  const table = [head, ...Array.from({ length: 21 }, () => ['Физика', 'лк', 'Пнд', 2])]
+  const attempt = imported(await freshDatabase(), 'broken.xlsx', workbook(table))
+  await expect(attempt).rejects.toThrow(/^Ошибки в\s21 строке:\n(  строка \d+: .+\n){20}  …$/)
 })
 
 test('what a table does not say has to be said: the university', async () => {

@@ -85,6 +85,9 @@ test(
     }
     expect(await grantRights(db, 'planner', rights)).toMatchObject(given)
     expect(await grantRights(db, 'planner', rights)).toMatchObject(given)
+    const more: Right[] = [{ kind: 'permissions', permissions: ['can view auditories'] }]
+    expect((await grantRights(db, 'planner', more)).permissions).toHaveLength(3)
+    expect(await revokeRights(db, 'planner', more)).toMatchObject(given)
     const oneFlag: Right[] = [{ kind: 'programme', title: 'Сварка', flags: ['can_edit'] }]
     expect((await revokeRights(db, 'planner', oneFlag)).programmes).toEqual([
       { title: 'Сварка', flags: ['can_publish'] },
