@@ -5,6 +5,7 @@ import {
   editor,
   loadPermission,
   meeting,
+  movedDay,
   programme,
   programmeDiscipline,
   programmePermission,
@@ -66,6 +67,7 @@ const askers = [
 
 const monday = calendarDate('2026-11-16')
 const tuesday = calendarDate('2026-11-17')
+const saturday = calendarDate('2026-11-21')
 const week = { dbeg: '2026-11-16', dend: '2026-11-22' }
 
 let db: Database
@@ -248,6 +250,14 @@ const rows: Row[] = [
     'remove a draft on another day',
     async () => onClass(remove, 'DELETE', await only({ date: tuesday }), ''),
     [401, 404, 403, 404, 404, 200],
+  ],
+  [
+    'remove a draft on a Saturday that runs as a Monday',
+    async () => {
+      await db.insert(movedDay).values({ date: saturday, runsAs: 1 }).onConflictDoNothing()
+      return onClass(remove, 'DELETE', await only({ date: saturday }), '')
+    },
+    [401, 404, 200, 404, 404, 200],
   ],
   [
     'remove a published class',

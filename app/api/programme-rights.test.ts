@@ -186,6 +186,9 @@ test.each(opened)('%s: for a superuser and whoever holds what it takes', async (
   await restore(everythingBut(without))
   expect((await send(asker.browser, call)).body).toMatchObject(refused)
   expect([await db.$count(programme), await db.$count(change)]).toEqual([1, 0])
+  if (name === 'file template') return
+  const { body } = await send(superuser, call)
+  expect((await send(asker.browser, post(undo, undefined, body.change_id))).body).toMatchObject(refused)
 })
 
 test('every call is in the table', () => {

@@ -1,9 +1,10 @@
+import { lesson } from '@/testing/lessons'
 import { emptyCalendar, type AcademicCalendar, type Semester } from './academic-calendar'
 import { addDays, calendarDate } from './calendar-date'
-import { cardClosures, cardPeriods, cardSemester, cardWishes } from './card-lists'
-import type { EventId, SemesterId } from './ids'
+import { cardClosures, cardExams, cardPeriods, cardSemester, cardWishes, movedDaysIn } from './card-lists'
+import type { EventId, GroupId, SemesterId } from './ids'
 import { pairs } from './pairs'
-import type { Schedule, ScheduleRequest } from './schedule'
+import type { Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 
 const semesterOf = (id: number, from: string, to: string): Semester => ({
   id: id as SemesterId,
@@ -32,6 +33,11 @@ test.each([
   expect(cardSemester(calendar, calendarDate(monday))?.id).toBe(id)
 })
 
+test('a week in which a semester begins is its own', () => {
+  const late = { ...calendar, semesters: [autumn, semesterOf(2, '2027-02-10', '2027-06-06')] }
+  expect(cardSemester(late, calendarDate('2027-02-08'))?.id).toBe(2)
+})
+
 test('without a semester there is none', () => {
   expect(cardSemester(emptyCalendar, calendarDate('2026-11-16'))).toBeNull()
 })
@@ -47,25 +53,52 @@ test('a card speaks for the dates of its course year, and lists exams until the 
 
 const nothing: Schedule = { items: [], requests: [], wishes: [], parity: 0 }
 
+test('exams by date and pair, placed or booked; neither hidden, nor moved away, nor of the other half', () => {
+  const exam = (title: string, change: Partial<ScheduleItem> = {}) =>
+    lesson({ kind: 'exam', title, date: calendarDate('2027-01-12'), ...change })
+  const items = [
+    exam('второй', { pair: 4 }),
+    exam('первый'),
+    exam('скрытый', { hidden: true }),
+    exam('перенесённый', { state: 'trace' }),
+    exam('чужой', { groups: lesson().groups.map((group) => ({ ...group, subgroup: 2 })) }),
+    lesson({ title: 'занятие' }),
+  ]
+  const requests = [
+    { ...request, kind: 'exam' as const, title: 'заявка', date: calendarDate('2027-01-11') },
+    { ...request, kind: 'booking' as const, title: 'бронь' },
+  ]
+  const filter = { subgroup: 1, subject: { kind: 'group', id: 12 as GroupId } } as const
+  const found = cardExams({ ...nothing, items, requests }, filter)
+  expect(found.map(({ title }) => title)).toEqual(['заявка', 'первый', 'второй'])
+})
+
+test('moved days of the period alone, by date', () => {
+  const movedDays = ['2026-12-26', '2026-11-07', '2026-09-05', '2027-01-09'].map((day) => ({
+    ...{ date: calendarDate(day), runsAs: 1 as const, parity: null, title: '' },
+  }))
+  const period = { from: calendarDate('2026-10-01'), to: calendarDate('2026-12-31') }
+  expect(movedDaysIn({ ...calendar, movedDays }, period).map(({ date }) => date)).toEqual([
+    '2026-11-07',
+    '2026-12-26',
+  ])
+})
+
+const request: ScheduleRequest = {
+  ...{ id: 7 as EventId, version: 1, kind: 'closure', date: calendarDate('2026-11-10'), pair: 1 },
+  ...{ title: 'Ремонт', description: '', inCharge: '', madeBy: null, begins: null },
+  ...{ rooms: [], teachers: [], groups: [], overlaps: false },
+}
+
 test('a closure stands once, with the pairs that it takes', () => {
-  const from = calendarDate('2026-11-10')
+  const from = request.date
   const closed = (days: number, pair: 1 | 2): ScheduleRequest => ({
-    id: 7 as EventId,
-    version: 1,
-    kind: 'closure',
+    ...request,
     date: addDays(from, days),
     pair,
-    title: 'Ремонт',
-    description: '',
-    inCharge: '',
-    madeBy: null,
-    begins: null,
-    rooms: [],
-    teachers: [],
-    groups: [],
-    overlaps: false,
   })
-  const requests = [closed(0, 2), closed(0, 1), closed(3, 1)]
+  const booked = { ...request, id: 8 as EventId, kind: 'booking' as const }
+  const requests = [closed(0, 2), closed(0, 1), closed(3, 1), booked]
   expect(cardClosures({ ...nothing, requests })).toEqual([
     { title: 'Ремонт', from, to: '2026-11-13', pairs: [1, 2] },
   ])
@@ -78,5 +111,10 @@ test('wishes are told by weekday and pair', () => {
   )
   expect(cardWishes({ ...nothing, wishes }, calendar)).toEqual([
     { title: 'Методический день', days: [{ day: 1, pairs: [...pairs] }] },
+  ])
+  const moved = { date: monday, runsAs: 5, parity: null, title: '' } as const
+  const onFriday = { ...calendar, movedDays: [moved] }
+  expect(cardWishes({ ...nothing, wishes: wishes.slice(0, 1) }, onFriday)).toMatchObject([
+    { days: [{ day: 5, pairs: [1] }] },
   ])
 })

@@ -70,6 +70,14 @@ const outline = (entries: CardCell['whole']) =>
 const halves = (cell: CardCell | undefined) =>
   cell && { whole: outline(cell.whole), odd: outline(cell.odd), even: outline(cell.even) }
 
+test.each([
+  ['remark', { comment: 'онлайн' }],
+  ['half', { groups: [groupOf(1)] }],
+])('what has another %s in the other weeks is told apart', (_, values) => {
+  const [cell] = cellsOf([...series(odd), ...series(even, values)])
+  expect([cell?.whole.length, cell?.odd.length, cell?.even.length]).toEqual([0, 1, 1])
+})
+
 test('a weekly class stands once, in its day and pair, for all weeks', () => {
   const cells = cellsOf(series(tuesdays))
   expect(cells).toMatchObject([{ day: 2, pair: 1, odd: [], even: [] }])

@@ -97,11 +97,24 @@ test('nothing that overlaps is hidden: one title, teacher and pair in two rooms 
   const twins = ['А-1', 'А-2'].map((title, index) =>
     item({ rooms: [room(index + 1, title)], overlaps: true }),
   )
-  const book = await opened(exported({ items: twins }))
+  const alone = item({ title: 'Химия', pair: 3 })
+  const book = await opened(exported({ items: [...twins, alone] }))
   const entries = textsOf(book, '16.11–22.11').filter((text) => text.includes('Физика'))
   expect(entries).toEqual(['А-1', 'А-2'].map((title) => expect.stringContaining(title)))
   for (const text of entries) expect(text).toContain('⚠ накладка')
   expect(textsOf(book, 'Список').filter((text) => text === 'по расписанию, накладка')).toHaveLength(2)
+  // What stands alone beside them has the height of both.
+  const merged = (book.Sheets['16.11–22.11']?.['!merges'] ?? []).map((range) => utils.encode_range(range))
+  expect(merged).toContain('D4:D5')
+})
+
+test('half of the group is named, and a day says as what it runs', async () => {
+  const halves = lesson().groups.map((one) => ({ ...one, subgroup: 1 as const }))
+  const movedDays = [{ date: addDays(monday, 1), runsAs: 5, parity: null, title: '' }] as const
+  const data = exported({ items: [item({ groups: halves })] }, { calendar: { ...emptyCalendar, movedDays } })
+  const texts = textsOf(await opened(data), '16.11–22.11')
+  expect(texts.find((text) => text.includes('Физика'))).toContain('ИСТб-23-1\u00a0(1)')
+  expect(texts.find((text) => text.startsWith('Вторник'))).toContain('пятниц')
 })
 
 test('what was moved says where to and why; a draft says that it is one', async () => {

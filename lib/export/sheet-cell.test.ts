@@ -21,6 +21,10 @@ test.each(['=1+1', '=HYPERLINK("http://x","y")', '+7 914', '-5', '@SUM(A1)', '\t
   },
 )
 
+test.each(['\r=1', '\n=1'])('%j, which a reader may trim, is formatted as text too', (text) => {
+  expect(textCell(text)).toMatchObject({ type: String, format: '@' })
+})
+
 test('markup, line breaks, words of the language and codes of signs come back as they went', async () => {
   const texts = [
     '<b>&amp;</b> "Ы" \'ё\' 😀',

@@ -3,6 +3,7 @@ import type { CardCell, CardEntry } from '@/lib/domain/card'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
+import { cardTexts, streamText, subgroupShort } from '@/lib/text/card'
 import { cardSheet } from './card-sheet'
 
 const groupId = 1 as GroupId
@@ -75,6 +76,32 @@ test('the more there is, the smaller the type, and never below 6.5 pt', () => {
   }
   expect(sizes[0]?.fits).toBe(true)
   expect(sheetOf(full(12))).toMatchObject({ fits: false, fontSize: 7.5 })
+})
+
+test('the heading and the notes take their room from the grid', () => {
+  const of = (change: Partial<Parameters<typeof cardSheet>[0]>) =>
+    cardSheet({
+      ...{ subject: group, cells: [cell(1, 2)], pairTimes: defaultPairTimes, notes: [], headHeight: 40 },
+      ...change,
+    }).gridHeight
+  const note = { key: 'a', text: [{ text: 'Экзамены. '.repeat(40), look: 'plain' as const }] }
+  expect(of({}) - of({ headHeight: 140 })).toBeGreaterThan(90)
+  expect(of({}) - of({ notes: [note] })).toBeGreaterThan(10)
+})
+
+test('an overlap, a half, a draft and a long stream are told', () => {
+  const [part] = entry().parts
+  if (!part) throw new Error('no part')
+  const [own] = part.groups
+  const others = Array.from({ length: 12 }, (_, index) => ({
+    ...{ id: (100 + index) as GroupId, title: `МТб-${index * 7}-Ю`, subgroup: 0 as const, students: 25 },
+    ...{ courseYear: 2, correspondence: false },
+  }))
+  const groups = own ? [{ ...own, subgroup: 1 as const }, ...others] : others
+  const whole = [{ ...entry(), parts: [{ ...part, draft: true, overlaps: true, groups }] }]
+  const text = textOf(sheetOf([cell(1, 1, { whole })]))
+  for (const told of ['!\u00a0', subgroupShort(1), cardTexts.draft, streamText(12)])
+    expect(text).toContain(told)
 })
 
 test('pairs from the first to the last that is used; a room shows its whole day', () => {

@@ -109,6 +109,8 @@ test('a new holiday tells how many meetings stand on it, traces aside', () =>
     await buildMeeting(db, { date: holiday.date, state: 'trace' })
     expect((await edit({ name: 'holiday.add', day: holiday })).meetings).toBe(2)
     expect((await edit({ name: 'holiday.remove', date: holiday.date })).meetings).toBe(0)
+    const moved = { ...saturday, date: holiday.date }
+    expect((await edit({ name: 'move', day: moved })).meetings).toBe(2)
   }))
 
 const refused: [string, CalendarEdit, string | RegExp][] = [

@@ -18,6 +18,7 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { nobody, superuser } from '@/testing/actors'
+import { permissions } from '@/lib/domain/permissions'
 import type { Action } from '@/lib/domain/rights'
 import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/domain/ids'
@@ -261,6 +262,24 @@ test('undoing takes the rights of the change, over each of its classes', () =>
     expect(await find(db, draft)).toMatchObject({ state: 'projected' })
     expect(await find(db, published)).toMatchObject({ state: 'published' })
   }))
+
+test.each([
+  ...(['draft.place', 'draft.remove', 'schedule.unpublish', 'schedule.toggle_by_load'] as const),
+  ...(['class.move', 'class.change_people', 'class.comment'] as const),
+])('what took %s takes it again, of the very class', (right) =>
+  inUniversity(async (db) => {
+    const editorOf = (group: number): Actor => ({
+      ...{ ...nobody, permissions },
+      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+    })
+    const state = right === 'draft.remove' ? 'projected' : 'published'
+    const id = await placeMeeting(db, [groupClaim(2)], { state })
+    const removed = await remove(db, id, right)
+    await expect(undo(db, removed, editorOf(1))).rejects.toMatchObject({ code: 'not_allowed' })
+    await undo(db, removed, editorOf(2))
+    expect(await find(db, id)).toMatchObject({ state })
+  }),
+)
 
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {
