@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, meeting, programme, programmeDiscipline, programmePermission } from '@/db/schema'
+import { editor, meeting, programme, programmeDiscipline, programmePermission, request } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { POST as book } from '@/app/api/query/add-for-date/route'
 import { POST as move } from '@/app/api/query/move-schedule-to-date/route'
@@ -279,6 +279,12 @@ describe('the transition sheet', () => {
     const [row] = (await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-15')).slice(5)
     expect(row).toEqual(expect.arrayContaining(['14.12.2026', '—']))
     expect(row).not.toContain('15.12.2026')
+    await db.update(meeting).set({ state: 'published', hidden: true }).where(eq(meeting.id, id))
+    await db.update(request).set({ madeAt: new Date('2026-12-01T20:30:00Z') })
+    const [concealed] = (await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-14')).slice(5)
+    expect(concealed).not.toContain('15.12.2026')
+    // When it was, by the university's clock.
+    expect(concealed?.at(-1)).toBe('02.12.2026 4:30')
     expect((await rowsOf('group', 'dbeg=2026-12-15&dend=2026-12-15'))[2]).toEqual(['Всего 0 изменений'])
     await db.update(meeting).set({ hidden: true }).where(eq(meeting.successorId, id))
     expect((await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-14'))[2]).toEqual(['Всего 0 изменений'])
