@@ -66,8 +66,8 @@ const shots: Shot[] = [
   {
     name: 'card',
     account: 'rooms',
-    width: 1120,
-    height: 800,
+    width: 1180,
+    height: 870,
     async show(page) {
       await page.goto(`/print/card/?type=auditory&id=6&${week}&variant=door`)
       await page.getByRole('table').waitFor()
