@@ -105,7 +105,7 @@ export function WeekGrid(props: {
   const sizes = {
     '--pairs': shownPairs.length,
     '--printed-pairs': printedPairs.length,
-    '--pair-width': preferences.fitsScreen ? '8rem' : '300px',
+    '--pair-width': preferences.fitsScreen ? '7.25rem' : '300px',
   } as CSSProperties
 
   return (
