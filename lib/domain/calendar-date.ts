@@ -32,7 +32,7 @@ export function calendarDate(text: string): CalendarDate {
   return date
 }
 
-// These three are asked of every class of a week, so without the library's date, which takes four times as long.
+// What is asked of every class of a week does without the library's date, which takes four times as long.
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   civil(new Date(Date.parse(date) + days * millisecondsInDay))
 
