@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { BlockIcon, InfoIcon } from '@/components/ui/icons'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
@@ -12,9 +12,10 @@ const gap = 4
 const mostNamed = 6
 const width = 320
 
-/** The cell under the pointer, else the one with the focus; none after Escape or while the grid scrolls. */
-function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
+/** The cell under the pointer, else the one with the focus; none once it is hidden, or while the grid scrolls. */
+function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed | null; hide: () => void } {
   const [pointed, setPointed] = useState<Pointed | null>(null)
+  const hide = useCallback(() => setPointed(null), [])
   useEffect(() => {
     const element = grid.current
     if (!element) return
@@ -27,10 +28,6 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     const onFocus = ({ target }: Event) =>
       target instanceof Element && target.matches(':focus-visible') && point(cellOf(target))
     const onLeave = () => point(cellOf(element.querySelector(':focus-visible')))
-    const hide = () => setPointed(null)
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') hide()
-    }
     // The pointer may have come before this did.
     const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
@@ -38,7 +35,6 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
     element.addEventListener('pointerleave', onLeave)
     element.addEventListener('focusout', hide)
     element.addEventListener('scroll', hide)
-    document.addEventListener('keydown', onKeyDown)
     return () => {
       cancelAnimationFrame(first)
       element.removeEventListener('pointerover', onPoint)
@@ -46,10 +42,23 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): Pointed | null {
       element.removeEventListener('pointerleave', onLeave)
       element.removeEventListener('focusout', hide)
       element.removeEventListener('scroll', hide)
-      document.removeEventListener('keydown', onKeyDown)
     }
-  }, [grid])
-  return pointed
+  }, [grid, hide])
+  return { pointed, hide }
+}
+
+/** Escape puts away what lies over the week, and only then whatever it would close next: hence before all others hear of it. */
+function useEscape(isShown: boolean, hide: () => void) {
+  useEffect(() => {
+    if (!isShown) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      hide()
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [isShown, hide])
 }
 
 /** Why the selected load or a moved class should not stand in the cell that is looked at, by name. The cell's own description is read out. */
@@ -60,9 +69,11 @@ export function CellReasons({
   grid: RefObject<HTMLElement | null>
   occupation: readonly SlotOccupation[]
 }) {
-  const pointed = usePointedCell(grid)
+  const { pointed, hide } = usePointedCell(grid)
   const found = pointed && occupation.find((one) => slotName(one) === pointed.slot)
-  if (!found || found.reasons.length === 0) return null
+  const isShown = found ? found.reasons.length > 0 : false
+  useEscape(isShown, hide)
+  if (!pointed || !found || !isShown) return null
   const { cell } = pointed
   const reasons = found.reasons.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
   const named = reasons.length > mostNamed + 1 ? reasons.slice(0, mostNamed) : reasons
