@@ -1,7 +1,5 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { millisecondsInDay } from 'date-fns/constants'
 import { isValid } from 'date-fns/isValid'
-import { startOfISOWeek } from 'date-fns/startOfISOWeek'
 
 declare const brand: unique symbol
 /** A civil date `YYYY-MM-DD` in the university's time zone; never an instant. Dates compare as strings. */
@@ -11,8 +9,8 @@ export type CalendarDate = string & { readonly [brand]: 'calendar date' }
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
-// A civil date has no zone: counted in UTC, where every day is 24 hours, it comes out the same everywhere.
-const utc = (text: string) => new UTCDateMini(text)
+// A civil date has no zone: counted in UTC, where every day is 24 hours, it comes out the same everywhere. The library counts in the
+// reader's zone, and its own UTC dates take four times as long, which every class of a week would pay for.
 const civil = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate
 
 const pattern = /^(\d{4})-\d{2}-\d{2}$/
@@ -21,7 +19,7 @@ const pattern = /^(\d{4})-\d{2}-\d{2}$/
 export function parseCalendarDate(text: string): CalendarDate | null {
   const year = Number(pattern.exec(text)?.[1])
   if (!(year >= 1900 && year <= 2199)) return null
-  const date = utc(text)
+  const date = new Date(text)
   return isValid(date) && civil(date) === text ? (text as CalendarDate) : null
 }
 
@@ -32,7 +30,6 @@ export function calendarDate(text: string): CalendarDate {
   return date
 }
 
-// What is asked of every class of a week does without the library's date, which takes four times as long.
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   civil(new Date(Date.parse(date) + days * millisecondsInDay))
 
@@ -49,7 +46,7 @@ export const weekdayOf = (date: CalendarDate): Weekday => (new Date(date).getUTC
 /** Folds days 8 to 14, the second week of older clients, to 1 to 7 (specification, section 9). */
 export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as Weekday
 
-export const mondayOf = (date: CalendarDate): CalendarDate => civil(startOfISOWeek(utc(date)))
+export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date))
 
 /** Monday to Sunday of the week that begins on `monday`. */
 export const weekDates = (monday: CalendarDate): CalendarDate[] =>
