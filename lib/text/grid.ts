@@ -24,6 +24,7 @@ export const gridTexts = {
   currentWeek: 'текущая',
   week: 'неделя',
   holiday: 'выходной',
+  holidayShort: 'вых.',
   noLessons: 'Занятий нет',
   noLessonsThisWeek: 'на этой неделе занятий нет',
   overlap: 'Накладка: место или время занято другим занятием',

@@ -26,7 +26,9 @@ export function DayTabs(props: {
           <button
             key={day.date}
             type="button"
-            aria-label={dayAndDate(day.date)}
+            aria-label={[dayAndDate(day.date), isHoliday(day) ? gridTexts.holiday : '']
+              .filter(Boolean)
+              .join(', ')}
             aria-pressed={isSelected}
             aria-current={isToday(day) ? 'date' : undefined}
             onClick={() => onSelect(weekday)}
@@ -36,6 +38,7 @@ export function DayTabs(props: {
           >
             <span className="block">{weekdayShort[weekday]}</span>
             <span className="block text-2xs">{dayMonth(day.date)}</span>
+            {isHoliday(day) && <span className="block text-2xs">{gridTexts.holidayShort}</span>}
           </button>
         )
       })}

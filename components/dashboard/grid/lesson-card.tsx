@@ -85,7 +85,7 @@ export const LessonCard = memo(function LessonCard(props: {
         isPicked ? 'bg-accent-soft' : ''
       }`}
     >
-      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink">
+      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
           {item.lessonType !== 0 && (
             <abbr

@@ -17,7 +17,7 @@ export function TraceLine(props: { trace: Trace; isGone: boolean; display: Displ
             type="button"
             tabIndex={display.badgeTabIndex}
             aria-label={traceTarget(movedTo)}
-            className="rounded-sm font-medium underline underline-offset-2 hover:no-underline print:no-underline"
+            className="rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
             onClick={() => display.seek(movedTo)}
           >
             {whereTo(movedTo)}

@@ -263,6 +263,7 @@ test('a holiday and a moved working day say what they are', () => {
   expect(said(screen.getAllByRole('rowheader')[0])).toContain('День университета')
   expect(said(screen.getAllByRole('rowheader')[5])).toContain('за понедельник')
   expect(cell(/^Понедельник 16\.11, 1/).dataset.state).toBe('holiday')
+  expect(screen.getByRole('button', { name: 'Понедельник 16.11, выходной' }).textContent).toContain('вых.')
 })
 
 describe('with the keyboard', () => {

@@ -123,6 +123,7 @@ export function WeekGrid(props: {
         aria-rowcount={rows.length + 1}
         aria-colcount={shownPairs.length + 1}
         style={sizes}
+        data-fits={preferences.fitsScreen || undefined}
         className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
         onKeyDown={(event) => {
           if (event.key === 'Delete') removeFocused(event.target)
