@@ -88,12 +88,14 @@ export const LessonCard = memo(function LessonCard(props: {
       <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
           {item.lessonType !== 0 && (
-            <abbr
-              className={`mr-1 font-semibold no-underline ${look.label}`}
-              title={lessonTypeTitle[item.lessonType]}
-            >
-              {lessonTypeShort[item.lessonType]}
-            </abbr>
+            <>
+              <abbr
+                className={`font-semibold no-underline ${look.label}`}
+                title={lessonTypeTitle[item.lessonType]}
+              >
+                {lessonTypeShort[item.lessonType]}
+              </abbr>{' '}
+            </>
           )}
           {display.showTitles && item.title}
           {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}

@@ -16,9 +16,9 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
     >
       <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
         <span className="min-w-0 flex-1">
-          <span className={`mr-1 font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
+          <span className={`font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
             {requestTitle[request.kind]}
-          </span>
+          </span>{' '}
           {request.title}
         </span>
         {request.overlaps && <OverlapMark display={display} />}
