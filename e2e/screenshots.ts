@@ -33,10 +33,9 @@ const shots: Shot[] = [
     name: 'planning',
     account: 'planner',
     width: 1440,
-    height: 720,
+    height: 640,
     async show(page) {
       const planner = await new PlanningPage(page).openLoad(group)
-      await page.getByRole('button', { name: 'Весь день на экране' }).click()
       await (await planner.unfinished()).first().click()
       await planner.grid.getByText('группа', { exact: true }).first().waitFor()
     },
