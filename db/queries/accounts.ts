@@ -67,10 +67,11 @@ export async function findAccounts(
 ): Promise<{ accounts: Account[]; total: number }> {
   const name = sql`replace(lower(${user.username} || ' ' || ${user.fullName}), 'ё', 'е')`
   const isMeant = and(...words.map((word) => sql`strpos(${name}, ${word}) > 0`))
-  return {
-    accounts: await accounts(db).where(isMeant).orderBy(asc(user.username)).limit(limit),
-    total: await db.$count(user, isMeant),
-  }
+  const [found, total] = await Promise.all([
+    accounts(db).where(isMeant).orderBy(asc(user.username)).limit(limit),
+    db.$count(user, isMeant),
+  ])
+  return { accounts: found, total }
 }
 
 export const listAccounts = (db: Queryable): Promise<Account[]> => accounts(db).orderBy(asc(user.username))

@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
+import { isExam } from '@/lib/domain/lesson-type'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { LoadMapWeek } from '@/lib/domain/load-map'
 import type { Plannable } from '@/lib/domain/resource'
@@ -75,7 +76,7 @@ export function useLoad(subject: Plannable, monday: CalendarDate): Load {
 /** The exams of a group in the academic year of `date`, if any group is asked about; undefined until they have come. */
 export function useExams(groupId: GroupId | null, date: CalendarDate): LoadItem[] | undefined {
   const url = groupId === null ? null : loadUrl({ kind: 'group', id: groupId }, yearOf(mondayOf(date)))
-  return useSWR(url, fetchItems, options).data?.filter(({ lessonType }) => lessonType === 4)
+  return useSWR(url, fetchItems, options).data?.filter(isExam)
 }
 
 /** Where the load of `subject` stands in the academic year of a week, newest week first; undefined until it has come. */

@@ -1,4 +1,5 @@
 import { dayMonthYear, dayMonth } from '@/lib/domain/calendar-date'
+import { firstFew } from '@/lib/domain/first-few'
 import type { BusyMeeting, OccupationCause } from '@/lib/domain/slot-occupations'
 import { groupText, gridTexts, lessonTypeShort, moreText, requestTitle } from './grid'
 import { untaughtText } from './placement'
@@ -10,8 +11,9 @@ const mostNamed = 3
 
 /** `ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 4` */
 function someOf(titles: readonly string[]): string {
-  const rest = titles.length - mostNamed
-  return rest > 1 ? `${titles.slice(0, mostNamed).join(', ')} и ${moreText(rest)}` : titles.join(', ')
+  const named = firstFew(titles, mostNamed)
+  const rest = titles.length - named.length
+  return rest > 0 ? `${named.join(', ')} и ${moreText(rest)}` : named.join(', ')
 }
 
 /** `лк «Физика»`, `бронь «Собрание»` */

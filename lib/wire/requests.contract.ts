@@ -17,7 +17,7 @@ import {
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
-import { itemAnswer, queryAnswer } from './schedule.contract'
+import { itemAnswer, queryAnswer, slotAnswer } from './schedule.contract'
 
 const longestPeriod = 371
 const mostInList = 500
@@ -183,7 +183,7 @@ export const takeBackCall = call({
   response: z.object({
     id: z.int(),
     /** All that the request touched, in order. */
-    slots: z.array(z.object({ date: dateAnswer, para: pair })),
+    slots: z.array(slotAnswer),
     change_id: changeId.nullable(),
   }),
 })

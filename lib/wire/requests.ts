@@ -1,6 +1,5 @@
 import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { Pair } from '@/lib/domain/pairs'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { UntaughtDate } from '@/lib/domain/placement'
@@ -11,7 +10,7 @@ import type { ChangeCall } from './change-calls'
 import { decodeUntouched, encodeUntouched, type WireUntouched } from './class-change'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
 import { decodeQuery, encodeQuery, type WireQuery } from './schedule'
-import { decodeItem, encodeItem, type WireItem } from './schedule-item'
+import { decodeItem, decodeSlot, encodeItem, encodeSlot, type WireItem, type WireSlot } from './schedule-item'
 
 export type WireBooked = WireQuery & {
   dates: CalendarDate[]
@@ -131,18 +130,18 @@ export const takeBackCall = (id: RequestId, dryRun: boolean): ChangeCall => ({
 
 export type WireTakenBack = {
   id: number
-  slots: { date: CalendarDate; para: Pair }[]
+  slots: WireSlot[]
   change_id: number | null
 }
 
 export const encodeTakenBack = (id: number, { slots, changeId }: TakenBack): WireTakenBack => ({
   id,
-  slots: slots.map(({ date, pair }) => ({ date, para: pair })),
+  slots: slots.map(encodeSlot),
   change_id: changeId,
 })
 
 export const decodeTakenBack = ({ slots, change_id: changeId }: WireTakenBack): TakenBack => ({
-  slots: slots.map(({ date, para }) => ({ date, pair: para })),
+  slots: slots.map(decodeSlot),
   changeId: changeId as TakenBack['changeId'],
 })
 

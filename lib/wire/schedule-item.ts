@@ -30,11 +30,9 @@ export type WireTeacher = { id: number; name: string }
 /** A date and its pair. */
 export type WireSlot = { date: CalendarDate; para: Pair }
 
-export const encodeSlot = (slot: DatedSlot | null): WireSlot | null =>
-  slot && { date: slot.date, para: slot.pair }
+export const encodeSlot = ({ date, pair }: DatedSlot): WireSlot => ({ date, para: pair })
 
-export const decodeSlot = (slot: WireSlot | null): DatedSlot | null =>
-  slot && { date: slot.date, pair: slot.para }
+export const decodeSlot = ({ date, para }: WireSlot): DatedSlot => ({ date, pair: para })
 
 type WireTrace = {
   query_id: number | null
@@ -134,7 +132,7 @@ const encodeTrace = (trace: Trace): WireTrace => ({
   reason: trace.reason,
   by: trace.by,
   by_id: trace.madeBy,
-  begins: encodeSlot(trace.begins),
+  begins: trace.begins && encodeSlot(trace.begins),
   date: trace.movedTo?.date ?? null,
   para: trace.movedTo?.pair ?? null,
   auds: trace.movedTo?.rooms ?? [],
@@ -146,7 +144,7 @@ const decodeTrace = (trace: WireTrace): Trace => ({
   reason: trace.reason,
   by: trace.by,
   madeBy: trace.by_id as Trace['madeBy'],
-  begins: decodeSlot(trace.begins),
+  begins: trace.begins && decodeSlot(trace.begins),
   movedTo:
     trace.date && trace.para
       ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }

@@ -27,7 +27,7 @@ export const groupAnswer = z.object({
   is_zaoch: z.boolean(),
 })
 
-const slotAnswer = z.object({ date: dateAnswer, para: pair })
+export const slotAnswer = z.object({ date: dateAnswer, para: pair })
 
 /** One class at one date and pair. */
 export const itemAnswer = z.object({

@@ -69,7 +69,7 @@ export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): Wire
   groups: request.groups.map(encodeGroup),
   is_overlap: request.overlaps,
   made_by: request.madeBy,
-  begins: encodeSlot(request.begins),
+  begins: request.begins && encodeSlot(request.begins),
 })
 
 export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
@@ -86,7 +86,7 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   groups: query.groups.map(decodeGroup),
   overlaps: query.is_overlap,
   madeBy: query.made_by as ScheduleRequest['madeBy'],
-  begins: decodeSlot(query.begins),
+  begins: query.begins && decodeSlot(query.begins),
 })
 
 /** The answer of the schedule call; `today` marks the requests of this day. */

@@ -21,8 +21,9 @@ import { placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { BlockIcon, CloseIcon, InfoIcon } from '@/components/ui/icons'
+import { CloseIcon } from '@/components/ui/icons'
 import { choiceClass, Popover, type Anchor } from '@/components/ui/popover'
+import { ReasonLine } from '../grid/reason-line'
 import { useDashboard } from '../state/dashboard-provider'
 import { placedOf } from './item-rights'
 import { roomChoices } from './room-choices'
@@ -80,13 +81,8 @@ function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
     <ul className="grid max-h-[40dvh] gap-1 overflow-auto border-t px-3 py-2 text-sm">
-      {reasons.map(({ kind, id, text, blocks }, index) => (
-        <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
-          <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>
-            {blocks ? <BlockIcon className="size-3.5" /> : <InfoIcon className="size-3.5" />}
-          </span>
-          <span className="min-w-0">{text}</span>
-        </li>
+      {reasons.map((reason, index) => (
+        <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
       ))}
     </ul>
   )

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { BlockIcon, InfoIcon } from '@/components/ui/icons'
+import { firstFew } from '@/lib/domain/first-few'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
+import { ReasonLine } from './reason-line'
 import { slotName } from './use-cell-focus'
 
 /** Where a cell stands on the screen, and which. */
@@ -76,7 +77,7 @@ export function CellReasons({
   if (!pointed || !found || !isShown) return null
   const { cell } = pointed
   const reasons = found.reasons.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
-  const named = reasons.length > mostNamed + 1 ? reasons.slice(0, mostNamed) : reasons
+  const named = firstFew(reasons, mostNamed)
   const isLow = cell.bottom > window.innerHeight * 0.6
   return (
     <ul
@@ -88,13 +89,8 @@ export function CellReasons({
         ...(isLow ? { bottom: window.innerHeight - cell.top + gap } : { top: cell.bottom + gap }),
       }}
     >
-      {named.map(({ kind, id, text, blocks }, index) => (
-        <li key={`${kind}${id}${index}`} className="flex items-start gap-2">
-          <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>
-            {blocks ? <BlockIcon className="size-3.5" /> : <InfoIcon className="size-3.5" />}
-          </span>
-          <span className="min-w-0">{text}</span>
-        </li>
+      {named.map((reason, index) => (
+        <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
       ))}
       {named.length < reasons.length && (
         <li className="pl-5.5 text-ink-soft">{moreText(reasons.length - named.length)}</li>

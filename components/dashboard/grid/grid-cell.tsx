@@ -28,7 +28,7 @@ function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActs
       tabIndex={tabIndex}
       aria-haspopup="dialog"
       aria-label={cellActsLabel(date, pair)}
-      className="absolute right-1 bottom-1 pointer-coarse:bottom-0.5 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:right-0.5 pointer-coarse:bottom-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 in-data-placing:hidden print:hidden"
+      className="absolute right-1 bottom-1 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:right-0.5 pointer-coarse:bottom-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 in-data-placing:hidden print:hidden"
       onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
     >
       <PlusIcon />

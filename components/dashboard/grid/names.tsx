@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { firstFew } from '@/lib/domain/first-few'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
 import { groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
 import type { BadgeDisplay } from './display'
@@ -47,8 +48,9 @@ const groupLimit = 6
 
 export function Groups({ display, groups }: { display: BadgeDisplay; groups: readonly NamedGroup[] }) {
   const [isOpen, setOpen] = useState(false)
-  const isLong = groups.length > groupLimit + 1
-  const shown = isLong && !isOpen ? groups.slice(0, groupLimit) : groups
+  const first = firstFew(groups, groupLimit)
+  const rest = groups.length - first.length
+  const shown = isOpen ? groups : first
   return (
     <>
       {shown.map((group) => (
@@ -63,16 +65,16 @@ export function Groups({ display, groups }: { display: BadgeDisplay; groups: rea
           {group.correspondence && <span className="text-ink-faint">{gridTexts.correspondence}</span>}
         </Fragment>
       ))}
-      {isLong && (
+      {rest > 0 && (
         <button
           type="button"
           tabIndex={display.badgeTabIndex}
           aria-expanded={isOpen}
-          aria-label={isOpen ? gridTexts.fewer : moreGroups(groups.length - groupLimit)}
+          aria-label={isOpen ? gridTexts.fewer : moreGroups(rest)}
           className="rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:hidden"
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? gridTexts.fewer : moreText(groups.length - groupLimit)}
+          {isOpen ? gridTexts.fewer : moreText(rest)}
         </button>
       )}
     </>

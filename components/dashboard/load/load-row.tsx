@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { CheckIcon, PencilIcon } from '@/components/ui/icons'
+import { firstFew } from '@/lib/domain/first-few'
 import { excessHours, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
@@ -79,7 +80,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
   const { listed, isActive, isSelected, isTabStop, onSelect, onEdit, onFocus } = props
   const { key, item, progress, isDone } = listed
   const groups = loadGroupNames(item)
-  const named = isActive || groups.length <= groupLimit + 1 ? groups : groups.slice(0, groupLimit)
+  const named = isActive ? groups : firstFew(groups, groupLimit)
   const look = lessonLook[item.lessonType]
   const excess = excessHours(item, progress.placedHours)
   const tabIndex = isTabStop ? 0 : -1

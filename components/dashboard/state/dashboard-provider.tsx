@@ -13,7 +13,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { DatedSlot } from '@/lib/domain/move'
 import { mayPlan } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
-import type { Subgroup } from '@/lib/domain/resource'
+import type { Subgroup, Subject } from '@/lib/domain/resource'
 import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
 import { nothingSelected } from './selection'
@@ -49,8 +49,10 @@ export type Dashboard = {
 
 /** Stable while the current week is. */
 export type DashboardActions = {
-  /** Shows the same week of another subject, or of `subgroup` of it. */
-  activate: (subject: ActiveSubject, subgroup?: Subgroup) => void
+  /** Shows the same week of another subject. */
+  activate: (subject: ActiveSubject) => void
+  /** The same of one whose name may not be known yet, or of half of it. */
+  visit: (subject: Subject, subgroup?: Subgroup) => void
   /** Remembers a subject's name without showing it. */
   meet: (subject: ActiveSubject) => void
   /** Shows the week that holds `date`. */
@@ -151,13 +153,21 @@ export function DashboardProvider(props: {
     [currentMonday, goTo],
   )
 
+  const visit = useCallback(
+    (next: Subject, half?: Subgroup) => {
+      const from = currentLocation()
+      const subgroup = half ?? (sameSubject(from.subject, next) ? from.subgroup : 0)
+      goTo({ ...from, subject: next, monday: from.monday ?? currentMonday, subgroup })
+    },
+    [currentMonday, goTo],
+  )
+
   const actions = useMemo<DashboardActions>(
     () => ({
-      activate(next, half) {
-        if (next.title) dispatch({ type: 'subject_met', subject: next })
-        const from = currentLocation()
-        const subgroup = half ?? (sameSubject(from.subject, next) ? from.subgroup : 0)
-        goTo({ ...from, subject: next, monday: from.monday ?? currentMonday, subgroup })
+      visit,
+      activate(next) {
+        dispatch({ type: 'subject_met', subject: next })
+        visit(next)
       },
       meet: (met) => dispatch({ type: 'subject_met', subject: met }),
       showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
@@ -187,7 +197,7 @@ export function DashboardProvider(props: {
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
-    [currentMonday, goTo, shiftWeek],
+    [currentMonday, goTo, shiftWeek, visit],
   )
 
   const permitted = usePermittedLoad(actor, subject)

@@ -6,10 +6,8 @@ import { useDashboard, useDashboardActions } from './dashboard-provider'
 /** How to get to the timetable of whoever is signed in; null where there is none, or it is shown. */
 export function useOwnTimetable(): (() => void) | null {
   const { actor, subject: shown } = useDashboard()
-  const { activate } = useDashboardActions()
+  const { visit } = useDashboardActions()
   const own = ownTimetable(actor)
   if (!own || sameSubject(own.subject, shown)) return null
-  const { subject, subgroup } = own
-  return () =>
-    activate({ ...subject, title: '', subgroupCount: subject.kind === 'group' ? null : 1 }, subgroup)
+  return () => visit(own.subject, own.subgroup)
 }

@@ -10,6 +10,7 @@ import { findItems } from '@/db/queries/schedule'
 import { hoursOf, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
+import { isExam } from '@/lib/domain/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/placement'
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
@@ -81,7 +82,7 @@ async function store(
     event: {
       ...locked.notes,
       // A template and a copied week leave exams out, and a card lists them apart.
-      kind: item.lessonType === 4 ? 'exam' : 'class',
+      kind: isExam(item) ? 'exam' : 'class',
       title: item.title,
       disciplineId: item.disciplineId,
       lessonType: item.lessonType,
