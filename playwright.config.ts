@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { placeOf } from './scripts/outside-programs.mjs'
 
-const port = 3210
+// Three ports from here on; another checkout on the same machine takes others.
+const port = Number(process.env.E2E_PORT ?? 3210)
 const baseURL = `http://127.0.0.1:${port}`
 const campus = {
   port: port + 2,
