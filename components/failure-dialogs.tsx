@@ -1,33 +1,41 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { onCallFailure, type CallError } from '@/lib/client/call'
-import { loginPath } from '@/lib/domain/return-path'
+import { isSessionOver, onCallFailure, type CallError } from '@/lib/client/call'
 import { common } from '@/lib/text/common'
+import { SessionOver, SessionOverBar } from './session-over'
 import { useDialogs } from './ui/dialogs'
 import { onCodeAwaited } from './ui/on-demand'
 import { useToast } from './ui/toast'
 
 /**
- * Shows every failed answer as «Ошибка»; the same words twice at a time are one dialog. Says of what waits for a connection that it
- * does.
+ * Shows every failed answer as «Ошибка», and the end of the session as what it is; the same words twice at a time are one dialog. Says
+ * of what waits for a connection that it does.
  */
 export function FailureDialogs() {
-  const { showError } = useDialogs()
+  const { modal, showError } = useDialogs()
   const toast = useToast()
   const shown = useRef(new Set<string>())
   useEffect(() => {
-    const show = async ({ status, detail, body }: CallError) => {
-      const text = detail ?? body
+    const show = (failure: CallError) => {
+      const { detail, body } = failure
+      if (!isSessionOver(failure)) return showError(detail === null ? { body } : { detail })
+      const { title, text } = common.sessionOver
+      return modal({
+        title,
+        description: text,
+        body: (close) => <SessionOver onClose={() => close(false)} />,
+      })
+    }
+    const showOnce = async (failure: CallError) => {
+      const text = failure.detail ?? failure.body
       if (shown.current.has(text)) return
       shown.current.add(text)
-      await showError(detail === null ? { body } : { detail })
+      await show(failure)
       shown.current.delete(text)
-      // The session is over: whatever this page shows, it can do no more until they sign in and come back.
-      if (status === 401) window.location.replace(loginPath(location.pathname + location.search))
     }
-    return onCallFailure((error) => void show(error))
-  }, [showError])
+    return onCallFailure((error) => void showOnce(error))
+  }, [modal, showError])
   useEffect(() => onCodeAwaited(() => toast(common.waitsForConnection)), [toast])
-  return null
+  return <SessionOverBar />
 }

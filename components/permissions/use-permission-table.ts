@@ -76,7 +76,7 @@ export function usePermissionTable(
     noDrafts,
   )
   const [isSaving, setIsSaving] = useState(false)
-  useLive(subject, monday, reloadPermissions, reloadPermissions, everyWeek)
+  useLive(subject, monday, reloadPermissions, everyWeek)
 
   const listed = useMemo(
     () => items && listLoad(items.filter(isPermitted), nothingPlaced, loadSearchText),

@@ -65,7 +65,7 @@ export function useProgrammeTable(id: ProgrammeId, monday: CalendarDate): Progra
   )
   const [isSaving, setIsSaving] = useState(false)
   const made = useRef(0)
-  useLive({ kind: 'programme', id }, monday, reload, undefined, everyWeek)
+  useLive({ kind: 'programme', id }, monday, reload, everyWeek)
 
   const rows = useMemo(() => programme && rowsOf(state, programme.disciplines), [state, programme])
 

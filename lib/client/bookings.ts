@@ -3,12 +3,11 @@ import type { RequestId } from '@/lib/domain/ids'
 import { bookCall, decodeBooked, decodeTakenBack, takeBackCall } from '@/lib/wire/requests'
 import type { WireBooked, WireTakenBack } from '@/lib/wire/requests'
 import { change, create } from './changes'
-import { isShownInPlace } from './refusal'
 
 export { bookUrl } from '@/lib/wire/addresses'
 
 // Several calls make one act: each failure is shown in its place.
-const options = { quiet: isShownInPlace }
+const options = { quiet: true }
 
 /** Books a room for one pair, or in a dry run tells what would be booked. Its failures are the asker's to show. */
 export async function book(order: BookingOrder): Promise<Booked> {

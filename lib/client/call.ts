@@ -1,5 +1,6 @@
 import { checkLoginUrl } from '@/lib/wire/session'
 import type { CheckLogin } from '@/lib/wire/session.contract'
+import { learnSession } from './session-end'
 
 /** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
 export class CallError extends Error {
@@ -21,9 +22,25 @@ export function onCallFailure(listener: (error: CallError) => void): () => void 
   return () => listeners.delete(listener)
 }
 
-function announced(error: unknown): unknown {
-  if (error instanceof CallError) listeners.forEach((listener) => listener(error))
-  return error
+/** Whether an answer was refused because nobody is signed in any more. */
+export const isSessionOver = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
+/** Nobody but the asker is told of a failure, or of one that the asker takes care of; of the session's end everybody is. */
+type Quiet = boolean | ((error: CallError) => boolean)
+
+async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    const known = await answer
+    learnSession('alive')
+    return known
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const isOver = isSessionOver(error)
+    if (isOver) learnSession('over')
+    const isQuiet = typeof quiet === 'boolean' ? quiet : quiet(error)
+    if (isOver || !isQuiet) listeners.forEach((listener) => listener(error))
+    throw error
+  }
 }
 
 function callError(status: number, body: string): CallError {
@@ -41,17 +58,11 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   return JSON.parse(text)
 }
 
-/** Reads; throws CallError for a failure and TypeError where there is no connection. `quiet`: nobody else is told of a failure. */
-export async function get<Answer>(
+/** Reads; throws CallError for a failure and TypeError where there is no connection. */
+export const get = <Answer>(
   url: string,
   { signal, quiet = false }: { signal?: AbortSignal; quiet?: boolean } = {},
-): Promise<Answer> {
-  try {
-    return await answerOf(await fetch(url, { signal }))
-  } catch (error) {
-    throw quiet ? error : announced(error)
-  }
-}
+): Promise<Answer> => announcing(quiet, fetch(url, { signal }).then(answerOf<Answer>))
 
 let csrf: string | undefined
 
@@ -59,14 +70,14 @@ let csrf: string | undefined
 export async function checkLogin(): Promise<CheckLogin> {
   const answer: CheckLogin = await answerOf(await fetch(checkLoginUrl, { cache: 'no-store' }))
   csrf = answer.csrf
+  if (answer.authenticated) learnSession('alive')
   return answer
 }
 
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type SendOptions = {
-  /** Nobody but the asker is told of a failure, or of one that the asker takes care of. */
-  quiet?: boolean | ((error: CallError) => boolean)
+  quiet?: Quiet
   /** Of a call that creates something: sent again with the same key it is answered and not done again. */
   idempotencyKey?: string
 }
@@ -98,16 +109,9 @@ async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promi
 }
 
 /** Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. */
-export async function send<Answer>(
+export const send = <Answer>(
   method: UnsafeMethod,
   url: string,
   body?: unknown,
   { quiet = false, idempotencyKey }: SendOptions = {},
-): Promise<Answer> {
-  try {
-    return await sendWithCsrf(method, url, body, idempotencyKey)
-  } catch (error) {
-    const isQuiet = typeof quiet === 'boolean' ? quiet : error instanceof CallError && quiet(error)
-    throw isQuiet ? error : announced(error)
-  }
-}
+): Promise<Answer> => announcing(quiet, sendWithCsrf<Answer>(method, url, body, idempotencyKey))

@@ -47,7 +47,6 @@ function start(fetchToken: () => Promise<EventsToken> = token) {
     sockets: [] as FakeSocket[],
     tokens: 0,
     changes: 0,
-    sessionLost: 0,
     statuses: [] as LiveStatus[],
   }
   const channel: LiveChannel = openLiveChannel({
@@ -62,7 +61,6 @@ function start(fetchToken: () => Promise<EventsToken> = token) {
     },
     onChange: () => (world.changes += 1),
     onStatus: (status) => world.statuses.push(status),
-    onSessionLost: () => (world.sessionLost += 1),
     now: Date.now,
     random: () => 0.5,
   })
@@ -259,7 +257,7 @@ describe('a token', () => {
     expect(world.tokens).toBe(1)
   })
 
-  test('refused because the session has ended stops everything and says so once', async () => {
+  test('refused because the session has ended stops everything, and is no lost connection', async () => {
     let signedIn = true
     const { world, channel, last } = start(() =>
       signedIn ? token() : Promise.reject(new CallError(401, '', null, null)),
@@ -267,14 +265,12 @@ describe('a token', () => {
     await pass(0)
     last().opens()
     signedIn = false
-    last().breaks()
-    await pass(anyDelay)
-    expect(world.sessionLost).toBe(1)
+    await pass(renewal)
     channel.reconnect()
     channel.disconnect()
     await pass(600_000)
-    expect([world.tokens, world.sessionLost, world.sockets.length]).toEqual([2, 1, 1])
-    expect(world.statuses.at(-1)?.status).toBe('offline')
+    expect([world.tokens, world.sockets.length]).toEqual([2, 1])
+    expect(world.statuses).toEqual([{ status: 'online', since: null }])
   })
 })
 

@@ -1,15 +1,12 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject } from '@/lib/domain/resource'
 import { decodeNotice, encodeFilter, liveUrl, type EventsToken, type WiderWatch } from '@/lib/wire/live'
-import { CallError } from './call'
+import { isSessionOver } from './call'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 /** `since`: when what the page shows was last known to be current, in milliseconds since 1970. */
 export type LiveStatus =
   { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
-
-/** Nothing brings back the channel of a session that has ended. */
-const isSessionLost = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
@@ -20,7 +17,6 @@ type LiveChannelOptions = {
   /** Read the week again: it changed, or may have changed while nobody listened. */
   onChange: () => void
   onStatus: (status: LiveStatus) => void
-  onSessionLost: () => void
   /** Milliseconds since 1970. */
   now: () => number
   /** At least 0, less than 1. */
@@ -115,10 +111,9 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
       if (attempt === mine) openWith(token)
     } catch (error) {
       if (attempt !== mine) return
-      lose(error)
-      if (!isSessionLost(error)) return
-      close()
-      options.onSessionLost()
+      // Nothing brings back the channel of a session that has ended, and no connection is missing.
+      if (isSessionOver(error)) close()
+      else lose(error)
     }
   }
 

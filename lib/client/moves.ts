@@ -1,12 +1,11 @@
 import type { MoveOrder, Moved, SwapOrder, Swapped } from '@/lib/domain/move'
 import * as wire from '@/lib/wire/requests'
 import { change } from './changes'
-import { isShownInPlace } from './refusal'
 
 export { moveUrl, swapUrl } from '@/lib/wire/addresses'
 
 /** What would come of it is said where it was asked. */
-const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: isShownInPlace } : {})
+const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})
 
 /** Moves or withdraws a class, or in a dry run tells what would come of it. */
 export const move = async (order: MoveOrder): Promise<Moved> =>

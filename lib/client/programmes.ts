@@ -103,14 +103,14 @@ export const removeProgramme = async (id: ProgrammeId, removal: Removal & { titl
 export const removeDiscipline = async (row: Pick<ProgrammeDiscipline, 'id' | 'version'>, removal: Removal) =>
   removedPlan(await change<WireRemovedPlan>(calls.removeDisciplineCall(row, removal)))
 
-// Whoever signs in anew comes back to this page; all else is told in the row.
-const tellsTheRow = ({ status }: CallError): boolean => status !== 401
+// What is wrong is told in the row.
+const inTheRow = { quiet: true }
 
 export const addDiscipline = async (row: NewDiscipline) =>
-  changedRow(await create<WireChangedDiscipline>(calls.addDisciplineCall(row), { quiet: tellsTheRow }))
+  changedRow(await create<WireChangedDiscipline>(calls.addDisciplineCall(row), inTheRow))
 
 export const changeDiscipline = async (row: ProgrammeDiscipline) =>
-  changedRow(await change<WireChangedDiscipline>(calls.changeDisciplineCall(row), { quiet: tellsTheRow }))
+  changedRow(await change<WireChangedDiscipline>(calls.changeDisciplineCall(row), inTheRow))
 
 /** What a stale answer says that a row is now; null for any other failure. */
 export function currentRow(failure: unknown): ProgrammeDiscipline | null {

@@ -16,9 +16,6 @@ export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lo
 /** Whether a failure is one of these: whoever asked shows it. */
 export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
 
-/** For whoever shows every failure in its place: all are, but for the end of the session. */
-export const isShownInPlace = ({ status }: CallError): boolean => status !== 401
-
 /** The refusal that a failure is; null for any other. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallError && isRefusal(error))) return null

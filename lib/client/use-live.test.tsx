@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import { encodeFilter, eventsTokenUrl } from '@/lib/wire/live'
-import { onCallFailure } from './call'
+import { get, onCallFailure } from './call'
 import { liveTiming } from './live-timing'
 import { useLive } from './use-live'
 
@@ -16,6 +16,7 @@ class FakeWebSocket {
   static opened: FakeWebSocket[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   readonly sent: string[] = []
   isClosed = false
   constructor() {
@@ -29,6 +30,10 @@ class FakeWebSocket {
   }
 }
 
+const alive = {
+  ok: true,
+  text: () => Promise.resolve(JSON.stringify({ token: `h.${claims}.s`, url: 'ws://live/socket.io' })),
+}
 const realWebSocket = globalThis.WebSocket
 const realFetch = globalThis.fetch
 const fetched = jest.fn()
@@ -53,10 +58,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(console, 'warn').mockReturnValue()
   FakeWebSocket.opened = []
-  fetched.mockReset().mockResolvedValue({
-    ok: true,
-    text: () => Promise.resolve(JSON.stringify({ token: `h.${claims}.s`, url: 'ws://live/socket.io' })),
-  })
+  fetched.mockReset().mockResolvedValue(alive)
   changed.mockReset()
   Object.assign(globalThis, { WebSocket: FakeWebSocket, fetch: fetched })
 })
@@ -100,6 +102,26 @@ test('a token that is refused is told to the console and to nobody else', async 
   expect(announced).not.toHaveBeenCalled()
 })
 
+test('a session that ended is no lost connection, and its return is followed again', async () => {
+  render(<Page />)
+  await pass(0)
+  open()
+  fetched.mockResolvedValue({ ok: false, status: 401, text: () => Promise.resolve('{}') })
+  const announced = jest.fn()
+  const stop = onCallFailure(announced)
+  act(() => last().forEach((socket) => socket.onclose?.({ code: 1006 })))
+  await pass(liveTiming.reconnectDelayMax)
+  stop()
+  expect(announced).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('offline')).toBeNull()
+  fetched.mockResolvedValue(alive)
+  await act(() => get('/api/x/'))
+  await pass(0)
+  open()
+  expect(screen.getByText('online')).toBeTruthy()
+  expect([sockets().length, changed.mock.calls.length]).toEqual([2, 1])
+})
+
 test('without a subject nothing is asked for', async () => {
   render(<Page subject={null} />)
   await pass(0)
@@ -108,7 +130,7 @@ test('without a subject nothing is asked for', async () => {
 
 test('whatever changes in a week is followed without a subject', async () => {
   const all = { everyWeek: false, also: [], everySubject: true }
-  const Panel = () => <output>{useLive(null, monday, changed, undefined, all).status}</output>
+  const Panel = () => <output>{useLive(null, monday, changed, all).status}</output>
   render(<Panel />)
   await pass(0)
   open()

@@ -7,37 +7,44 @@ import { decodeEventsToken, eventsTokenUrl, type WiderWatch } from '@/lib/wire/l
 import { get } from './call'
 import { openLiveChannel, type LiveChannel, type LiveStatus } from './live'
 import { liveTiming } from './live-timing'
+import { useSessionOver } from './session-end'
 
 export type { WiderWatch } from '@/lib/wire/live'
 
 /**
  * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
- * spread over a moment; `onSessionLost` once, when the session has ended. `wider`: what is followed besides; without a subject and
- * whatever changes in its week nothing is.
+ * spread over a moment. `wider`: what is followed besides; without a subject and whatever changes in its week nothing is, and
+ * nothing while the session is over.
  */
 export function useLive(
   subject: Subject | null,
   monday: CalendarDate,
   onChange: () => void,
-  onSessionLost?: () => void,
   wider?: WiderWatch,
 ): LiveStatus {
-  const [status, setStatus] = useState<LiveStatus>({ status: 'connecting', since: null })
+  const [status, setStatus] = useState<LiveStatus>(unknown)
   const channel = useRef<LiveChannel | null>(null)
   const changed = useEffectEvent(onChange)
-  const sessionLost = useEffectEvent(() => onSessionLost?.())
+  const isOver = useSessionOver()
+  const wasOver = useRef(false)
   const following = subject !== null || wider?.everySubject === true
   const watch = useEffectEvent(() => following && channel.current?.watch(subject, monday, wider))
 
   useEffect(() => {
     if (!following) return
+    if (isOver) {
+      wasOver.current = true
+      return
+    }
+    // What changed before they signed in again, nobody told.
+    if (wasOver.current) changed()
+    wasOver.current = false
     const opened = openLiveChannel({
       // What goes wrong here is only logged (specification, section 8).
       fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl, { quiet: true })),
       openSocket: (url) => new WebSocket(url),
       onChange: () => changed(),
       onStatus: setStatus,
-      onSessionLost: () => sessionLost(),
       now: Date.now,
       random: Math.random,
     })
@@ -49,14 +56,16 @@ export function useLive(
       opened.close()
       channel.current = null
     }
-  }, [following])
+  }, [following, isOver])
 
   useEffect(() => {
     watch()
   }, [subject?.kind, subject?.id, monday, wider])
 
-  return status
+  return isOver ? unknown : status
 }
+
+const unknown: LiveStatus = { status: 'connecting', since: null }
 
 function reconnectOnWake(channel: LiveChannel): () => void {
   let hiddenAt = Infinity

@@ -27,9 +27,6 @@ export type LoadPermissions = {
 
 type WirePermissions = Record<string, WireLoadPermission>
 
-// Whoever signs in anew comes back to this page; all else is told in the row.
-const tellsTheRow = ({ status }: CallError): boolean => status !== 401
-
 /** What a user may set of a subject's load. */
 export function useLoadPermissions(subject: PermissionSubject, userId: UserId): LoadPermissions {
   const of = subject.kind === 'group' ? 'load' : 'programme'
@@ -56,7 +53,7 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
       try {
         const { change_id: changeId, ...permission } = await send<
           WireLoadPermission & { change_id: ChangeId | null }
-        >(method, url, body, { quiet: tellsTheRow })
+        >(method, url, body, { quiet: true })
         await learn(permission)
         return { permission: decodeLoadPermission(permission, of), changeId }
       } catch (failure) {

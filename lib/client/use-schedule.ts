@@ -7,7 +7,7 @@ import type { Subject } from '@/lib/domain/resource'
 import type { Schedule } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
 import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
-import { get } from './call'
+import { get, isSessionOver } from './call'
 import { isAbort, latestOnly, overtaken } from './latest-only'
 import { timers } from './timers'
 import { whenIdle } from './when-idle'
@@ -73,7 +73,7 @@ export function useSchedule(
       // The live channel tells of changes.
       revalidateOnFocus: false,
       dedupingInterval: timers.scheduleReload,
-      shouldRetryOnError: (failure) => !isAbort(failure),
+      shouldRetryOnError: (failure) => !isAbort(failure) && !isSessionOver(failure),
     },
   )
 

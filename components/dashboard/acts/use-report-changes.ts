@@ -1,27 +1,23 @@
 import { useCallback } from 'react'
-import { CallError } from '@/lib/client/call'
 import { undo } from '@/lib/client/changes'
 import type { ChangeId } from '@/lib/domain/ids'
 import { actTexts } from '@/lib/text/acts'
-import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
+import { useActs } from './use-acts'
 
 /** Tells what was done by several changes, and offers to take all of them back; `reload` follows on that. */
 export function useReportChanges(reload: () => void): (said: string, changes: readonly ChangeId[]) => void {
-  const { showError } = useDialogs()
+  const { ask } = useActs()
   const toast = useToast()
   return useCallback(
     (said, changes) => {
       async function takeBack() {
-        try {
+        const isDone = await ask(async () => {
           for (const change of changes.toReversed()) await undo(change)
-          toast(actTexts.undone(said))
-        } catch (failure) {
-          if (failure instanceof CallError) await showError({ detail: failure.detail ?? failure.body })
-          else toast(actTexts.lost)
-        } finally {
-          reload()
-        }
+          return true
+        })
+        if (isDone) toast(actTexts.undone(said))
+        reload()
       }
       toast(
         said,
@@ -30,6 +26,6 @@ export function useReportChanges(reload: () => void): (said: string, changes: re
           : [{ label: actTexts.undo, takesBack: true, run: () => void takeBack() }]),
       )
     },
-    [reload, showError, toast],
+    [reload, ask, toast],
   )
 }

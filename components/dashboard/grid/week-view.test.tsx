@@ -39,6 +39,21 @@ test('a week that cannot be had is not the one before it under other dates, and 
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('28.12')
 })
 
+test('a session that ended is not told of as a lost connection', async () => {
+  answer({ schedule })
+  onDashboard(
+    <>
+      <WeekView refusal={null} />
+      <Weeks />
+    </>,
+  )
+  await screen.findByRole('grid')
+  globalThis.fetch = async () => ({ ok: false, status: 401, text: async () => '{}' }) as Response
+  fireEvent.click(screen.getByText('31.12'))
+  expect(await screen.findByText(gridTexts.notLoaded)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/соединени|связ/i)
+})
+
 test('whoever may not see a week is led to their own', async () => {
   answer({ schedule })
   const actor = { ...nobody, boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const } }

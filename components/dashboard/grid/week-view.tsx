@@ -4,6 +4,7 @@ import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
+import { useSessionOver } from '@/lib/client/session-end'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
@@ -42,6 +43,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   const againstLoad = useOccupation(asked, selection, monday)
   const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()
+  const isOver = useSessionOver()
   const showOwn = useOwnTimetable()
   const refreshPanels = usePanelRefresh()
   const wider = useMemo(
@@ -55,7 +57,6 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
       reload()
       refreshPanels()
     },
-    reload,
     wider,
   )
   const title = subject?.title
@@ -75,7 +76,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   // The week before it, left standing under this one's dates, would be taken for it.
   if (error && (!loaded || isAwaited))
     return (
-      <EmptyWeek text={gridTexts.notLoaded} hint={gridTexts.notLoadedHint}>
+      <EmptyWeek text={gridTexts.notLoaded} hint={isOver ? common.sessionOver.hint : gridTexts.notLoadedHint}>
         <Button onClick={reload}>{common.tryAgain}</Button>
       </EmptyWeek>
     )
@@ -86,7 +87,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
       isAwaited={isAwaited}
       occupation={loaded.monday === monday ? occupation : nothing}
       free={loaded.monday === monday ? free : nothing}
-      isOffline={error !== null || live.status === 'offline'}
+      isOffline={!isOver && (error !== null || live.status === 'offline')}
     />
   )
 }

@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { checkLogin } from '@/lib/client/call'
+import { useSessionOver } from '@/lib/client/session-end'
+import { loginPath } from '@/lib/domain/return-path'
+import { common } from '@/lib/text/common'
+import { Button, buttonClass } from './ui/button'
+
+const { sessionOver: texts } = common
+
+/** Leads to the login screen, and from there back to where one is by then. A link, so that it opens in another tab too. */
+function SignInLink({ className }: { className: string }) {
+  const aim = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
+    currentTarget.href = loginPath(window.location.pathname + window.location.search)
+  }
+  return (
+    <a href={loginPath('')} className={className} onFocus={aim} onPointerEnter={aim} onPointerDown={aim}>
+      {texts.signIn}
+    </a>
+  )
+}
+
+/** What can be done when the session has ended. It goes by itself once they have signed in elsewhere and come back. */
+export function SessionOver({ onClose }: { onClose: () => void }) {
+  const isOver = useSessionOver()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOver) close()
+  }, [isOver])
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onClose}>{texts.stay}</Button>
+      <SignInLink className={buttonClass('primary')} />
+    </div>
+  )
+}
+
+/** On every screen for as long as the session is over. */
+export function SessionOverBar() {
+  const isOver = useSessionOver()
+  useEffect(() => {
+    if (!isOver) return
+    // No answer: whoever has no connection cannot have signed in either.
+    const look = () => void checkLogin().catch(() => undefined)
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [isOver])
+  return (
+    <div role="status">
+      {isOver && (
+        <p
+          data-no-print
+          className="fixed inset-x-0 top-2 z-bar mx-auto w-max max-sm:top-auto max-sm:bottom-3 rounded-md border border-warning/40 bg-warning-soft px-3 py-1 text-warning shadow-popover"
+        >
+          {texts.bar} <SignInLink className="font-medium underline underline-offset-2" />
+        </p>
+      )}
+    </div>
+  )
+}
