@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
+import { TopBar } from './pages/top-bar'
 
 const group = '?type=group&id=6&week=2026-11-16'
 
@@ -36,6 +37,22 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   // The focus is back in the cell, and what was just done needs no telling.
   await planner.page.mouse.move(0, 0)
   await expect(planner.page.getByRole('tooltip')).toHaveCount(0)
+
+  // It stays in sight when the panel is closed, when the page comes anew, and unless it is switched off.
+  await planner.page.getByRole('button', { name: 'Закрыть нагрузку' }).click()
+  const draft = cell.getByText('черновик', { exact: true })
+  await expect(draft).toBeVisible()
+  await planner.page.reload()
+  await expect(draft).toBeVisible()
+  const bar = new TopBar(planner.page)
+  await bar.openOptions()
+  await bar.menu.getByRole('menuitemcheckbox', { name: 'Черновики' }).click()
+  await expect(draft).toHaveCount(0)
+  await planner.page.reload()
+  await expect(planner.page.getByText('Черновики скрыты')).toBeVisible()
+  await expect(draft).toHaveCount(0)
+  await planner.page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+  await expect(draft).toBeVisible()
 
   await planner.act(/^Опубликовать до/)
   const confirmation = planner.dialog(/^Вы уверены что хотите опубликовать спроектированное\?$/)

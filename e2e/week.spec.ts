@@ -12,17 +12,24 @@ test('a student opens their own group’s current week', async ({ page, signInAs
   await expect(dashboard.lessons.first()).toBeVisible()
 })
 
-test('the week arrives drawn, and hydration asks for it no second time', async ({ page, signInAs }) => {
-  await signInAs('student')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const dashboard = await new DashboardPage(page).open()
-  const neighbours = page.waitForResponse(/schedule\/\?dbeg=2026-11-09/)
-  await expect(dashboard.lessons.first()).toBeVisible()
-  await neighbours
-  expect(asked.filter((url) => url.includes('dbeg=2026-11-16'))).toEqual([])
-  expect(asked.filter((url) => url.includes('dbeg=2026-11-23'))).toHaveLength(1)
-})
+for (const [account, query] of [
+  ['student', ''],
+  ['planner', '&with_projected=1'],
+] as const)
+  test(`the week of a ${account} arrives drawn, and hydration asks for it no second time`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(account)
+    const asked: string[] = []
+    page.on('request', ({ url }) => asked.push(url()))
+    const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+    const neighbour = page.waitForResponse(/schedule\/\?dbeg=2026-11-09/)
+    await expect(dashboard.lessons.first()).toBeVisible()
+    expect((await neighbour).url()).toMatch(new RegExp(`dend=2026-11-15${query}$`))
+    expect(asked.filter((url) => /schedule\/\?dbeg=2026-11-16/.test(url))).toEqual([])
+    expect(asked.filter((url) => /schedule\/\?dbeg=2026-11-23/.test(url))).toHaveLength(1)
+  })
 
 test('weeks turn by button and key; Back and reload return to the same one', async ({ page, signInAs }) => {
   await signInAs('student')

@@ -11,5 +11,6 @@ export const foundRoom = (id: number, title: string, change: Partial<FoundRoom> 
   isComputerClass: false,
   needsKey: false,
   isOccupied: false,
+  isDrafted: false,
   ...change,
 })

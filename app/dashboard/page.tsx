@@ -7,8 +7,9 @@ import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
+import { showsDrafts } from '@/lib/domain/planning'
 import { ownTimetable } from '@/lib/domain/own-timetable'
-import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
+import { parsePreferences, preferencesCookie, type Preferences } from '@/lib/domain/preferences'
 import type { Subject } from '@/lib/domain/resource'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
@@ -32,22 +33,23 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
     if (wanted) redirect(dashboardUrl({ ...location, monday, ...wanted }))
     if (await isFirstRun(context)) redirect(adminPath)
   }
-  const common = { actor, now, preferences: parsePreferences(jar.get(preferencesCookie)?.value) }
+  const preferences = parsePreferences(jar.get(preferencesCookie)?.value)
   const [calendar, opened] = await Promise.all([
     viewCalendar(context),
-    location.subject && openOrRefuse(context, location.subject, monday),
+    location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
   ])
-  return { ...common, calendar, subject: null, week: null, refusal: null, ...opened }
+  return { actor, now, preferences, calendar, subject: null, week: null, refusal: null, ...opened }
 })
 
 async function openOrRefuse(
   context: ServiceContext,
-  subject: Subject,
-  monday: CalendarDate,
+  asked: { subject: Subject; monday: CalendarDate; preferences: Preferences },
 ): Promise<Partial<DashboardProps>> {
+  const { subject, monday, preferences } = asked
   try {
-    const opened = await openWeek(context, { subject, monday })
-    return { subject: opened.subject, week: { subject, monday, schedule: opened.schedule, at: context.now } }
+    const week = { subject, monday, withDrafts: showsDrafts(context.actor, preferences) }
+    const opened = await openWeek(context, week)
+    return { subject: opened.subject, week: { ...week, schedule: opened.schedule, at: context.now } }
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }
     throw error

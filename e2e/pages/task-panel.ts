@@ -25,7 +25,7 @@ export class TaskPage extends DashboardPage {
     return this.grid
       .locator('[role="gridcell"]:not(:has(article + article))')
       .getByRole('article')
-      .filter({ has: this.page.getByRole('button', { name: /^Действия/ }) })
+      .filter({ has: this.page.getByRole('button', { name: /^Действия/ }), hasNotText: 'черновик' })
   }
 
   cellAt(slot: string): Locator {

@@ -79,13 +79,13 @@ export const removeItem = async (
 export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
   removal(await change<WireRemoved>(calls.removeItemsCall(ids, dryRun)))
 
-/** The classes that the weeks of a period show of a subject, in its half of a group. */
+/** The classes that the weeks of a period show of a subject, in its half of a group, with drafts or without. */
 export async function visibleItems(
   subject: Plannable,
   { from, to }: Period,
-  subgroup: Subgroup,
+  { subgroup, withDrafts }: { subgroup: Subgroup; withDrafts: boolean },
 ): Promise<MeetingId[]> {
-  const url = scheduleUrl(subject, from, to, { withProjected: true })
+  const url = scheduleUrl(subject, from, to, { withProjected: withDrafts })
   const schedule = decodeSchedule(await get<WireSchedule>(url))
   const mondays = datesBetween(from, to).filter((date) => weekdayOf(date) === 1)
   return mondays

@@ -15,7 +15,14 @@ const read = () => {
 test.each<Preferences>([
   defaultPreferences,
   { ...defaultPreferences, theme: 'dark', showSunday: true, showDisciplineTitle: false, activeSemester: 2 },
-  { ...defaultPreferences, theme: 'default', showGroups: false, fitsScreen: true, activeSemester: 1 },
+  {
+    ...defaultPreferences,
+    theme: 'default',
+    showGroups: false,
+    showDrafts: false,
+    fitsScreen: true,
+    activeSemester: 1,
+  },
 ])('the server reads what was saved: %o', (preferences) => {
   savePreferences(preferences)
   expect(read()).toEqual(preferences)

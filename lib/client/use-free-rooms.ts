@@ -5,12 +5,11 @@ import useSWR from 'swr'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FoundRoom, FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import { freeRoomsUrl } from '@/lib/wire/addresses'
-import { decodeFoundRoom } from '@/lib/wire/rooms'
-import type { WireRoomEntry } from '@/lib/wire/vocabularies'
+import { decodeFoundRoom, type WireFoundRoom } from '@/lib/wire/rooms'
 import { get } from './call'
 
 const fetchRooms = async (url: string): Promise<FoundRoom[]> =>
-  (await get<WireRoomEntry[]>(url)).map(decodeFoundRoom)
+  (await get<WireFoundRoom[]>(url)).map(decodeFoundRoom)
 
 type FreeRooms = {
   /** Free ones first; undefined until they have come, and again once a later search failed. */

@@ -2,17 +2,21 @@
 
 import { useMemo } from 'react'
 import { roomFreedom, type RoomFreedom } from '@/lib/domain/free-rooms'
+import type { Actor } from '@/lib/domain/actor'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
+import { isAllowed } from '@/lib/domain/rights'
 import { questionAt, usualRoomOptions } from '@/lib/domain/room-search'
 import { useFreeRooms } from './use-free-rooms'
 
 const unknown: ReadonlyMap<RoomId, RoomFreedom> = new Map()
 
 /** How free each room is from a slot on; empty until it is known, and for whoever may not search. */
-export function useRoomFreedom(slot: DatedSlot, maySearch: boolean): ReadonlyMap<RoomId, RoomFreedom> {
+export function useRoomFreedom(slot: DatedSlot, actor: Actor): ReadonlyMap<RoomId, RoomFreedom> {
   const ask = (toSemesterEnd: boolean) =>
-    maySearch ? questionAt(slot, { ...usualRoomOptions, withOccupied: true, toSemesterEnd }) : null
+    isAllowed(actor, 'rooms.find_free')
+      ? questionAt(slot, { ...usualRoomOptions(actor), withOccupied: true, toSemesterEnd })
+      : null
   const { rooms: once } = useFreeRooms(ask(false), slot.date)
   const { rooms: always } = useFreeRooms(ask(true), slot.date)
   // Of one answer alone nothing is said: it would be said otherwise a moment later.

@@ -14,6 +14,7 @@ const now = { date: calendarDate('2026-11-18'), minutes: 632 }
 const week = (start: CalendarDate): LoadedWeek => ({
   subject,
   monday: start,
+  withDrafts: false,
   schedule: { items: [], requests: [], wishes: [{ date: start, pair: 1, title: start }], parity: 0 },
   at: now,
 })

@@ -13,7 +13,7 @@ import { timers } from './timers'
 import { whenIdle } from './when-idle'
 
 /** `withDrafts`: whoever may plan sees what is projected too. */
-type Week = { subject: Subject; monday: CalendarDate; withDrafts?: boolean }
+type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 
 /** A subject's week as it was at `at`. */
 export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
@@ -42,7 +42,7 @@ export function useSchedule(
   subject: Subject | null,
   monday: CalendarDate,
   now: CivilTime,
-  withDrafts = false,
+  withDrafts: boolean,
 ): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
   const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })

@@ -19,7 +19,8 @@ export type FreeRoomsQuestion = {
   drafts: boolean
 }
 
-export type FoundRoom = RoomEntry & { isOccupied: boolean }
+/** `isDrafted`: it is occupied, by drafts alone. */
+export type FoundRoom = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
 
 /** Which of the rooms asked about are free in a slot of a week. */
 export type FreeSlot = Slot & { roomIds: RoomId[] }

@@ -1,7 +1,7 @@
 import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
-import { mayHaveDrafts, mayPlan } from './planning'
+import { mayHaveDrafts, mayPlan, showsDrafts } from './planning'
 
 const nobody: Actor = {
   userId: 1 as UserId,
@@ -48,6 +48,8 @@ test.each<[string, Actor, boolean]>([
   ['who places load', { ...nobody, programmes: [], permissions: ['can set nagruzka items'] }, true],
   ['who plans a programme', nobody, true],
   ['who looks for rooms', { ...nobody, programmes: [], permissions: ['can find free auditories'] }, false],
-])('drafts are seen by %s', (_, actor, expected) => {
+])('drafts are seen by %s, unless they hide them', (_, actor, expected) => {
   expect(mayHaveDrafts(actor)).toBe(expected)
+  expect(showsDrafts(actor, { showDrafts: true })).toBe(expected)
+  expect(showsDrafts(actor, { showDrafts: false })).toBe(false)
 })

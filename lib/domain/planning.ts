@@ -1,5 +1,6 @@
 import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
+import type { Preferences } from './preferences'
 import { hasFlag } from './rights-subjects'
 
 /** Whether the load of a subject is this user's to plan (specification, «Nagruzka panel»); a room has none. */
@@ -16,3 +17,7 @@ export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): 
   isSuperuser ||
   permissions.includes('can set nagruzka items') ||
   programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+
+/** Whether a week is asked for with drafts: by the server that draws it first, and by the browser under the same address. */
+export const showsDrafts = (actor: Actor, { showDrafts }: Pick<Preferences, 'showDrafts'>): boolean =>
+  showDrafts && mayHaveDrafts(actor)

@@ -5,6 +5,8 @@ export type Preferences = {
   showSunday: boolean
   showDisciplineTitle: boolean
   showGroups: boolean
+  /** Of whoever may see them: others have none, whatever this says. */
+  showDrafts: boolean
   /** Every pair of the day fits the screen, instead of columns of the usual width that scroll. */
   fitsScreen: boolean
   /** The half of the year whose load is planned; 0: that of the shown week. */
@@ -16,6 +18,7 @@ export const defaultPreferences: Preferences = {
   showSunday: false,
   showDisciplineTitle: true,
   showGroups: true,
+  showDrafts: true,
   fitsScreen: false,
   activeSemester: 0,
 }
@@ -34,6 +37,7 @@ export function parsePreferences(text: string | undefined): Preferences {
     showSunday: flag('showSunday', defaultPreferences.showSunday),
     showDisciplineTitle: flag('showDisciplineTitle', defaultPreferences.showDisciplineTitle),
     showGroups: flag('showGroups', defaultPreferences.showGroups),
+    showDrafts: flag('showDrafts', defaultPreferences.showDrafts),
     fitsScreen: flag('fitsScreen', defaultPreferences.fitsScreen),
     activeSemester: semester === '1' ? 1 : semester === '2' ? 2 : defaultPreferences.activeSemester,
   }

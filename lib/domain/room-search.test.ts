@@ -1,6 +1,8 @@
+import { nobody } from '@/testing/actors'
 import { foundRoom } from '@/testing/rooms'
 import { calendarDate } from './calendar-date'
 import { defaultPairTimes } from './pairs'
+import type { Permission } from './permissions'
 import {
   filterRooms,
   freeCount,
@@ -75,11 +77,18 @@ test.each([
   expect(slotNow(defaultPairTimes, { date: calendarDate('2026-11-18'), minutes })).toEqual({ date, pair }),
 )
 
+test.each<[string, Permission[], boolean]>([
+  ['a planner', ['can set nagruzka items'], true],
+  ['a keeper of rooms', ['can find free auditories'], false],
+])('the drafts in the way of %s are counted unless they ask otherwise', (_, permissions, expected) =>
+  expect(usualRoomOptions({ ...nobody, permissions }).drafts).toBe(expected),
+)
+
 test('a question names the date and the pairs', () =>
   expect(
     questionAt(
       { date: calendarDate('2026-11-18'), pair: 3 },
-      { ...usualRoomOptions, pairCount: 2, drafts: true },
+      { ...usualRoomOptions(nobody), pairCount: 2, drafts: true },
     ),
   ).toEqual({
     date: '2026-11-18',

@@ -1,22 +1,25 @@
+import type { Actor } from './actor'
 import { addDays } from './calendar-date'
 import type { CivilTime } from './civil-time'
 import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
 import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './move'
 import { currentPair, isOver, pairs, type Pair, type PairTime } from './pairs'
+import { mayHaveDrafts } from './planning'
 import type { RoomEntry } from './vocabulary'
 
 /** How rooms are looked for, wherever that is. `pairCount`: pairs one after another. */
 export type RoomOptions = Omit<FreeRoomsQuestion, 'date' | 'pairs'> & { pairCount: number }
 
-export const usualRoomOptions: RoomOptions = {
+/** How this user looks unless they ask otherwise. */
+export const usualRoomOptions = (actor: Actor): RoomOptions => ({
   pairCount: 1,
   together: true,
   toSemesterEnd: false,
   withOccupied: false,
   ignoreWishes: false,
-  drafts: false,
-}
+  drafts: mayHaveDrafts(actor),
+})
 
 /** The pairs from one on, as far as the day has them. */
 export const pairsFrom = (first: Pair, count: number): Pair[] =>

@@ -4,7 +4,7 @@ import type { EventId, GroupId, MeetingId, RequestId, RoomId } from './ids'
 import type { Pair } from './pairs'
 import type { Subgroup } from './resource'
 import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
-import { cellAt, isEmptyCell, sameCell, weekCells, type SubgroupFilter } from './schedule-grid'
+import { cellAt, isEmptyCell, isPrintedCell, sameCell, weekCells, type SubgroupFilter } from './schedule-grid'
 
 const monday = calendarDate('2026-11-16')
 const everyone: SubgroupFilter = { subgroup: 0, subject: null }
@@ -145,4 +145,13 @@ test('after a change elsewhere a cell says the same, and the changed one does no
   const changed = { day: 1, pair: 4 } as const
   expect(sameCell(cellAt(before, unchanged), cellAt(after, unchanged))).toBe(true)
   expect(sameCell(cellAt(before, changed), cellAt(after, changed))).toBe(false)
+})
+
+test('a draft goes on paper only while it is worked on; all else always does', () => {
+  const cellOf = (...items: ScheduleItem[]) =>
+    cellAt(weekCells({ items, requests: [], wishes: [], parity: 0 }, monday, everyone), { day: 1, pair: 1 })
+  const [draft, lecture] = [item({ pair: 1, state: 'projected' }), item({ pair: 1 })]
+  expect([draft, lecture].map((one) => isPrintedCell(cellOf(one), false))).toEqual([false, true])
+  expect(isPrintedCell(cellOf(draft), true)).toBe(true)
+  expect(isPrintedCell(cellOf(), true)).toBe(false)
 })

@@ -26,6 +26,10 @@ const emptyCell = ({ day, pair }: Slot): GridCell => ({ day, pair, items: [], re
 export const isEmptyCell = ({ items, requests, wishes }: GridCell): boolean =>
   items.length === 0 && requests.length === 0 && wishes.length === 0
 
+/** Whether something of a cell goes on paper: a draft does only while it is worked on. */
+export const isPrintedCell = (cell: GridCell, printsDrafts: boolean): boolean =>
+  !isEmptyCell({ ...cell, items: cell.items.filter(({ state }) => printsDrafts || state !== 'projected') })
+
 /** Whose half of a group is looked at; subgroup 0 stands for all. */
 export type SubgroupFilter = { subgroup: Subgroup; subject: Subject | null }
 

@@ -21,6 +21,7 @@ export const optionsMenu = {
   transitions: 'Лист переносов (xlsx)',
   disciplineTitles: 'Названия дисциплин',
   groupTitles: 'Названия групп',
+  drafts: 'Черновики',
   occupancyForm: {
     title: 'Занятость по корпусам',
     description: 'Какие аудитории заняты в\u00a0выбранный день и\u00a0пару показанной недели.',

@@ -6,7 +6,7 @@ import { otherBuildings } from '@/lib/text/vocabularies'
 import { occupancyPath } from './addresses'
 import { call } from './call.contract'
 import { dateText, flagText, idListText } from './fields.contract'
-import type { WireFreeWeek, WireLightRoom } from './rooms'
+import type { WireFoundRoom, WireFreeWeek, WireLightRoom } from './rooms'
 import { roomAnswer } from './vocabularies.contract'
 
 const mostRooms = 1000
@@ -26,6 +26,7 @@ const pairListText = z
     return z.NEVER
   })
 
+const found = roomAnswer.extend({ is_projected: z.boolean() }) satisfies z.ZodType<WireFoundRoom>
 const light = z.object({ id: z.int(), title: z.string() }) satisfies z.ZodType<WireLightRoom>
 
 const wholeNumber = (longest: number) =>
@@ -74,7 +75,7 @@ export const freeRoomsCall = call({
     all_period: flagText,
     is_light: flagText,
   }),
-  response: z.array(z.union([roomAnswer, light])),
+  response: z.array(z.union([found, light])),
 })
 
 export const freeWeekCall = call({

@@ -11,12 +11,15 @@ const found = (change: Partial<FoundRoom>): FoundRoom => ({
   isComputerClass: false,
   needsKey: true,
   isOccupied: false,
+  isDrafted: false,
   ...change,
 })
 
-test.each([found({}), found({ isOccupied: true, building: null, capacity: null, needsKey: false })])(
-  'a found room comes back as it was sent',
-  (room) => expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room),
+test.each([
+  found({}),
+  found({ isOccupied: true, isDrafted: true, building: null, capacity: null, needsKey: false }),
+])('a found room comes back as it was sent', (room) =>
+  expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room),
 )
 
 test('a week of free rooms comes back slot by slot', () => {

@@ -8,16 +8,21 @@ export type WireLightRoom = Pick<WireRoomEntry, 'id' | 'title'>
 /** By `<day>.<pair>`: the rooms that are free. */
 export type WireFreeWeek = Record<string, number[]>
 
-export const encodeFoundRoom = (room: FoundRoom): WireRoomEntry => ({
+/** `is_projected`: it is occupied by drafts alone. */
+export type WireFoundRoom = WireRoomEntry & { is_projected: boolean }
+
+export const encodeFoundRoom = (room: FoundRoom): WireFoundRoom => ({
   ...encodeRoomEntry(room),
   is_occupied: room.isOccupied,
+  is_projected: room.isDrafted,
 })
 
 export const encodeLightRoom = ({ id, title }: FoundRoom): WireLightRoom => ({ id, title })
 
-export const decodeFoundRoom = (room: WireRoomEntry): FoundRoom => ({
+export const decodeFoundRoom = (room: WireFoundRoom): FoundRoom => ({
   ...decodeRoomEntry(room),
   isOccupied: room.is_occupied,
+  isDrafted: room.is_projected,
 })
 
 export const encodeFreeWeek = (slots: readonly FreeSlot[]): WireFreeWeek =>

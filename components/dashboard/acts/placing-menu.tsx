@@ -122,7 +122,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const placeItem = usePlacing(subject)
   const { progress } = useLoad(subject, monday)
   const { room: all } = useVocabularies(actor, true)
-  const freedom = useRoomFreedom({ date, pair }, isAllowed(actor, 'rooms.find_free'))
+  const freedom = useRoomFreedom({ date, pair }, actor)
   const [roomId, setRoomId] = useState(lastRoom === undefined ? (item.rooms[0]?.id ?? null) : lastRoom)
   const [isPublished, setIsPublished] = useState(props.isPublished)
   const [dated, setDated] = useState<'date' | 'date_semi' | null>(null)

@@ -4,6 +4,7 @@ import { changeInBulk, removeItems, visibleItems, type BulkOrder } from '@/lib/c
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { loadItemOf } from '@/lib/domain/load-item'
 import { toSemesterEnd } from '@/lib/domain/period'
+import { showsDrafts } from '@/lib/domain/planning'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
@@ -21,7 +22,7 @@ type Run = (dryRun: boolean) => Promise<BulkChange>
 
 /** Each asks what it has to know, tells in numbers what it would do, does it when that is confirmed, and can be taken back. */
 export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
-  const { calendar, monday, now, selection, subgroup } = useDashboard()
+  const { actor, calendar, monday, now, preferences, selection, subgroup } = useDashboard()
   const { modal } = useDialogs()
   const toast = useToast()
   const { ask, act: change, report } = useActs()
@@ -42,7 +43,8 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
 
   /** All that the week and those after it show of the subject, to the end of the semester. */
   const removeVisible = async (): Promise<Run> => {
-    const ids = await visibleItems(subject, toSemesterEnd(calendar, period), subgroup)
+    const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
+    const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
     const rest = { shared: [], withheld: 0, untaught: [], conflicts: [] }
     return async (dryRun) => {
       const { ids: removed, changeId } = await removeItems(ids, dryRun)

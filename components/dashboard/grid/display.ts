@@ -15,6 +15,8 @@ export type Display = {
   subject: Subject | null
   showTitles: boolean
   showGroups: boolean
+  /** Drafts go on paper while they are worked on. */
+  printsDrafts: boolean
   /** Inside the grid one cell takes the tab stop and arrows reach its badges; in the list each badge is a stop. */
   badgeTabIndex: 0 | -1
   /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */

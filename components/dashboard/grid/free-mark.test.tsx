@@ -20,6 +20,7 @@ const display: Display = {
   subject: null,
   showTitles: true,
   showGroups: true,
+  printsDrafts: false,
   badgeTabIndex: -1,
   cardHeading: 'p',
   activate: () => undefined,

@@ -75,17 +75,19 @@ export const LessonCard = memo(function LessonCard(props: {
   const look = lessonLook[item.lessonType]
   const hint = seriesHint(item.series, parity)
   const isGone = item.state === 'trace'
+  const isDraft = item.state === 'projected'
   const isFaint = isGone || item.hidden
   return (
     <article
       data-meeting={item.id}
+      data-draft={isDraft || undefined}
       className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
-        item.state === 'projected' ? 'border-dashed bg-warning-soft/50' : ''
+        isDraft ? `border-dashed ${display.printsDrafts ? '' : 'print:hidden'}` : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
         isPicked ? 'bg-accent-soft' : ''
       }`}
     >
-      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
+      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint in-data-fits:text-xs">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
           {item.lessonType !== 0 && (
             <>

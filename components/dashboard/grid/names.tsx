@@ -14,7 +14,7 @@ export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readon
         key={room.id}
         display={display}
         subject={{ kind: 'room', id: room.id, title: room.title }}
-        className="font-medium text-ink"
+        className="font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint"
       >
         {swatch && (
           <span className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`} aria-hidden />

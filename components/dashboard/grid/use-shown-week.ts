@@ -4,7 +4,7 @@ import { teachingDay, type AcademicCalendar, type TeachingDay } from '@/lib/doma
 import { weekDates, weekdays, type Weekday } from '@/lib/domain/calendar-date'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
-import { isEmptyCell, weekCells, type WeekCells } from '@/lib/domain/schedule-grid'
+import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/domain/schedule-grid'
 
 export type ShownWeek = {
   cells: WeekCells
@@ -13,7 +13,7 @@ export type ShownWeek = {
   shownDays: readonly Weekday[]
   /** The pairs of the university's day, and any other in which something stands. */
   shownPairs: readonly Pair[]
-  /** From the first to the last pair in which something stands. */
+  /** From the first to the last pair in which something stands that is printed. */
   printedPairs: readonly Pair[]
   /** Nothing stands in it, on Sunday neither. */
   isEmpty: boolean
@@ -25,8 +25,7 @@ export type ShownWeek = {
 export function useShownWeek(
   { schedule, subject, monday }: LoadedWeek,
   calendar: AcademicCalendar,
-  subgroup: Subgroup,
-  showSunday: boolean,
+  { subgroup, showSunday, printsDrafts }: { subgroup: Subgroup; showSunday: boolean; printsDrafts: boolean },
 ): ShownWeek {
   return useMemo(() => {
     const cells = weekCells(schedule, monday, { subgroup, subject })
@@ -35,14 +34,15 @@ export function useShownWeek(
     const used = new Set(cells.filter((cell) => !isEmptyCell(cell)).map(({ pair }) => pair))
     const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
     const shownPairs = pairs.filter((pair) => timed.has(pair) || used.has(pair))
-    const [first, last] = [Math.min(...used), Math.max(...used)]
+    const printed = cells.filter((cell) => isPrintedCell(cell, printsDrafts)).map(({ pair }) => pair)
+    const [first, last] = [Math.min(...printed), Math.max(...printed)]
     const printedPairs =
-      used.size > 0 ? shownPairs.filter((pair) => first <= pair && pair <= last) : shownPairs
+      printed.length > 0 ? shownPairs.filter((pair) => first <= pair && pair <= last) : shownPairs
     const hiddenOnSunday = showSunday
       ? 0
       : cells
           .filter(({ day }) => day === 7)
           .reduce((count, { items, requests }) => count + items.length + requests.length, 0)
     return { cells, days, shownDays, shownPairs, printedPairs, isEmpty: used.size === 0, hiddenOnSunday }
-  }, [schedule, subject, monday, calendar, subgroup, showSunday])
+  }, [schedule, subject, monday, calendar, subgroup, showSunday, printsDrafts])
 }

@@ -80,6 +80,7 @@ type Shown = {
   preferences?: Partial<Preferences>
   list?: boolean
   occupation?: SlotOccupation[]
+  printsDrafts?: boolean
   activate?: Display['activate']
   beside?: ReactNode
 }
@@ -90,21 +91,28 @@ function Week({
   actor = student,
   list = false,
   occupation = [],
+  printsDrafts = false,
   activate = () => undefined,
 }: Shown) {
   const { calendar, preferences } = useDashboard()
   const week: LoadedWeek = {
     subject: { kind: 'group', id: 12 as GroupId },
     monday,
+    withDrafts: false,
     schedule: { items, requests, wishes: [{ date: monday, pair: 2, title: 'Не ставить' }], parity: 1 },
     at: { date: wednesday, minutes: 600 },
   }
-  const shown = useShownWeek(week, calendar, 0, preferences.showSunday)
+  const shown = useShownWeek(week, calendar, {
+    subgroup: 0,
+    showSunday: preferences.showSunday,
+    printsDrafts,
+  })
   const display: Display = {
     actor,
     subject: week.subject,
     showTitles: preferences.showDisciplineTitle,
     showGroups: preferences.showGroups,
+    printsDrafts,
     badgeTabIndex: list ? 0 : -1,
     cardHeading: list ? 'h4' : 'p',
     activate,

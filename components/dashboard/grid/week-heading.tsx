@@ -3,6 +3,7 @@ import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { addDays, dayMonth } from '@/lib/domain/calendar-date'
 import { parityTitle } from '@/lib/text/dates'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import { dataAsOf, gridTexts, sundayHint } from '@/lib/text/grid'
 import { kindTitles } from '@/lib/text/top-bar'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -15,7 +16,7 @@ const quietButton =
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
-  const { subject, calendar, now, view, preferences } = useDashboard()
+  const { actor, subject, calendar, now, view, preferences } = useDashboard()
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
@@ -35,6 +36,14 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
         <p role="status" className="text-warning">
           {isOffline && dataAsOf(week.at, now)}
         </p>
+        {!preferences.showDrafts && mayHaveDrafts(actor) && (
+          <p className="text-ink-soft">
+            {gridTexts.draftsHidden}.{' '}
+            <button type="button" className={quietButton} onClick={() => setPreference('showDrafts', true)}>
+              {gridTexts.showDrafts}
+            </button>
+          </p>
+        )}
         {hiddenOnSunday > 0 && (
           <p className="text-ink-soft">
             {sundayHint(hiddenOnSunday)}.{' '}

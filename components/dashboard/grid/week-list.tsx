@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import { cellAt, isEmptyCell } from '@/lib/domain/schedule-grid'
+import { cellAt, isEmptyCell, isPrintedCell } from '@/lib/domain/schedule-grid'
 import { dayTitle, parityTitle, standsFor } from '@/lib/text/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
 import { Button } from '@/components/ui/button'
@@ -61,7 +61,12 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                     {slots.map((cell) => {
                       const time = calendar.pairTimes.find(({ pair }) => pair === cell.pair)
                       return (
-                        <li key={cell.pair} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr]">
+                        <li
+                          key={cell.pair}
+                          className={`grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] ${
+                            isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
+                          }`}
+                        >
                           <h3 className="text-sm">
                             <span className="block font-semibold">{time ? timeRange(time) : ''}</span>
                             <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>

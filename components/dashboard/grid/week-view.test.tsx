@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
 import { common } from '@/lib/text/common'
 import { gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
 import { encodeSchedule } from '@/lib/wire/schedule'
-import { nobody } from '@/testing/actors'
+import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { answer, group, onDashboard, wednesday } from '@/testing/specification/dashboard'
+import { answer, askedFor, group, onDashboard, wednesday } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { moveOf } from '../state/task'
 import { WeekView } from './week-view'
 
 const schedule = encodeSchedule({ items: [lesson()], requests: [], wishes: [], parity: 0 }, wednesday)
@@ -16,6 +18,16 @@ const schedule = encodeSchedule({ items: [lesson()], requests: [], wishes: [], p
 function Weeks() {
   const { showWeek } = useDashboardActions()
   return <button onClick={() => showWeek(calendarDate('2026-12-31'))}>31.12</button>
+}
+
+function Modes() {
+  const { setMode, setTask } = useDashboardActions()
+  return (
+    <>
+      <button onClick={() => setMode('search')}>search</button>
+      <button onClick={() => setTask(moveOf(lesson()))}>move</button>
+    </>
+  )
 }
 
 test('a week that cannot be had is not the one before it under other dates, and comes when asked again', async () => {
@@ -52,6 +64,28 @@ test('a session that ended is not told of as a lost connection', async () => {
   fireEvent.click(screen.getByText('31.12'))
   expect(await screen.findByText(gridTexts.notLoaded)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/соединени|связ/i)
+})
+
+const asksForDrafts = () => askedFor('schedule').map((url) => url.searchParams.get('with_projected') === '1')
+
+test.each<[string, Actor, boolean, boolean]>([
+  ['whoever may have drafts', superuser, true, true],
+  ['whoever hides them', superuser, false, false],
+  ['a reader', { ...nobody, permissions: ['can view groups'] }, true, false],
+])('%s asks for drafts alike under every panel', async (_, actor, showDrafts, expected) => {
+  answer({ schedule })
+  onDashboard(
+    <>
+      <WeekView refusal={null} />
+      <Modes />
+    </>,
+    { actor, preferences: { showDrafts } },
+  )
+  await screen.findByRole('grid')
+  for (const mode of ['move', 'search']) fireEvent.click(screen.getByText(mode))
+  await screen.findByRole('grid')
+  expect(new Set(asksForDrafts())).toEqual(new Set([expected]))
+  expect(screen.queryByText(new RegExp(gridTexts.draftsHidden)) !== null).toBe(!showDrafts)
 })
 
 test('whoever may not see a week is led to their own', async () => {

@@ -8,6 +8,7 @@ import { useSessionOver } from '@/lib/client/session-end'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import { showsDrafts } from '@/lib/domain/planning'
 import { common } from '@/lib/text/common'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
@@ -33,8 +34,8 @@ const refusalOf = (error: unknown): string | null =>
 
 /** The week of the active subject, or why there is none. */
 export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
-  const { actor, subject, monday, now, modes, selection, task } = useDashboard()
-  const withDrafts = modes.includes('load')
+  const { actor, subject, monday, now, preferences, modes, selection, task } = useDashboard()
+  const withDrafts = showsDrafts(actor, preferences)
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
@@ -102,11 +103,12 @@ function LoadedWeekView(props: {
   isOffline: boolean
 }) {
   const { week, isAwaited, occupation, free, isOffline } = props
-  const { actor, calendar, subgroup, preferences, view } = useDashboard()
+  const { actor, calendar, subgroup, modes, preferences, view } = useDashboard()
   const { activate, setMode, seek } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
-  const shown = useShownWeek(week, calendar, subgroup, showSunday)
+  const printsDrafts = modes.includes('load')
+  const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()
@@ -117,6 +119,7 @@ function LoadedWeekView(props: {
       subject: { kind, id } as Display['subject'],
       showTitles: showDisciplineTitle,
       showGroups,
+      printsDrafts,
       badgeTabIndex: view === 'list' ? 0 : -1,
       cardHeading: view === 'list' ? 'h4' : 'p',
       activate,
@@ -132,6 +135,7 @@ function LoadedWeekView(props: {
       id,
       showDisciplineTitle,
       showGroups,
+      printsDrafts,
       view,
       activate,
       showOverlaps,

@@ -53,7 +53,11 @@ export function RoomRow(props: RoomRowProps) {
         >
           {room.title}
         </span>
-        {room.isOccupied && <Badge tone="warning">{roomTexts.occupied}</Badge>}
+        {room.isDrafted ? (
+          <Badge tone="plain">{roomTexts.drafted}</Badge>
+        ) : (
+          room.isOccupied && <Badge tone="warning">{roomTexts.occupied}</Badge>
+        )}
         <span className="flex gap-1.5 text-ink-soft">
           <Mark text={roomMarkTexts.projector} has={room.hasProjector}>
             <ProjectorIcon />

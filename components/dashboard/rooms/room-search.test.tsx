@@ -170,13 +170,14 @@ test('options are asked about; pairs and drafts are for those who may', async ()
   )
 })
 
-test('a superuser asks about several pairs, all or any of them, and drafts', async () => {
+test('a superuser asks about several pairs, all or any of them, with drafts unless they ask otherwise', async () => {
   open({}, { ...keeper, isSuperuser: true })
   await screen.findByRole('list')
   fireEvent.change(screen.getByRole('combobox', { name: 'Сколько пар подряд' }), { target: { value: '2' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Свободна' }), { target: { value: 'any' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Учитывать черновики' }))
   await waitFor(() => expect(last()).toEqual({ date: '2026-11-18', pairs: '3,4', with_projected: '1' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Учитывать черновики' }))
+  await waitFor(() => expect(last()).toEqual({ date: '2026-11-18', pairs: '3,4' }))
 })
 
 test('what is settled elsewhere is asked about, and not offered', async () => {

@@ -2,10 +2,12 @@
 
 import { useState } from 'react'
 import { usualRoomOptions } from '@/lib/domain/room-search'
+import { useDashboard } from '../state/dashboard-provider'
 import { RoomFinder, type RoomFinderProps } from './room-finder'
 
 /** Looks for a free room within another panel. */
 export function RoomSearch(props: RoomFinderProps) {
-  const [options, setOptions] = useState(usualRoomOptions)
+  const { actor } = useDashboard()
+  const [options, setOptions] = useState(() => usualRoomOptions(actor))
   return <RoomFinder {...props} options={options} onOptions={setOptions} isCompact />
 }

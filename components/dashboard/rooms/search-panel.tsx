@@ -33,7 +33,7 @@ export function SearchPanel() {
   }, [search, calendar, now, setTask])
 
   if (!search || !isAllowed(actor, 'rooms.find_free')) return null
-  const { at, options = usualRoomOptions, marked = none } = search
+  const { at, options = usualRoomOptions(actor), marked = none } = search
   const isMarked = ({ id }: FoundRoom) => marked.some((one) => one.id === id)
   const show = ({ id, title }: FoundRoom) => activate({ kind: 'room', id, title, subgroupCount: 1 })
   const mark = (room: FoundRoom) =>

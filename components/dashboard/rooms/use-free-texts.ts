@@ -13,13 +13,13 @@ const none: readonly never[] = []
 
 /** What the cells of the shown week say while rooms are looked for: of the marked ones, else of the room whose week it is. */
 export function useFreeTexts(): readonly FreeText[] {
-  const { monday, subject, task } = useDashboard()
+  const { actor, monday, subject, task } = useDashboard()
   const search = task?.mode === 'search' ? task : null
   const own = search && subject?.kind === 'room' && !isVirtualRoom(subject.id) ? subject : null
   const marked = search?.marked ?? none
   const rooms = useMemo(() => (marked.length === 0 && own ? [own] : marked), [marked, own])
   const ids = useMemo(() => rooms.map(({ id }) => id), [rooms])
-  const slots = useFreeWeek(ids, monday, search?.options ?? usualRoomOptions)
+  const slots = useFreeWeek(ids, monday, search?.options ?? usualRoomOptions(actor))
   const isOwnWeek = rooms.length === 1 && rooms[0]?.id === own?.id
   return useMemo(
     () =>

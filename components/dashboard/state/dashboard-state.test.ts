@@ -52,6 +52,13 @@ test('a preference changes alone', () => {
   expect(preferences).toEqual({ ...defaultPreferences, showSunday: true })
 })
 
+test('whoever begins to plan sees their drafts', () => {
+  const hidden = { ...empty, preferences: { ...defaultPreferences, showDrafts: false } }
+  const opened = (mode: 'load' | 'search') =>
+    dashboardReducer(hidden, { type: 'mode_changed', change: { set: mode } }).preferences.showDrafts
+  expect([opened('load'), opened('search')]).toEqual([true, false])
+})
+
 const physics = loadItem(1)
 const maths = loadItem(2, { title: 'Математика' })
 const art = loadItem(3, { title: 'История искусств' })

@@ -29,8 +29,12 @@ export type DashboardAction =
   | { type: 'today_asked' }
   | SelectionAction
 
-const preferencesSlice = (preferences: Preferences, action: DashboardAction): Preferences =>
-  action.type === 'preferences_changed' ? { ...preferences, ...action.change } : preferences
+function preferencesSlice(preferences: Preferences, action: DashboardAction): Preferences {
+  if (action.type === 'preferences_changed') return { ...preferences, ...action.change }
+  // Whoever begins to plan would not see what they place.
+  const plans = action.type === 'mode_changed' && 'set' in action.change && action.change.set === 'load'
+  return plans && !preferences.showDrafts ? { ...preferences, showDrafts: true } : preferences
+}
 
 function subjectsSlice(
   subjects: DashboardState['subjects'],

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import { usualRoomOptions } from '@/lib/domain/room-search'
+import { nobody } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { classesOf, moveOf, pickAt, swapOffers, taskAt, taskIn, type SwapTask, type Task } from './task'
 
@@ -35,7 +36,7 @@ test('a search goes on elsewhere as it was begun', () => {
   const search: Task = {
     mode: 'search',
     at: { date: monday, pair: 1 },
-    options: { ...usualRoomOptions, drafts: true },
+    options: { ...usualRoomOptions(nobody), drafts: true },
     marked: [{ id: 7 as RoomId, title: 'К-206' }],
   }
   expect(taskAt(search, at)).toEqual({ ...search, at })

@@ -11,7 +11,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
-import { mayPrintOccupancy, panelsOf, screensOf, titleToggles } from './options'
+import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
 
 /** What the bar has no room for on a phone. */
@@ -39,7 +39,7 @@ function useNarrowEntries(): MenuEntry[] {
 function useDocumentEntries(): MenuEntry[] {
   const { actor, subject, monday, subgroup, view, modes } = useDashboard()
   const { modal } = useDialogs()
-  // As the workbooks do, the card tells the drafts that the screen shows.
+  // On paper drafts stand only for whoever is at work on them.
   const withDrafts = modes.includes('load')
   const card: MenuEntry = {
     kind: 'link',
@@ -118,7 +118,7 @@ export function OptionsMenu() {
     {
       key: 'view',
       title: titles.view,
-      entries: titleToggles.map(({ name, label }) => ({
+      entries: displayToggles(actor).map(({ name, label }) => ({
         kind: 'toggle',
         key: name,
         label,

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
-import { mayPrintOccupancy, panelsOf, screensOf } from './options'
+import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   userId: 1 as UserId,
@@ -77,6 +77,16 @@ test.each([
       .filter(({ visible }) => visible)
       .map(({ label }) => label),
   ).toEqual(expected)
+})
+
+test.each([
+  ['student', student, false],
+  ['teacher', teacher, false],
+  ['rooms', rooms, false],
+  ['planner', planner, true],
+  ['admin', admin, true],
+])('drafts are shown and hidden by whoever may see them: %s', (_name, actor, expected) => {
+  expect(displayToggles(actor).some(({ name }) => name === 'showDrafts')).toBe(expected)
 })
 
 test.each([

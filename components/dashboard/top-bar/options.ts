@@ -3,6 +3,7 @@ import { permissionsPath } from '@/lib/client/permissions-location'
 import { programmesPath } from '@/lib/client/programmes-location'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
+import { mayHaveDrafts } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import { isAllowed } from '@/lib/domain/rights'
 import { optionsMenu } from '@/lib/text/options-menu'
@@ -43,8 +44,11 @@ export const screensOf = (actor: Actor): Screen[] => [
 
 export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
 
-/** What of a lesson is drawn. */
-export const titleToggles = [
+type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts'
+
+/** What of a week is drawn. */
+export const displayToggles = (actor: Actor): { name: Shown & keyof Preferences; label: string }[] => [
   { name: 'showDisciplineTitle', label: optionsMenu.disciplineTitles },
   { name: 'showGroups', label: optionsMenu.groupTitles },
-] as const satisfies { name: keyof Preferences; label: string }[]
+  ...(mayHaveDrafts(actor) ? [{ name: 'showDrafts' as const, label: optionsMenu.drafts }] : []),
+]

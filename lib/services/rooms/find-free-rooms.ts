@@ -35,7 +35,8 @@ export async function findFreeRooms(
   return found
     .map(({ room, taken, drafts: drafted }) => {
       const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
-      return { ...room, isOccupied: !isFreeIn([...taken, ...seen], question) }
+      const isOccupied = !isFreeIn([...taken, ...seen], question)
+      return { ...room, isOccupied, isDrafted: isOccupied && isFreeIn(taken, question) }
     })
     .filter(({ isOccupied }) => withOccupied || !isOccupied)
     .sort(byFreedom)

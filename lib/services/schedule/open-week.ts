@@ -6,14 +6,14 @@ import type { ServiceContext } from '../context'
 import { viewSchedule } from './view-schedule'
 import { viewSubject } from './view-subject'
 
-/** A subject by name with its week from `monday` on. Throws `not_allowed` and `not_found` as its parts do. */
+/** A subject by name with its week from `monday` on; `withDrafts`: those that the actor may see. Throws `not_allowed` and `not_found` as its parts do. */
 export async function openWeek(
   context: ServiceContext,
-  { subject, monday }: { subject: Subject; monday: CalendarDate },
+  { subject, monday, withDrafts }: { subject: Subject; monday: CalendarDate; withDrafts: boolean },
 ): Promise<{ subject: ActiveSubject; schedule: Schedule }> {
   const [named, schedule] = await Promise.all([
     viewSubject(context, subject),
-    viewSchedule(context, { subject, from: monday, to: addDays(monday, 6) }),
+    viewSchedule(context, { subject, from: monday, to: addDays(monday, 6), drafts: withDrafts }),
   ])
   return { subject: named, schedule }
 }

@@ -30,7 +30,7 @@ const idOf = (title: string): RoomId => {
   return id
 }
 
-type Found = { id: number; title: string; is_occupied: boolean; building: string }
+type Found = { id: number; title: string; is_occupied: boolean; is_projected: boolean; building: string }
 
 const ask = async (browser: Browser, query: Record<string, string>) => {
   const url = `/api/auditory/find-free/?${new URLSearchParams({ date: monday, pairs: '1', ...query })}`
@@ -150,6 +150,10 @@ test('drafts count on request, for whoever may plan them', async () => {
   expect(await free(planner, { with_projected: '1' })).toEqual(withoutDraft)
   expect(await free(superuser, { with_projected: '1' })).toEqual(withoutDraft)
   expect(await free(planner)).toEqual(freeAtOne)
+  const { body } = await ask(planner, { with_projected: '1', with_occupied: '1' })
+  expect(body.filter(({ is_projected }) => is_projected)).toMatchObject([
+    { title: 'А-6 draft', is_occupied: true },
+  ])
 })
 
 test('with the occupied ones: free first, both by building and title, flagged', async () => {
