@@ -13,7 +13,7 @@ import { actTexts } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import * as texts from '@/lib/text/load-permissions'
 import { savedText } from '@/lib/text/saving-rows'
-import { searchForm } from '@/lib/text/search-form'
+import { searchFor } from '@/lib/domain/search'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
@@ -58,9 +58,9 @@ export function PermissionSheet(props: Props) {
   const halves = halvesOf(items)
   const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
   const half = chosenHalf ?? current ?? halves[0] ?? 1
-  const words = searchForm(text).split(/\s+/)
+  const { finds } = searchFor(text)
   const shown = (rows ?? []).filter(
-    ({ item, searchText }) => item.semester.half === half && words.every((word) => searchText.includes(word)),
+    ({ item, searchText }) => item.semester.half === half && finds(searchText),
   )
   const chosen = shown.filter(({ id }) => selected.includes(id))
   const unsaved = (rows ?? []).filter((row) => row.isDirty)

@@ -14,7 +14,7 @@ import { common } from '@/lib/text/common'
 import { newDisciplineTitle } from '@/lib/text/programmes'
 import { notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
 import { savedText } from '@/lib/text/saving-rows'
-import { searchForm } from '@/lib/text/search-form'
+import { searchFor, searchForm } from '@/lib/domain/search'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
@@ -119,16 +119,14 @@ function LoadedSheet(props: LoadedProps) {
   const [sorting, setSorting] = useState<Sorting>(null)
   const [selected, setSelected] = useState<readonly RowKey[]>([])
 
-  const words = searchForm(text).split(/\s+/)
+  const { finds } = searchFor(text)
   const shown = sortRows(rows, sorting, offers).filter((row) => {
     // What is being changed stays in sight, whatever it says by now.
     if (row.isDirty) return true
-    const said = searchForm(
-      (['title', 'groupIds', 'teacherIds', 'roomIds'] as const)
-        .map((field) => cellText(row.values, field, offers))
-        .join(' '),
+    const said = (['title', 'groupIds', 'teacherIds', 'roomIds'] as const).map((field) =>
+      cellText(row.values, field, offers),
     )
-    return words.every((word) => said.includes(word))
+    return finds(searchForm(...said))
   })
   const chosen = shown.filter(({ key }) => selected.includes(key))
   const newValues = { ...newDisciplineValues, title: newDisciplineTitle, ...(isProject && projectRow) }

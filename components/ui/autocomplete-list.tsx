@@ -1,6 +1,6 @@
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { common } from '@/lib/text/common'
-import type { Choice, matchesOf } from './matches'
+import type { Choice, matchesOf } from '@/lib/text/matches'
 
 type AutocompleteListProps = {
   id: string

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { Autocomplete } from './autocomplete'
-import type { Choice } from './matches'
+import type { Choice } from '@/lib/text/matches'
 
 beforeAll(() => {
   // jsdom lays nothing out.

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'r
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { AutocompleteList } from './autocomplete-list'
 import { ChevronDownIcon } from './icons'
-import { matchesOf, type Choice } from './matches'
+import { matchesOf, type Choice } from '@/lib/text/matches'
 
 type AutocompleteProps = {
   label: string

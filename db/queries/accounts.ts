@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { campusIdentity, editor, group, programme, programmePermission, teacher, user } from '@/db/schema'
 import type { ProgrammeId, UserId } from '@/lib/domain/ids'
@@ -60,21 +60,19 @@ const accounts = (db: Queryable) =>
     .leftJoin(teacher, eq(teacher.id, user.teacherId))
     .leftJoin(group, eq(group.id, user.groupId))
 
-/** Accounts by name: those with every one of `words` in theirs, in the form in which words are searched; at most `limit`. */
-export async function findAccounts(
-  db: Queryable,
-  { words, limit }: { words: readonly string[]; limit: number },
-): Promise<{ accounts: Account[]; total: number }> {
-  const name = sql`replace(lower(${user.username} || ' ' || ${user.fullName}), 'ё', 'е')`
-  const isMeant = and(...words.map((word) => sql`strpos(${name}, ${word}) > 0`))
-  const [found, total] = await Promise.all([
-    accounts(db).where(isMeant).orderBy(asc(user.username)).limit(limit),
-    db.$count(user, isMeant),
-  ])
-  return { accounts: found, total }
-}
-
 export const listAccounts = (db: Queryable): Promise<Account[]> => accounts(db).orderBy(asc(user.username))
+
+export const findAccounts = (db: Queryable, ids: readonly UserId[]): Promise<Account[]> =>
+  accounts(db)
+    .where(inArray(user.id, [...ids]))
+    .orderBy(asc(user.username))
+
+/** Both names of every account, in the order of `listAccounts`. */
+export const listAccountNames = (db: Queryable): Promise<Pick<Account, 'id' | 'username' | 'fullName'>[]> =>
+  db
+    .select({ id: user.id, username: user.username, fullName: user.fullName })
+    .from(user)
+    .orderBy(asc(user.username))
 
 /** By name, in whatever case. */
 export async function findAccount(db: Queryable, username: string): Promise<Account | null> {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { department, faculty, group, programme, teacher } from '@/db/schema'
@@ -13,26 +13,23 @@ const titled: Record<TitledKind, { table: PgTable; id: PgColumn; titles: PgColum
   programme: { table: programme, id: programme.id, titles: [programme.title] },
 }
 
-async function findWhere(
-  db: Queryable,
-  kind: TitledKind,
-  condition: (title: PgColumn) => SQL,
-  limit: number,
-) {
+/** What has this title, in whatever case: none, one or several (two programmes or teachers may share one). */
+export async function findByTitle(db: Queryable, kind: TitledKind, title: string): Promise<{ id: number }[]> {
   const { table, id, titles } = titled[kind]
-  const [shown] = titles
+  const isTitle = titles.map((column) => sql`lower(${column}) = lower(${title})`)
   return db
-    .select({ id: sql<number>`${id}`, title: sql<string>`${shown}` })
+    .select({ id: sql<number>`${id}` })
     .from(table)
-    .where(sql.join(titles.map(condition), sql` or `))
-    .orderBy(sql`2`, sql`1`)
-    .limit(limit)
+    .where(sql.join(isTitle, sql` or `))
+    .limit(2)
 }
 
-/** What has this title, in whatever case: none, one or several (two programmes or teachers may share one). */
-export const findByTitle = (db: Queryable, kind: TitledKind, title: string) =>
-  findWhere(db, kind, (column) => sql`lower(${column}) = lower(${title})`, 5)
-
-/** Up to five whose titles contain the text. */
-export const findLike = (db: Queryable, kind: TitledKind, text: string) =>
-  findWhere(db, kind, (column) => sql`position(lower(${text}) in lower(${column})) > 0`, 5)
+/** All titles of a kind, in order; the first of each is the one that is shown. */
+export async function listTitles(db: Queryable, kind: TitledKind): Promise<[string, ...string[]][]> {
+  const { table, titles } = titled[kind]
+  const rows = await db
+    .select({ titles: sql<[string, ...string[]]>`array[${sql.join(titles, sql`, `)}]` })
+    .from(table)
+    .orderBy(sql`1`)
+  return rows.map((row) => row.titles)
+}

@@ -1,4 +1,5 @@
 import type { StudyForm } from './group'
+import { searchFor, searchForm } from './search'
 import type { GroupEntry } from './vocabulary'
 
 /** What groups are picked by, besides their names. */
@@ -14,7 +15,6 @@ export type GroupFilter = {
   hasProject: boolean | null
   studyForm: Exclude<StudyForm, 'correspondence'> | null
   onlyDpo2030: boolean
-  /** A part of the name, in capitals or not. */
   text: string
 }
 
@@ -31,7 +31,7 @@ export function filterGroups<Group extends GroupTraits & { title: string }>(
   groups: readonly Group[],
   { faculty, courseYear, hasProject, studyForm, onlyDpo2030, text }: GroupFilter,
 ): Group[] {
-  const part = text.trim().toLowerCase()
+  const { finds } = searchFor(text)
   return groups.filter(
     (group) =>
       (faculty === null || group.faculty === faculty) &&
@@ -39,6 +39,6 @@ export function filterGroups<Group extends GroupTraits & { title: string }>(
       (hasProject === null || group.hasProject === hasProject) &&
       (studyForm === null || group.studyForm === studyForm) &&
       (!onlyDpo2030 || group.hasDpo2030) &&
-      group.title.toLowerCase().includes(part),
+      finds(searchForm(group.title)),
   )
 }

@@ -13,6 +13,7 @@ import {
 } from './load-list'
 import type { LoadItem, LoadProgress } from './load-item'
 import type { NamedGroup } from './schedule'
+import { searchForm } from './search'
 
 const group = (id: number, title: string): NamedGroup => ({
   id: id as GroupId,
@@ -39,9 +40,9 @@ const all = [consultation, art, exam, practice, lecture]
 
 const placed = (hours: Record<number, number>): ReadonlyMap<number, LoadProgress> =>
   new Map(Object.entries(hours).map(([id, placedHours]) => [Number(id), { placedHours, usedRooms: [] }]))
-const everything: LoadFilter = { types: [0, 1, 2, 3, 4, 100], words: [], showDone: true, kept: new Set() }
+const everything: LoadFilter = { types: [0, 1, 2, 3, 4, 100], text: '', showDone: true, kept: new Set() }
 const list = (items: readonly LoadItem[] = all, hours: Record<number, number> = {}) =>
-  listLoad(items, placed(hours), ({ title }) => title.toLowerCase())
+  listLoad(items, placed(hours), ({ title }) => searchForm(title))
 const ids = (found: { items: readonly { item: LoadItem }[] }[]) =>
   found.map(({ items }) => items.map(({ item }) => item.ref.id))
 const grouped = (by: LoadGrouping, filter: Partial<LoadFilter> = {}, hours: Record<number, number> = {}) =>
@@ -72,8 +73,8 @@ test('«все» leaves out exams and nothing else', () => {
 })
 
 test('every word has to be found', () => {
-  expect(ids(grouped('none', { words: ['иск'] }))).toEqual([[5]])
-  expect(ids(grouped('none', { words: ['иск', 'физ'] }))).toEqual([])
+  expect(ids(grouped('none', { text: 'Иск' }))).toEqual([[5]])
+  expect(ids(grouped('none', { text: 'иск физ' }))).toEqual([])
 })
 
 test('what is done can be left out, and is counted still', () => {

@@ -1,5 +1,6 @@
 import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
 import type { LessonType } from './lesson-type'
+import { searchFor } from './search'
 
 /** What the panel's chips offer: lesson types 0 to 4 by themselves, and 100 for all the rest. */
 export type LoadType = 0 | 1 | 2 | 3 | 4 | 100
@@ -13,7 +14,7 @@ export const loadTypeOf = (lessonType: LessonType): LoadType =>
 export const loadGroupings = ['none', 'teacher', 'group', 'discipline', 'date'] as const
 export type LoadGrouping = (typeof loadGroupings)[number]
 
-/** An item of the panel's list. `searchText`: what the text filter looks in. */
+/** An item of the panel's list. `searchText`: what the text filter looks in, as `searchForm` has it. */
 export type ListedLoad = {
   key: string
   item: LoadItem
@@ -24,8 +25,7 @@ export type ListedLoad = {
 
 export type LoadFilter = {
   types: readonly LoadType[]
-  /** In the form of `searchText`; each has to be found. */
-  words: readonly string[]
+  text: string
   showDone: boolean
   /** Shown though it is done, by `loadKey`: what is worked on does not vanish with its last hour. */
   kept: ReadonlySet<string>
@@ -84,12 +84,12 @@ const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
 /** The list as it is shown: an item stands in one group, a stream's groups or several teachers taken together. */
 export function groupLoad(
   list: readonly ListedLoad[],
-  { types, words, showDone, kept }: LoadFilter,
+  { types, text, showDone, kept }: LoadFilter,
   grouping: LoadGrouping,
 ): LoadGroup[] {
+  const { finds } = searchFor(text)
   const found = list.filter(
-    ({ item, searchText }) =>
-      types.includes(loadTypeOf(item.lessonType)) && words.every((word) => searchText.includes(word)),
+    ({ item, searchText }) => types.includes(loadTypeOf(item.lessonType)) && finds(searchText),
   )
   const byKey = new Map<string, ListedLoad[]>()
   for (const one of found) {

@@ -11,7 +11,6 @@ const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleR
   begins: null,
   ...change,
 })
-const lower = (text: string) => text.toLowerCase()
 
 const all = [
   request(1, '2026-11-16', 1, {
@@ -24,19 +23,19 @@ const all = [
 ]
 
 test.each([
-  [['совет'], [1]],
-  [['к-206', 'ректората'], [1]],
-  [['деканат'], [2]],
-  [['совет', 'деканат'], []],
-  [[''], [1, 2, 3, 4]],
-])('%j finds %j', (words, ids) => {
-  expect(filterRequests(all, words, lower).map(({ id }) => id)).toEqual(ids)
+  ['совет', [1]],
+  ['к206 ректората', [1]],
+  ['деканат', [2]],
+  ['совет деканат', []],
+  ['', [1, 2, 3, 4]],
+] as const)('%j finds %j', (text, ids) => {
+  expect(filterRequests(all, text).map(({ id }) => id)).toEqual(ids)
 })
 
 test('words of two places do not run together', () => {
-  expect(
-    filterRequests([request(1, '2026-11-16', 1, { description: 'аб', inCharge: 'вг' })], ['бв'], lower),
-  ).toEqual([])
+  expect(filterRequests([request(1, '2026-11-16', 1, { description: 'аб', inCharge: 'вг' })], 'бв')).toEqual(
+    [],
+  )
 })
 
 test('by day, then by pair', () => {

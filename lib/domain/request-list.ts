@@ -1,25 +1,20 @@
 import type { CalendarDate } from './calendar-date'
 import type { Pair } from './pairs'
 import type { ScheduleRequest } from './schedule'
+import { searchFor, searchForm } from './search'
 
 type RequestDay = {
   date: CalendarDate
   pairs: { pair: Pair; requests: ScheduleRequest[] }[]
 }
 
-/**
- * Those that hold every word in what they are for, who is in charge or their rooms; `formOf` is how words are compared, and the
- * words stand in that form.
- */
-export const filterRequests = (
-  requests: readonly ScheduleRequest[],
-  words: readonly string[],
-  formOf: (text: string) => string,
-): ScheduleRequest[] =>
-  requests.filter(({ description, inCharge, rooms }) => {
-    const form = formOf([description, inCharge, ...rooms.map(({ title }) => title)].join('\n'))
-    return words.every((word) => form.includes(word))
-  })
+/** Those that `text` finds by what they are for, who is in charge or their rooms. */
+export function filterRequests(requests: readonly ScheduleRequest[], text: string): ScheduleRequest[] {
+  const { finds } = searchFor(text)
+  return requests.filter(({ description, inCharge, rooms }) =>
+    finds(searchForm(description, inCharge, ...rooms.map(({ title }) => title))),
+  )
+}
 
 /** Requests in the order of their dates and pairs, by day and then by pair. */
 export function requestDays(requests: readonly ScheduleRequest[]): RequestDay[] {

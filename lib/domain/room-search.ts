@@ -6,6 +6,7 @@ import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './move'
 import { currentPair, isOver, pairs, type Pair, type PairTime } from './pairs'
 import { mayHaveDrafts } from './planning'
+import { searchFor, searchForm } from './search'
 import type { RoomEntry } from './vocabulary'
 
 /** How rooms are looked for, wherever that is. `pairCount`: pairs one after another. */
@@ -38,8 +39,7 @@ export function slotNow(times: readonly PairTime[], now: CivilTime): DatedSlot {
 
 /** What of the found rooms is listed. */
 export type RoomFilter = {
-  /** In the form of `titleForm`; each has to be found in it. */
-  words: readonly string[]
+  text: string
   /** Seats at least; null: any number. */
   seats: number | null
   hasProjector: boolean
@@ -57,20 +57,18 @@ const seatsAll = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
 export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
   seats === null ? 0 : rooms.filter(({ id, capacity }) => capacity === null && !isVirtualRoom(id)).length
 
-export const filterRooms = (
-  rooms: readonly FoundRoom[],
-  filter: RoomFilter,
-  titleForm: (title: string) => string,
-): FoundRoom[] =>
-  rooms.filter(
+export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): FoundRoom[] {
+  const { finds } = searchFor(filter.text)
+  return rooms.filter(
     (room) =>
-      filter.words.every((word) => titleForm(room.title).includes(word)) &&
+      finds(searchForm(room.title)) &&
       seatsAll(room, filter.seats) &&
       (!filter.hasProjector || room.hasProjector) &&
       (!filter.isComputerClass || room.isComputerClass) &&
       (!filter.needsNoKey || !room.needsKey) &&
       (filter.building === undefined || (filter.building === room.building && !isVirtualRoom(room.id))),
   )
+}
 
 /** Rooms of one place, in the order in which they were found. */
 export type RoomGroup = { rooms: readonly FoundRoom[] } & (

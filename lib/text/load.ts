@@ -2,10 +2,10 @@ import { addDays, dayMonth, type CalendarDate } from '@/lib/domain/calendar-date
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { LoadGrouping, LoadType } from '@/lib/domain/load-list'
+import { searchForm } from '@/lib/domain/search'
 import { parityTitle } from './dates'
 import { groupText, lessonTypeMark, lessonTypeShort, lessonTypeTitle } from './grid'
 import { plural } from './plural'
-import { searchForm } from './search-form'
 
 export const loadTexts = {
   panel: 'Нагрузка',
@@ -113,14 +113,12 @@ export const loadGroupNames = ({ groups, subgroup }: LoadItem): string[] =>
 /** What the filter of the panel looks in. */
 export const loadSearchText = (item: LoadItem): string =>
   searchForm(
-    [
-      item.title,
-      lessonTypeShort[item.lessonType],
-      lessonTypeTitle[item.lessonType],
-      ...item.teachers.map(({ name }) => name),
-      ...item.groups.map(({ title }) => title),
-      ...item.rooms.map(({ title }) => title),
-    ].join(' '),
+    item.title,
+    lessonTypeShort[item.lessonType],
+    lessonTypeTitle[item.lessonType],
+    ...item.teachers.map(({ name }) => name),
+    ...item.groups.map(({ title }) => title),
+    ...item.rooms.map(({ title }) => title),
   )
 
 /** `12 / 36`: hours set of those required. */

@@ -4,7 +4,7 @@ import type { RoomId } from '@/lib/domain/ids'
 import { noRoomId, onlineRoomId } from '@/lib/domain/ids'
 import { freedomTitles, placingTexts, roomHint } from '@/lib/text/placing'
 import type { NamedRoom } from '@/lib/domain/schedule'
-import type { Choice } from '@/components/ui/matches'
+import type { Choice } from '@/lib/text/matches'
 import { choicesOf } from '../top-bar/subject-choices'
 
 /** A room that load may be placed into; id null: none is named. */

@@ -3,7 +3,7 @@ import type { Offer } from '@/lib/client/vocabularies'
 import type { TeacherId } from '@/lib/domain/ids'
 import { bookingTexts as texts } from '@/lib/text/booking'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import type { Choice } from '@/components/ui/matches'
+import type { Choice } from '@/lib/text/matches'
 import { choicesOf, offerOf } from '../top-bar/subject-choices'
 
 type InCharge = { inCharge: string; inChargeTeacherId: TeacherId | null }

@@ -12,7 +12,6 @@ import {
   type LoadType,
 } from '@/lib/domain/load-list'
 import { loadSearchText } from '@/lib/text/load'
-import { searchForm } from '@/lib/text/search-form'
 import { useDashboard } from '../state/dashboard-provider'
 
 export type LoadList = {
@@ -61,7 +60,7 @@ export function useLoadList(
   )
   const kept = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
   const groups = useMemo(
-    () => groupLoad(list, { types, words: searchForm(text).split(/\s+/), showDone, kept }, grouping),
+    () => groupLoad(list, { types, text, showDone, kept }, grouping),
     [list, types, text, showDone, kept, grouping],
   )
   return {

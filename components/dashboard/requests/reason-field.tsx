@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useRef } from 'react'
+import { searchFor, searchForm } from '@/lib/domain/search'
 import { reasonTexts } from '@/lib/text/reasons'
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
@@ -9,10 +10,8 @@ const mostSuggested = 6
 const longest = 10_000
 
 const matching = (suggestions: readonly string[], typed: string): string[] => {
-  const part = typed.trim().toLowerCase()
-  return suggestions
-    .filter((one) => one !== typed && one.toLowerCase().includes(part))
-    .slice(0, mostSuggested)
+  const { finds } = searchFor(typed)
+  return suggestions.filter((one) => one !== typed && finds(searchForm(one))).slice(0, mostSuggested)
 }
 
 /** Why something is done: typed, or one of `suggestions` that what is typed is a part of. */

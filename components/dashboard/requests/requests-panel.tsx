@@ -14,7 +14,6 @@ import {
   requestsPanelTexts as texts,
   requestsTitle,
 } from '@/lib/text/requests-panel'
-import { searchForm } from '@/lib/text/search-form'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -35,10 +34,7 @@ export function RequestsPanel() {
   const { requests, hasFailed, reload } = useRequests(monday, withExpired)
   const takeBack = useTakeBack()
   const isNarrow = useIsNarrow()
-  const found = useMemo(
-    () => filterRequests(requests ?? [], searchForm(text).split(/\s+/), searchForm),
-    [requests, text],
-  )
+  const found = useMemo(() => filterRequests(requests ?? [], text), [requests, text])
   const display: BadgeDisplay = {
     actor,
     subject: null,

@@ -8,13 +8,12 @@ import {
   type RoomFilter,
   type RoomGroup,
 } from '@/lib/domain/room-search'
-import { searchForm } from '@/lib/text/search-form'
 
 export type RoomList = {
   text: string
   setText: (text: string) => void
-  filter: Omit<RoomFilter, 'words'>
-  setFilter: (change: Partial<Omit<RoomFilter, 'words'>>) => void
+  filter: Omit<RoomFilter, 'text'>
+  setFilter: (change: Partial<Omit<RoomFilter, 'text'>>) => void
   reset: () => void
   /** Of all that was found, in order. */
   buildings: readonly RoomFilter['building'][]
@@ -24,7 +23,7 @@ export type RoomList = {
   unseated: number
 }
 
-const anyRoom: Omit<RoomFilter, 'words'> = {
+const anyRoom: Omit<RoomFilter, 'text'> = {
   seats: null,
   hasProjector: false,
   isComputerClass: false,
@@ -39,10 +38,7 @@ export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | 
   const [text, setText] = useState('')
   const [change, setChange] = useState<Partial<typeof anyRoom>>({})
   const filter = useMemo(() => ({ ...anyRoom, seats, ...change }), [seats, change])
-  const found = useMemo(
-    () => filterRooms(rooms, { ...filter, words: searchForm(text).split(/\s+/) }, searchForm),
-    [rooms, filter, text],
-  )
+  const found = useMemo(() => filterRooms(rooms, { ...filter, text }), [rooms, filter, text])
   return {
     text,
     setText,

@@ -2,7 +2,7 @@ import { subjectKey } from '@/lib/domain/active-item'
 import type { SubjectKind } from '@/lib/domain/resource'
 import type { Offer } from '@/lib/client/vocabularies'
 import { kindTitles, topBar } from '@/lib/text/top-bar'
-import type { Choice } from '@/components/ui/matches'
+import type { Choice } from '@/lib/text/matches'
 
 const projectMark = '★ '
 

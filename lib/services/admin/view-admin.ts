@@ -1,12 +1,12 @@
-import { findAccounts, type Account } from '@/db/queries/accounts'
+import { findAccounts, listAccountNames, type Account } from '@/db/queries/accounts'
 import { findCalendar } from '@/db/queries/calendar'
 import { hasGroups, listImportRuns } from '@/db/queries/import-runs'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import { searchFor, searchForm } from '@/lib/domain/search'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ImportReport } from '@/lib/text/import'
-import { searchForm } from '@/lib/text/search-form'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -30,20 +30,25 @@ const shownAccounts = 50
 export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
   requireAllowed(context, 'admin.open')
   const { db } = context
-  const words = searchForm(accountName).split(/\s+/).filter(Boolean)
-  const [found, calendar, runs, isStarted] = await Promise.all([
-    findAccounts(db, { words, limit: shownAccounts }),
+  const [names, calendar, runs, isStarted] = await Promise.all([
+    listAccountNames(db),
     findCalendar(db),
     listImportRuns(db, shownImports),
     hasGroups(db),
   ])
+  const { finds } = searchFor(accountName)
+  const meant = names.filter(({ username, fullName }) => finds(searchForm(username, fullName)))
+  const accounts = await findAccounts(
+    db,
+    meant.slice(0, shownAccounts).map(({ id }) => id),
+  )
   const { UNIVERSITY_TIME_ZONE } = environment()
   const imports = runs.map(({ at, report, ...run }): PastImport => ({
     ...run,
     at: civilTimeAt(at, UNIVERSITY_TIME_ZONE),
     report: report as ImportReport,
   }))
-  return { accounts: found.accounts, accountTotal: found.total, calendar, imports, isFirstRun: !isStarted }
+  return { accounts, accountTotal: meant.length, calendar, imports, isFirstRun: !isStarted }
 }
 
 /** Whether whoever administers the university has its first timetable still to bring in. */

@@ -1,7 +1,10 @@
 import type { Queryable } from '@/db/client'
-import { findByTitle, findLike, type TitledKind } from '@/db/queries/titles'
+import { findByTitle, listTitles, type TitledKind } from '@/db/queries/titles'
+import { searchFor, searchForm } from '@/lib/domain/search'
 import { ServiceError } from '@/lib/services/errors'
 import { userErrors } from '@/lib/text/users'
+
+const mostSimilar = 5
 
 /** The id of the one thing that has this title; throws `not_found` naming similar ones, `invalid` where several share it. */
 export async function findTitled<Id extends number>(
@@ -12,13 +15,14 @@ export async function findTitled<Id extends number>(
   const [found, another] = await findByTitle(db, kind, title)
   if (another) throw new ServiceError('invalid', userErrors.ambiguous(kind, title))
   if (found) return found.id as Id
-  const like = await findLike(db, kind, title)
+  const { finds } = searchFor(title)
+  const like = (await listTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
   throw new ServiceError(
     'not_found',
     userErrors.unknownTitle(
       kind,
       title,
-      like.map((one) => one.title),
+      like.slice(0, mostSimilar).map(([shown]) => shown),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { searchForm } from '@/lib/text/search-form'
+import { searchFor, searchForm } from '@/lib/domain/search'
 
 export type Choice = {
   key: string
@@ -13,23 +13,17 @@ type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
 
 export const mostMatches = 100
 
-/** What begins with the query comes first, then what has a word that begins with it, then the rest. */
-function rankOf(form: string, query: string): number {
-  if (form.startsWith(query)) return 0
-  return form.includes(` ${query}`) ? 1 : 2
-}
-
-/** The choices that hold every word of `query`, best first and at most 100, under their headings, and how many there were. */
+/** The choices that `query` finds, best first and at most 100, under their headings, and how many there were. */
 export function matchesOf(
   choices: readonly Choice[],
   query: string,
 ): { groups: ChoiceGroup[]; shown: Choice[]; total: number } {
-  const form = searchForm(query).trim()
-  const words = form.split(/\s+/)
+  const { rankOf } = searchFor(query)
   const found = choices
-    .map((choice) => ({ choice, form: searchForm(`${choice.label} ${choice.hint ?? ''}`) }))
-    .filter((entry) => words.every((word) => entry.form.includes(word)))
-    .map((entry) => ({ choice: entry.choice, rank: form ? rankOf(entry.form, form) : 0 }))
+    .flatMap((choice) => {
+      const rank = rankOf(searchForm(choice.label, choice.hint ?? ''))
+      return rank === null ? [] : [{ choice, rank }]
+    })
     .sort((a, b) => a.rank - b.rank)
 
   const byTitle = new Map<string | undefined, Choice[]>()

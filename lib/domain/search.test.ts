@@ -1,0 +1,61 @@
+import { searchFor, searchForm } from './search'
+
+const found = (typed: string, names: readonly string[]) => {
+  const { rankOf } = searchFor(typed)
+  return names
+    .map((name) => ({ name, rank: rankOf(searchForm(name)) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
+    .map(({ name }) => name)
+}
+const all = ['ИСТб-24-1', 'ИСТб 24 2', 'А 101', 'К-101/2', 'Семёнов П. И.', 'Web-design', 'ЭЭб-24-1']
+
+test.each<[string, string[]]>([
+  ['истб24', ['ИСТб-24-1', 'ИСТб 24 2']],
+  ['ИСТБ-24', ['ИСТб-24-1', 'ИСТб 24 2']],
+  ['истб 24 1', ['ИСТб-24-1']],
+  ['ис тб24', ['ИСТб-24-1', 'ИСТб 24 2']],
+  ['24 истб', ['ИСТб 24 2', 'ИСТб-24-1']],
+  ['а101', ['А 101']],
+  ['а-101', ['А 101']],
+  ['101', ['А 101', 'К-101/2']],
+  ['семенов пи', ['Семёнов П. И.']],
+  ['СЕМЁНОВП.И.', ['Семёнов П. И.']],
+  ['webdesign', ['Web-design']],
+  ['нет', []],
+])('%j finds %j', (typed, names) => expect(found(typed, all).toSorted()).toEqual(names.toSorted()))
+
+test.each([
+  ['bcn,24', 'ИСТб-24-1'],
+  ['BCN<-24', 'ИСТб-24-1'],
+  ["'',", 'ЭЭб-24-1'],
+  ['ctv`yjd', 'Семёнов П. И.'],
+  ['цуи', 'Web-design'],
+])('typed under the other layout, %j finds %s', (typed, name) => expect(found(typed, all)).toContain(name))
+
+test.each(['', ' ', '-'])('of nothing typed, %j, everything is found', (typed) =>
+  expect(searchFor(typed).finds(searchForm('Семёнов'))).toBe(true),
+)
+
+test('a mark of the other layout’s key is no digit alone: «б1» does not find every 1', () =>
+  expect(found('б1', ['А-101', 'ПИб-1'])).toEqual(['ПИб-1']))
+
+test('as typed comes first; a name that only runs on over a space comes after', () => {
+  expect(found('петрова', ['Петров А. И.', 'Сапетрова В.', 'Петрова В. В.'])).toEqual([
+    'Петрова В. В.',
+    'Петров А. И.',
+    'Сапетрова В.',
+  ])
+  expect(found('it', ['Шевченко', 'Audit', 'IT-проекты'])).toEqual(['IT-проекты', 'Audit', 'Шевченко'])
+})
+
+test('a word does not run from one word’s middle into the next, nor from field to field', () => {
+  expect(found('лк', ['Канал комбинаций'])).toEqual([])
+  expect(searchFor('аб').finds(searchForm('а', 'б'))).toBe(false)
+  expect(searchFor('семёнов физика').finds(searchForm('Физика', 'Семёнов'))).toBe(true)
+})
+
+test('signs of a pattern are letters like any other', () => {
+  expect(found('c++', ['C++', 'ccc'])).toEqual(['C++'])
+  expect(found('(', ['А (2)', 'А'])).toEqual(['А (2)'])
+})
