@@ -1,5 +1,5 @@
 import type { Actor } from './actor'
-import type { ProgrammeId, RoomId } from './ids'
+import type { ProgrammeId, RoomId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { Subject, SubjectKind } from './resource'
 import {
@@ -175,6 +175,37 @@ const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolea
 /** Whether this user may do this to this thing. The server asks before it acts, the pages before they offer. */
 export const isAllowed = <A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean =>
   actor.isSuperuser || table[action](actor, ...subject)
+
+/** What doing the opposite by hand takes, where that is another right. */
+const opposites: Partial<Record<Action, readonly Action[]>> = {
+  'draft.place': ['draft.remove'],
+  'draft.remove': ['draft.place'],
+  'schedule.publish': ['schedule.unpublish'],
+  'schedule.unpublish': ['schedule.publish'],
+  'programme.create': ['programme.remove'],
+  'programme.remove': ['programme.create'],
+  'programme.add_load': ['discipline.remove'],
+  'discipline.create': ['discipline.remove'],
+  'discipline.remove': ['discipline.create'],
+}
+
+/** A change as the right to undo it is asked. `putBack`: what that change took which it took back, if it did. */
+export type UndoneChange = {
+  rights: readonly Action[]
+  putBack: readonly Action[]
+  madeBy: UserId | null
+  madeRequest: boolean
+}
+
+/**
+ * What undoing a change takes. What it took itself, so that whoever made it takes a slip back; of anybody else the right to do the
+ * opposite by hand too. Undoing a request is taking it back, for its maker as well.
+ */
+export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeRequest }: UndoneChange): Action[] {
+  const ofOthers =
+    madeBy === actor.userId ? [] : [...rights.flatMap((one) => opposites[one] ?? []), ...putBack]
+  return [...new Set([...rights, ...ofOthers, ...(madeRequest ? (['booking.take_back'] as const) : [])])]
+}
 
 /** Whether this user moves classes at all; `class.move` tells which ones. */
 export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)

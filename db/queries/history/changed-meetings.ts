@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Action } from '@/lib/domain/rights'
 import { contentOf, snapshotsOf } from './snapshots'
@@ -69,16 +69,20 @@ const eventsLeftAlone = (changeId: ChangeId): SQL => sql`
   select before #> '{event,id}' from changed_meeting
   where change_id = ${changeId} and before -> 'event' #- '{version}' = after -> 'event' #- '{version}'`
 
-/** What a change took, and what took it back if anything did; null for an id that no change has. */
-export async function findChange(
-  db: Queryable,
-  changeId: ChangeId,
-): Promise<{ rights: Action[]; undoneBy: ChangeId | null } | null> {
-  const [row] = await db
-    .select({ rights: change.rights, undoneBy: change.undoneBy })
-    .from(change)
-    .where(eq(change.id, changeId))
-    .for('update')
+/** `putBack`: what that change took which it took back, if it did; undoing it makes that change again. */
+type FoundChange = {
+  rights: Action[]
+  putBack: Action[]
+  madeBy: UserId | null
+  undoneBy: ChangeId | null
+}
+
+/** Who made a change, what it took, and what took it back if anything did; null for an id that no change has. */
+export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
+  const [row] = await db.execute<FoundChange>(sql`
+    select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"
+    from change c left join change undone on undone.id = (c.subject ->> 'undoes')::bigint
+    where c.id = ${changeId} for update of c`)
   return row ?? null
 }
 

@@ -24,6 +24,7 @@ import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId } from '@/lib/domain/ids'
 import { hasBegun } from '@/lib/domain/pairs'
+import { rightsToUndo } from '@/lib/domain/rights'
 import { bookingOf, type Booking } from '@/lib/domain/rights-subjects'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
@@ -35,7 +36,7 @@ import { requireAgain } from './require-again'
 const goneCodes = ['23503', '23505']
 
 /**
- * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever may make the change.
+ * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever `rightsToUndo` lets.
  * Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its classes since; `conflict` where it was undone
  * already or a place is taken by now.
  */
@@ -48,7 +49,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const rights = [first, ...more] as const
   const calendar = await findCalendar(db)
   const booking = await findBookingOfChange(db, changeId)
-  requireAgain(context, calendar, rights, {
+  requireAgain(context, calendar, rightsToUndo(actor, { ...known, madeRequest: booking !== null }), {
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
     booking: booking && asBooking(calendar, context.now, booking),
