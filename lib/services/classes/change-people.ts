@@ -1,7 +1,7 @@
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { replacePeople } from '@/db/queries/claims/replace-people'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
-import { findPlannedMeetings } from '@/db/queries/plans'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
 import { changedPeople, peopleOf, stillHas, type People } from '@/lib/domain/people'
@@ -10,7 +10,7 @@ import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { untouchedOf, type ChangedClass } from './changed-class'
-import { openClass } from './open-class'
+import { openToChange } from './open-class'
 import { requirePeople } from './require-people'
 
 export type PeopleOrder = People & {
@@ -30,7 +30,8 @@ const right = 'class.change_people'
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
-  requireAllowed(context, right, (await openClass(context, id)).planned.placed)
+  const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
+  await openToChange(context, id, allow)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
@@ -38,8 +39,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
     async (change) => {
       const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
       await lockMeetings(change.db, [id, ...later])
-      const { item, planned } = await openClass({ db: change.db, actor }, id, version)
-      requireAllowed(context, right, planned.placed)
+      const { item } = await openToChange({ db: change.db, actor }, id, allow, { version })
       const was = peopleOf(item)
       const becomes = changedPeople(was, order)
       const items = await findItems(change.db, later, actor.userId)

@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import { findItems } from '@/db/queries/schedule'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { classTexts } from '@/lib/text/classes'
@@ -12,19 +13,36 @@ export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
 
 /**
  * One class that can be changed, by its meeting. A draft that the actor may not see is as if absent: `not_found`, like a booking.
- * Throws `invalid` for a trace, and `stale` with the class as it is where `version` is not its own.
+ * Throws `invalid` for a trace.
  */
 export async function openClass(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
   id: MeetingId,
-  version?: number,
 ): Promise<OpenClass> {
   const [found] = await findItems(db, [id], actor.userId)
   const [planned] = await findPlannedMeetings(db, [id], actor.userId)
   if (!found || !planned || !isVisible(actor, found)) throw new ServiceError('not_found', classTexts.notFound)
   if (found.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
   const { plan: _, ...item } = found
-  if (version !== undefined && version !== item.version)
+  return { item, planned }
+}
+
+/** What the asker saw of a class, as far as they say: an older version of it, or another date. */
+type SeenClass = { version?: number | undefined; date?: CalendarDate | null }
+
+/**
+ * The class for whoever may change it: `allow` throws for all others, who so learn nothing of it. Throws besides as `openClass` does,
+ * and `stale` with the class as it is where the asker saw another.
+ */
+export async function openToChange(
+  context: Parameters<typeof openClass>[0],
+  id: MeetingId,
+  allow: (planned: PlannedMeeting) => void,
+  { version, date = null }: SeenClass = {},
+): Promise<OpenClass> {
+  const { item, planned } = await openClass(context, id)
+  allow(planned)
+  if ((version !== undefined && version !== item.version) || (date !== null && date !== item.date))
     throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item } })
   return { item, planned }
 }

@@ -12,7 +12,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { placeOf } from '../history/require-again'
-import { openClass } from './open-class'
+import { openToChange } from './open-class'
 
 /** `changeId` null: nothing was stored. */
 export type Removed = { removed: MeetingId[]; changeId: ChangeId | null }
@@ -35,15 +35,19 @@ const mayRemove = (actor: Actor, calendar: AcademicCalendar, meeting: PlannedMee
 
 /**
  * Removes a class, with its later ones on request, of those the ones that the actor may remove. Nothing of it is left, so no change
- * of the series brings it back. Throws as `openClass` does, and `not_allowed` where the class itself is not the actor's to remove.
+ * of the series brings it back. Throws as `openToChange` does, and `not_allowed` where the class itself is not the actor's to remove.
  */
 export async function removeClass(
   context: ServiceContext,
   { id, withLater, version, dryRun }: Removal,
 ): Promise<Removed> {
   const { db, actor, now } = context
-  await openClass(context, id)
   const calendar = await findCalendar(db)
+  const allow = (planned: PlannedMeeting) => {
+    if (!mayRemove(actor, calendar, planned))
+      throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+  }
+  await openToChange(context, id, allow)
   const { result, changeId } = await changeTimetable(
     context,
     {
@@ -55,9 +59,7 @@ export async function removeClass(
     async (change) => {
       const asked = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
       await lockMeetings(change.db, asked)
-      const { planned } = await openClass({ db: change.db, actor }, id, version)
-      if (!mayRemove(actor, calendar, planned))
-        throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+      await openToChange({ db: change.db, actor }, id, allow, { version })
       const standing = await findPlannedMeetings(change.db, asked, actor.userId)
       const mine = standing.filter((meeting) => mayRemove(actor, calendar, meeting))
       return (

@@ -11,7 +11,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { slotOccupations, type Asked, type BusyMeeting, type Placing } from '@/lib/domain/slot-occupations'
 import { itemOutOfSight, occupationText } from '@/lib/text/occupation-reason'
 import { placementTexts } from '@/lib/text/placement'
-import { openClass, type OpenClass } from '../classes/open-class'
+import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
@@ -64,9 +64,7 @@ async function movedClass(
   { moved }: OccupationQuestion,
 ): Promise<OpenClass | null> {
   if (moved === null) return null
-  const found = await openClass(context, moved)
-  requireAllowed(context, 'class.move', found.planned.placed)
-  return found
+  return openToChange(context, moved, ({ placed }) => requireAllowed(context, 'class.move', placed))
 }
 
 /**

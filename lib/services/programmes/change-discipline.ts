@@ -11,7 +11,7 @@ import {
 import type { Action } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
-import { requireFields, requireRooms, requireSound } from './check-row'
+import { requireAnyField, requireFields, requireRooms, requireSound } from './check-row'
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
 import { openToLoad } from './open-to-load'
 
@@ -28,7 +28,8 @@ export async function changeDiscipline(
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { db, actor } = context
   const before = await openRow(db, actor, id)
-  requireCurrentRow(before, version)
+  const allow = () => requireAnyField(actor, { ...before, isNew: false })
+  requireCurrentRow(before, version, allow)
   const after: DisciplineValues = { ...before, ...values }
   const changed = changedFields(before, after)
   const [right, ...more] = rightsOf(changed)
@@ -42,7 +43,7 @@ export async function changeDiscipline(
   const record = { action: 'discipline.edit', rights: [right, ...more], subject: { id, values } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: before.programmeId, itself: false, rows: [id] })
-    requireCurrentRow(await openRow(change.db, actor, id), version ?? before.version)
+    requireCurrentRow(await openRow(change.db, actor, id), version ?? before.version, allow)
     await updateRow(change.db, id, Object.fromEntries(changed.map((field) => [field, stored[field]])))
     return openRow(change.db, actor, id)
   })

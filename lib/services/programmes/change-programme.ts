@@ -10,6 +10,7 @@ import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
+import { requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
 
 /** `version`: what the asker saw. What is absent stays. */
@@ -52,7 +53,8 @@ export async function changeProgramme(
   const { db, actor } = context
   const { id, version } = order
   const programme = await openProgramme(db, actor, id)
-  requireCurrent(programme, version)
+  const allow = () => requireAllowed(context, 'programme.edit', { programmeId: id })
+  requireCurrent(programme, version, allow)
   const changed = differing(programme, order)
   const { roomIds, ...values } = changed
   const rights = [
@@ -74,7 +76,7 @@ export async function changeProgramme(
   const record = { action: 'programme.edit', rights: [right, ...more], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: id, itself: true, rows: [] })
-    requireCurrent(await openProgramme(change.db, actor, id), version)
+    requireCurrent(await openProgramme(change.db, actor, id), version, allow)
     await updateProgramme(change.db, id, values)
     if (roomIds) await replaceRooms(change.db, id, roomIds)
     return openProgramme(change.db, actor, id)

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { ProblemsOf } from '@/lib/domain/field-problems'
 import {
   disciplineFieldRights,
+  disciplineFields,
   isRoomOffered,
   mayChangeField,
   type DisciplineField,
@@ -16,6 +17,12 @@ import { classTexts } from '@/lib/text/classes'
 import { disciplineProblems, fieldsInvalid, fieldsNotAllowed } from '@/lib/text/programmes'
 import { notAllowedTexts } from '@/lib/text/rights'
 import { ServiceError } from '../errors'
+
+/** Throws `not_allowed` where the actor may change no field of this row. */
+export function requireAnyField(actor: Actor, row: DisciplineRow): void {
+  if (disciplineFields.some((field) => mayChangeField(actor, row, field))) return
+  throw new ServiceError('not_allowed', notAllowedTexts['discipline.edit'])
+}
 
 /** Throws `not_allowed` naming each of the changed fields that the actor may not change on this row. */
 export function requireFields(actor: Actor, row: DisciplineRow, changed: readonly DisciplineField[]): void {

@@ -32,15 +32,25 @@ export async function openRow(
 
 type Versioned = { version: number }
 
-/** Throws `stale` with the programme as it is, where the asker saw an older one. Without a version nothing is checked. */
-export function requireCurrent(programme: Programme, seen: number | undefined): void {
-  if (isStale(programme, seen))
-    throw new ServiceError('stale', programmeTexts.stale, { current: { of: 'programme', item: programme } })
+/**
+ * Throws `stale` with the programme as it is, where the asker saw an older one, and first `allow` for whoever may change nothing of
+ * it. Without a version nothing is checked.
+ */
+export function requireCurrent(programme: Programme, seen: number | undefined, allow: () => void): void {
+  if (!isStale(programme, seen)) return
+  allow()
+  throw new ServiceError('stale', programmeTexts.stale, { current: { of: 'programme', item: programme } })
 }
 
-export function requireCurrentRow(row: ProgrammeDiscipline, seen: number | undefined): void {
-  if (isStale(row, seen))
-    throw new ServiceError('stale', programmeTexts.staleRow, { current: { of: 'discipline', item: row } })
+/** As `requireCurrent`, of a row. */
+export function requireCurrentRow(
+  row: ProgrammeDiscipline,
+  seen: number | undefined,
+  allow: () => void,
+): void {
+  if (!isStale(row, seen)) return
+  allow()
+  throw new ServiceError('stale', programmeTexts.staleRow, { current: { of: 'discipline', item: row } })
 }
 
 const isStale = ({ version }: Versioned, seen: number | undefined): boolean =>

@@ -15,8 +15,9 @@ export async function removeDiscipline(
   const { db, actor } = context
   const right = 'discipline.remove'
   const row = await openRow(db, actor, id)
-  requireAllowed(context, right, { ...row, isNew: false })
-  requireCurrentRow(row, version)
+  const allow = () => requireAllowed(context, right, { ...row, isNew: false })
+  allow()
+  requireCurrentRow(row, version, allow)
   if (dryRun) return { ...(await countClasses(db, [id])), changeId: null }
   const record = {
     action: right,
@@ -25,7 +26,7 @@ export async function removeDiscipline(
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: row.programmeId, itself: false, rows: [id] })
-    requireCurrentRow(await openRow(change.db, actor, id), version)
+    requireCurrentRow(await openRow(change.db, actor, id), version, allow)
     const counts = await removeClassesOf(context, change, [id], { of: 'discipline', withPublished })
     await deleteRow(change.db, id)
     return counts

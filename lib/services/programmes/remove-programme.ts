@@ -23,19 +23,20 @@ export async function removeProgramme(
   const { db, actor } = context
   const right = 'programme.remove'
   const known = await openProgramme(db, actor, id)
-  requireAllowed(context, right, { programmeId: id })
+  const allow = () => requireAllowed(context, right, { programmeId: id })
+  allow()
   if (title !== known.title)
     throw new ServiceError('invalid', programmeFields.wrongTitle, {
       problems: { of: 'programme', fields: { title: programmeFields.otherTitle } },
     })
-  requireCurrent(known, version)
+  requireCurrent(known, version, allow)
   const idsOf = ({ disciplines }: typeof known) => disciplines.map((row) => row.id)
   if (dryRun) return { ...(await countClasses(db, idsOf(known))), changeId: null }
   const record = { action: right, rights: [right, ...removalRights], subject: { id, title } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
     const locked = await openProgramme(change.db, actor, id)
-    requireCurrent(locked, version)
+    requireCurrent(locked, version, allow)
     const counts = await removeClassesOf(context, change, idsOf(locked), { of: 'programme', withPublished })
     await deleteProgramme(change.db, id)
     return counts

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { requestTexts, standsElsewhere } from '@/lib/text/requests'
-import { openClass } from '../classes/open-class'
+import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
@@ -31,8 +31,9 @@ export async function makeWay(
   await change.touch(transition.meetings)
   const moves = []
   for (const id of transition.meetings) {
-    const { item, planned } = await openClass({ db: change.db, actor: context.actor }, id)
-    requireAllowed(context, 'class.move', planned.placed)
+    const { item, planned } = await openToChange({ db: change.db, actor: context.actor }, id, ({ placed }) =>
+      requireAllowed(context, 'class.move', placed),
+    )
     if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
     const stands = item.pair === pair && dates.includes(item.date)
     if (!stands || !planned.roomIds.includes(roomId))

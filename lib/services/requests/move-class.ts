@@ -10,11 +10,10 @@ import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { RequestId } from '@/lib/domain/ids'
 import { shiftSeries, type MoveOrder, type Moved, type Shift } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
-import { classTexts } from '@/lib/text/classes'
 import { untaughtText } from '@/lib/text/placement'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
-import { openClass } from '../classes/open-class'
+import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
@@ -31,7 +30,7 @@ const right = 'class.move'
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db } = context
   const { id, to, roomId, untilEnd, dryRun } = order
-  requireAllowed(context, right, (await openClass(context, id)).planned.placed)
+  await openToChange(context, id, ({ placed }) => requireAllowed(context, right, placed))
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
   const action = to === null ? 'class.withdraw' : 'class.move'
@@ -64,10 +63,12 @@ async function plan(
 ): Promise<Shift<FoundItem>> {
   const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
   await change.touch([id, ...later])
-  const { item: current, planned } = await openClass({ db: change.db, actor }, id, version)
-  requireAllowed({ actor }, right, planned.placed)
-  if (seenOn !== null && seenOn !== current.date)
-    throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
+  const { item: current } = await openToChange(
+    { db: change.db, actor },
+    id,
+    ({ placed }) => requireAllowed({ actor }, right, placed),
+    { version, date: seenOn },
+  )
   if (to === null && current.state === 'projected')
     throw new ServiceError('invalid', requestTexts.draftWithdrawn)
   const slot = to && { date: to.date, pair: to.pair ?? current.pair }

@@ -6,7 +6,7 @@ import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot, SwapOrder, Swapped } from '@/lib/domain/move'
 import { requestTexts } from '@/lib/text/requests'
-import { openClass, type OpenClass } from '../classes/open-class'
+import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
@@ -58,9 +58,8 @@ async function openSide(
 ): Promise<Side> {
   const classes: OpenClass[] = []
   for (const id of ids) {
-    const one = await openClass({ db: change.db, actor }, id)
-    requireAllowed({ actor }, right, one.planned.placed)
-    classes.push(one)
+    const allow = ({ placed }: OpenClass['planned']) => requireAllowed({ actor }, right, placed)
+    classes.push(await openToChange({ db: change.db, actor }, id, allow))
   }
   const [first] = classes
   if (!first || classes.some(({ item }) => item.date !== first.item.date || item.pair !== first.item.pair))
