@@ -5,6 +5,7 @@ import type { LoadOrigin } from './programme-file'
 /** What a person fills in, with the fields of each. */
 type Fields = {
   people: keyof People
+  request: 'reason'
   load_permission: 'user' | 'item' | 'rooms'
   programme: keyof ProgrammeValues
   discipline: DisciplineField

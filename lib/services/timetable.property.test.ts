@@ -404,7 +404,7 @@ class Timetable {
     const { model } = this
     const [a, b] = [this.pick(index), this.pick(other)]
     if (a === null || b === null || a === b) return nothing
-    const order = { from: [a], to: [b], roomId: room as RoomId | null, reason: '', dryRun: false }
+    const order = { from: [a], to: [b], roomId: room as RoomId | null, reason: 'Обмен', dryRun: false }
     const moves = [
       { id: a, pair: model.pairOf(b), rooms: room === null ? this.roomsOf(b) : [room] },
       { id: b, pair: model.pairOf(a), rooms: this.roomsOf(a) },

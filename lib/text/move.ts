@@ -5,6 +5,8 @@ import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
 import { lessonTypeShort, pairTitle, whereText } from './grid'
 
+const needsReason = 'Укажите причину.'
+
 export const moveTexts = {
   panel: 'Перенести занятия',
   close: 'Закрыть перенос',
@@ -26,7 +28,7 @@ export const moveTexts = {
   submit: 'Перенести',
   submitWithdrawal: 'Снять с\u00a0расписания',
   needsTarget: 'Выберите, куда перенести.',
-  needsReason: 'Укажите причину.',
+  needsReason,
   showThere: 'Показать',
 } as const
 
@@ -38,6 +40,7 @@ export const swapTexts = {
   pick: 'Выберите другое занятие в\u00a0неделе: нажмите на\u00a0его карточку.',
   submit: 'Поменять',
   needsTarget: 'Выберите второе занятие.',
+  needsReason,
   which: 'С\u00a0каким занятием поменять?',
   nothingHere: 'Здесь нет занятия, с\u00a0которым можно поменяться.',
   done: 'Занятия поменялись местами',

@@ -8,6 +8,7 @@ const namedBy =
 
 const names: FieldNames = {
   people: (field) => field,
+  request: (field) => field,
   load_permission: namedBy({ user: 'user_id', item: 'instance', rooms: 'auditories' }),
   programme: namedBy(programmeWords),
   discipline: namedBy(disciplineWords),

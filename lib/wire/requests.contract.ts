@@ -55,7 +55,6 @@ export const bookCall = call({
       const { date, until } = body
       const end = academicYearEnd(date)
       const problems: [field: keyof typeof body, problem: string | false | null | undefined][] = [
-        ['reason', body.reason === '' && !body.nagruzka_id && !body.dry_run && requestFields.reason],
         ['aud_to', body.schedule_ids.length > 0 && !body.aud_to && requestFields.roomTo],
         ['until', until && until < date && requestFields.untilBeforeDate],
         ['until', until && until > end && untilTooLate(end)],
@@ -113,11 +112,9 @@ export const moveCall = call({
       version: versionSeen,
       dry_run: dryRun,
     })
-    .superRefine(({ date_to: date, just_change: justChange, reason, dry_run: dryRun }, context) => {
+    .superRefine(({ date_to: date, just_change: justChange }, context) => {
       if (justChange && !date)
         context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
-      if (!justChange && !dryRun && reason === '')
-        context.addIssue({ code: 'custom', path: ['reason'], message: requestFields.reason })
     }),
   response: z.object({
     moved: z.array(itemAnswer),

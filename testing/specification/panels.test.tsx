@@ -235,6 +235,8 @@ everyRowHolds({
       swap(true)
       await waitFor(() => expect(askedFor('swap-schedule-items')).toHaveLength(1))
       expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
+      expect(isReady('Поменять')).toBe(false)
+      fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Обмен' } })
       expect(isReady('Поменять')).toBe(true)
     },
   },

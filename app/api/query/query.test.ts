@@ -192,6 +192,19 @@ test('what a booking would do is told before there is a reason for it', async ()
   expect([(await asBook('booker', { reason: '' })).status, await db.$count(request)]).toEqual([400, 0])
 })
 
+test('no call that keeps a request does so without a reason, and a swap is previewed without one', async () => {
+  const answers = [
+    await asBook('superuser', { reason: '' }),
+    await asMove('superuser', { reason: '' }),
+    await asMove('superuser', { reason: '', date_to: null }),
+    await asSwap('superuser', { reason: '' }),
+  ]
+  for (const answer of answers)
+    expect(await answer.json()).toMatchObject({ code: 'invalid', fields: { reason: 'укажите причину' } })
+  expect((await asSwap('superuser', { reason: '', dry_run: true })).status).toBe(200)
+  expect(await db.$count(request)).toBe(0)
+})
+
 test('a booking is not made twice under one key', async () => {
   const headers = { 'idempotency-key': 'k1' }
   const [first, second] = [await asBook('booker', {}, headers), await asBook('booker', {}, headers)]
@@ -245,6 +258,8 @@ const malformed: [what: string, call: () => Promise<Response>, status: number][]
     400,
   ],
   ['a move without a reason', () => asMove('superuser', { reason: '' }), 400],
+  ['a withdrawal without a reason', () => asMove('superuser', { reason: ' ', date_to: null }), 400],
+  ['a swap without a reason', () => asSwap('superuser', { reason: ' ' }), 400],
   ['a mere change to nowhere', () => asMove('superuser', { just_change: true, date_to: null }), 400],
   ['a move of nobody', () => asMove('superuser', { schedule_id: far }), 404],
   ['a move seen elsewhere', () => asMove('superuser', { date_from: '2026-11-17' }), 409],

@@ -216,6 +216,8 @@ describe('swapping', () => {
   test('in a room’s week the room goes along', async () => {
     answer = () => swapped([lecture, other])
     open({ ...begun, other }, room)
+    await waitFor(() => expect(screen.getByText('Укажите причину.')).toBeTruthy())
+    type('Совещание')
     press('Поменять')
     await screen.findByText('Занятия поменялись местами')
     expect(orders(false)[0]?.body).toMatchObject({ aud_to: 7 })

@@ -34,6 +34,10 @@ export function SwapPanel({ task }: { task: SwapTask }) {
     swap({ from, to, roomId, reason: '', dryRun: true }),
   )
 
+  // Nobody but planners saw a draft: nothing is kept of a swap of two.
+  const isKept = [item, other].some((one) => one?.state === 'published')
+  const lacksReason = isKept && reason.trim() === ''
+
   const submit = async () => {
     if (order === null) return
     const done = await act(() => swap({ ...order, reason: reason.trim(), dryRun: false }))
@@ -50,7 +54,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       closeLabel={texts.close}
       what={titled(item)}
       submit={other && texts.submit}
-      lacks={other === null ? texts.needsTarget : null}
+      lacks={other === null ? texts.needsTarget : lacksReason ? texts.needsReason : null}
       isBlocked={preview.state === 'refused'}
       onClose={() => removeMode('swap')}
       onSubmit={submit}

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { request } from '@/db/schema'
 import type { ChangeId, RequestId } from '@/lib/domain/ids'
 
-type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | 'undoneAt' | 'version'> & {
+export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | 'undoneAt' | 'version'> & {
   changeId: ChangeId
 }
 

@@ -6,7 +6,6 @@ import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/placing/insert-series'
 import { findRequest } from '@/db/queries/requests/find-requests'
-import { insertRequest } from '@/db/queries/requests/insert-request'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
@@ -23,6 +22,7 @@ import { changeTimetable, type TimetableChange } from '../history/change-timetab
 import { itemClaims } from '../placing/item-claims'
 import { requireAllowed } from '../require-allowed'
 import { makeWay } from './make-way'
+import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 /**
@@ -51,15 +51,14 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   const record = { action: 'room.book', rights: [right, ...more], subject: order, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     if (exam) await requireUnchanged(change.db, exam)
-    const requestId = await insertRequest(change.db, {
+    const requestId = await recordRequest(change, context, {
       kind: exam ? 'exam' : transition ? 'transition' : 'booking',
       reason: reasonOf(order, exam),
       reasonTo: transition?.reason ?? '',
       inCharge: order.inCharge,
       inChargeTeacherId: order.inChargeTeacherId,
       until: order.until,
-      madeBy: context.actor.userId,
-      changeId: change.id,
+      dryRun,
     })
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const busy = holds ? await hold(change, context, { order, exam, dates, requestId }) : []

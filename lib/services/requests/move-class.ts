@@ -3,7 +3,6 @@ import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findPlannedMeetings } from '@/db/queries/plans'
 import { findRequest } from '@/db/queries/requests/find-requests'
-import { insertRequest } from '@/db/queries/requests/insert-request'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
 import { findItems, type FoundItem } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -18,6 +17,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 const right = 'class.move'
@@ -25,7 +25,8 @@ const right = 'class.move'
 /**
  * Moves a class to another date, pair or room, or withdraws it; on request the later ones of its series by as much, all of them or
  * none. Unless it is just changed, a request keeps the reason, and a trace stays where a published class was. Throws as `openClass`
- * does, `not_allowed`, `stale` where it stands on another date than was seen, `invalid` where nothing would move, `conflict`.
+ * does, `not_allowed`, `stale` where it stands on another date than was seen, `invalid` where nothing would move or what is kept
+ * has no reason, `conflict`.
  */
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db } = context
@@ -94,20 +95,14 @@ async function plan(
 /** Does it. Nobody but planners saw a draft: it leaves no trace and makes no request. */
 async function apply(
   change: TimetableChange,
-  { actor }: Pick<ServiceContext, 'actor'>,
-  { to, roomId, reason, justChange }: MoveOrder,
+  context: Pick<ServiceContext, 'actor'>,
+  { to, roomId, reason, justChange, dryRun }: MoveOrder,
   { moves }: Shift<FoundItem>,
 ): Promise<RequestId | null> {
   const published = moves.filter(({ item }) => item.state === 'published').map(({ item }) => item.id)
   const isRecorded = published.length > 0 && !justChange
-  const requestId = isRecorded
-    ? await insertRequest(change.db, {
-        kind: to === null ? 'withdrawal' : 'move',
-        reason,
-        madeBy: actor.userId,
-        changeId: change.id,
-      })
-    : null
+  const kind = to === null ? ('withdrawal' as const) : ('move' as const)
+  const requestId = isRecorded ? await recordRequest(change, context, { kind, reason, dryRun }) : null
   if (to === null) {
     if (requestId !== null) await withdrawMeetings(change.db, published, requestId)
     return requestId

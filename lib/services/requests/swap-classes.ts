@@ -1,6 +1,5 @@
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
-import { insertRequest } from '@/db/queries/requests/insert-request'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
@@ -11,6 +10,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 const right = 'class.move'
@@ -18,7 +18,7 @@ const right = 'class.move'
 /**
  * Swaps the dates and pairs of what stands in two slots, and the rooms, class by class in the order given; where one side has more
  * classes than the other they keep their rooms. Both sides change or none. Throws as `openClass` does, `not_allowed`, `invalid`
- * where a side stands in several slots or nothing would change, `conflict`.
+ * where a side stands in several slots, nothing would change or there is no reason, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
   const { db, actor } = context
@@ -34,11 +34,8 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
       const published = [...ours.classes, ...theirs.classes]
         .filter(({ item }) => item.state === 'published')
         .map(({ item }) => item.id)
-      const request =
-        published.length > 0
-          ? { kind: 'swap' as const, reason, madeBy: actor.userId, changeId: change.id }
-          : null
-      const requestId = request && (await insertRequest(change.db, request))
+      const requestId =
+        published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
       await relocateMeetings(change.db, moves, 'refuse')
       const items = await findItems(change.db, [...from, ...to], actor.userId)
