@@ -31,7 +31,7 @@ const projects = [
     displayName: 'jsdom',
     testEnvironment: 'jsdom',
     testMatch: ['**/*.test.tsx'],
-    setupFilesAfterEnv: ['./testing/patience.ts'],
+    setupFilesAfterEnv: ['./testing/patience.ts', './testing/layout.ts'],
   },
 ]
 

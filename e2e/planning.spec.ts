@@ -93,12 +93,20 @@ test('placing and removing take nothing but the keyboard', async ({ browser }) =
   await expect(cell.getByRole('article')).toHaveCount(0)
 })
 
-test('a row of the load is dragged onto a cell', async ({ browser }) => {
+test('a row of the load is dragged onto a cell low in the week', async ({ browser }) => {
   const planner = await planning(browser)
   const row = (await planner.unfinished()).first()
   await row.click()
-  await row.dragTo(await planner.freeCell())
+  await row.dragTo(await planner.freeCell('6.'))
   await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
+
+  // What opened at the foot of the week stays on the screen when it grows, and no edge of it cuts its list off.
+  await planner.page.getByRole('button', { name: 'До даты…' }).click()
+  const menu = planner.page.getByRole('dialog')
+  await expect(menu.getByRole('button', { name: 'Дальше' })).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('combobox', { name: 'Аудитория' }).click()
+  await expect(menu.getByRole('option', { name: 'Онлайн' })).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByText(/^Показаны первые/)).toBeInViewport({ ratio: 1 })
 })
 
 test('of two who change one class the second is told what it became, and loses nothing', async ({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cellAfterKey } from '@/components/ui/cell-steps'
-import type { Anchor } from '@/components/ui/popover'
+import type { Anchor } from '@/components/ui/placed'
 import type { Column, ColumnId } from './columns'
 import type { RowKey } from './row-state'
 

@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react'
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { common } from '@/lib/text/common'
 import type { Choice, matchesOf } from '@/lib/text/matches'
+import { gap, margin, usePlaced } from './placed'
 
 type AutocompleteListProps = {
   id: string
@@ -15,24 +17,38 @@ type AutocompleteListProps = {
 const highest = 384
 /** With so little below it goes above: what stands over a field belongs to it, and is better seen. */
 const lowest = 200
-const margin = 8
 
-/** Below the field, else above it, and no higher than there is room. */
-function placeBy(list: HTMLElement | null) {
-  const field = list?.parentElement?.getBoundingClientRect()
-  if (!list || !field) return
-  const below = window.innerHeight - field.bottom - margin
+/** Below its field, else above it, and no higher than there is room. */
+function placeByField(list: HTMLElement): void {
+  const field = list.parentElement?.getBoundingClientRect()
+  if (!field) return
+  const below = window.innerHeight - field.bottom - gap - margin
   const isAbove = below < lowest && field.top > below
-  list.dataset.above = String(isAbove)
-  list.style.maxHeight = `${Math.min(highest, isAbove ? field.top - margin : below)}px`
+  const widest = window.innerWidth - 2 * margin
+  const left = Math.min(field.left, window.innerWidth - margin - list.offsetWidth)
+  Object.assign(list.style, {
+    minWidth: `${Math.min(field.width, widest)}px`,
+    maxHeight: `${Math.min(highest, isAbove ? field.top - gap - margin : below)}px`,
+    left: `${Math.max(margin, left)}px`,
+    top: isAbove ? 'auto' : `${field.bottom + gap}px`,
+    bottom: isAbove ? `${window.innerHeight - field.top + gap}px` : 'auto',
+  })
 }
 
 /** The options of an autocomplete. The focus stays in its field, so a press must not take it away. */
 export function AutocompleteList(props: AutocompleteListProps) {
   const { id, label, matches, highlight, optionId, inline, onChoose } = props
-  const place = inline
-    ? 'mt-2 h-[60dvh]'
-    : 'absolute left-0 z-popover data-[above=false]:top-full data-[above=false]:mt-1 data-[above=true]:bottom-full data-[above=true]:mb-1 min-w-full w-max max-w-[min(26rem,calc(100vw-2rem))] shadow-popover'
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // In the browser's own layer nothing cuts it off: no panel that scrolls, no popover and no dialog.
+    if (!inline) list.current?.showPopover?.()
+  }, [inline])
+  usePlaced(list, (own) => {
+    if (!inline) placeByField(own)
+  })
+  const look = inline
+    ? 'mt-2 flex h-[60dvh]'
+    : 'fixed inset-auto w-max max-w-[min(26rem,calc(100vw-1rem))] overflow-hidden text-ink shadow-popover open:flex'
 
   const option = (choice: Choice, index: number) => (
     <div
@@ -59,8 +75,9 @@ export function AutocompleteList(props: AutocompleteListProps) {
 
   return (
     <div
-      ref={inline ? undefined : placeBy}
-      className={`flex flex-col rounded-md border bg-surface-raised ${place}`}
+      ref={list}
+      popover={inline ? undefined : 'manual'}
+      className={`flex-col rounded-md border bg-surface-raised ${look}`}
       onMouseDown={(event) => event.preventDefault()}
     >
       <div

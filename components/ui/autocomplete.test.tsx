@@ -3,11 +3,6 @@ import { autocompleteText } from '@/lib/text/autocomplete'
 import { Autocomplete } from './autocomplete'
 import type { Choice } from '@/lib/text/matches'
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
-})
-
 const people: Choice[] = ['Абрамова', 'Королёв', 'Королёва', 'Сомов'].map((label) => ({ key: label, label }))
 
 function open(choices: readonly Choice[] | undefined, value = '') {
@@ -89,16 +84,27 @@ test('groups are named', () => {
 })
 
 test.each([
-  ['below where there is room', 100, 'false', '384px'],
-  ['above where the field is low', 600, 'true', '384px'],
-  ['no higher than there is room', 360, 'false', '370px'],
-])('the list stands %s', (_, top, isAbove, height) => {
+  ['below where there is room', 100, ['134px', 'auto', '384px']],
+  ['above where the field is low', 600, ['auto', '172px', '384px']],
+  ['no higher than there is room', 360, ['394px', 'auto', '366px']],
+])('the list stands %s', (_, top, place) => {
   const spy = jest
     .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, top, 200, 30))
   const { field } = open(people)
   press(field, 'ArrowDown')
-  const box = screen.getByRole('listbox').parentElement
-  expect([box?.dataset.above, box?.style.maxHeight]).toEqual([isAbove, height])
+  const { style } = screen.getByRole('listbox').parentElement as HTMLElement
+  expect([style.top, style.bottom, style.maxHeight]).toEqual(place)
+  spy.mockRestore()
+})
+
+test('the list goes along when what its field stands in scrolls', () => {
+  const spy = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+  spy.mockReturnValue(new DOMRect(0, 100, 200, 30))
+  const { field } = open(people)
+  press(field, 'ArrowDown')
+  spy.mockReturnValue(new DOMRect(0, 60, 200, 30))
+  fireEvent.scroll(document.body)
+  expect(screen.getByRole('listbox').parentElement?.style.top).toBe('94px')
   spy.mockRestore()
 })

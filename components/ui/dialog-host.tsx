@@ -104,7 +104,7 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-dialog bg-scrim" />
         <Dialog.Content
-          className={`fixed inset-x-2 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-1rem)] -translate-y-1/2 gap-4 overflow-auto has-[[data-above]]:overflow-visible rounded-lg border bg-surface-raised p-5 shadow-popover ${widths[dialog.size ?? 'medium']}`}
+          className={`fixed inset-x-2 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-1rem)] -translate-y-1/2 gap-4 overflow-auto rounded-lg border bg-surface-raised p-5 shadow-popover ${widths[dialog.size ?? 'medium']}`}
           {...(dialog.description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => {
             // An open list takes Escape for itself.

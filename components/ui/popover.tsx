@@ -1,10 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-
-/** A place on the screen that something stands by, in pixels of the window. */
-export type Anchor = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+import { placeBeside, usePlaced, type Anchor } from './placed'
 
 type PopoverProps = {
   /** Accessible name. */
@@ -13,20 +11,6 @@ type PopoverProps = {
   onClose: () => void
   className?: string
   children: ReactNode
-}
-
-const gap = 4
-const margin = 8
-
-/** Below its place, else above it, else where the window has room. */
-function placeBy(element: HTMLElement, at: Anchor) {
-  const { offsetWidth: width, offsetHeight: height } = element
-  const below = at.bottom + gap
-  const above = at.top - gap - height
-  const lowest = window.innerHeight - margin - height
-  const top = below <= lowest ? below : above >= margin ? above : Math.max(margin, lowest)
-  const left = Math.max(margin, Math.min(at.left, window.innerWidth - margin - width))
-  Object.assign(element.style, { top: `${top}px`, left: `${left}px` })
 }
 
 const stopsOf = (element: HTMLElement): HTMLElement[] =>
@@ -55,10 +39,7 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
 
-  // Whatever it holds may have grown or shrunk.
-  useLayoutEffect(() => {
-    if (element.current) placeBy(element.current, at)
-  })
+  usePlaced(element, (own) => placeBeside(own, at))
 
   useEffect(() => {
     const own = element.current
@@ -82,8 +63,7 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
       role="dialog"
       aria-label={label}
       data-no-print
-      // The list of a field may reach beyond it.
-      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto has-[[data-above]]:overflow-visible rounded-md border bg-surface-raised shadow-popover ${className}`}
+      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-md border bg-surface-raised shadow-popover ${className}`}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') return onClose()

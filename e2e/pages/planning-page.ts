@@ -25,11 +25,11 @@ export class PlanningPage extends DashboardPage {
     return this.list.locator('button[aria-pressed]')
   }
 
-  /** A cell in which nothing stands, nor against what is selected. */
-  async freeCell(): Promise<Locator> {
+  /** A cell in which nothing stands, nor against what is selected; of a day where one is given, as `6.`. */
+  async freeCell(day = ''): Promise<Locator> {
     await this.grid.locator('[data-state~="occupied-by-group"]').first().waitFor()
     const free = this.grid.locator(
-      '[role="gridcell"]:not([data-state]):not([aria-describedby]):not(:has(article))',
+      `${day && `[data-slot^="${day}"]`}[role="gridcell"]:not([data-state]):not([aria-describedby]):not(:has(article))`,
     )
     const slot = await free.first().getAttribute('data-slot')
     return this.grid.locator(`[data-slot="${slot}"]`)

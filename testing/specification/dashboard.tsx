@@ -37,8 +37,6 @@ export function answer(answers: Record<string, unknown>): void {
 export const askedFor = (word: string): URL[] => network.askedFor(word)
 
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
   // What is fetched when it is first needed is here before the clock of a test runs.
   await import('@/components/ui/dropdown-menu')
   await import('@/components/ui/dialog-host')

@@ -14,8 +14,6 @@ import { LessonActs, type OpenLesson } from './lesson-acts'
 import { asEditorOf } from './subject-rights'
 
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
   // What is fetched when it is first needed is here before the clock of a test runs.
   await import('@/components/ui/dialog-host')
 })

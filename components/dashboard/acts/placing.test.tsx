@@ -10,11 +10,6 @@ import { loadItem } from '@/testing/load-items'
 import { useDashboardActions } from '../state/dashboard-provider'
 import { Placing } from './placing'
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
-})
-
 const monday = calendarDate('2026-11-16')
 const planner: Actor = {
   ...nobody,

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Anchor } from '@/components/ui/popover'
+import type { Anchor } from '@/components/ui/placed'
 
 /** By the cursor; a press by key has none, and stands by its button. */
 export function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {

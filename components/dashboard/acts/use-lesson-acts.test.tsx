@@ -35,8 +35,6 @@ const editor: Actor = {
 const ownFetch = globalThis.fetch
 let sendGroups: () => void
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
   await import('./lesson-acts')
 })
 beforeEach(() => {

@@ -67,8 +67,6 @@ const exam = loadItem(4, { lessonType: 4, title: 'Оптика' })
 let answer: (call: SentCall) => Answer
 let network: ReturnType<typeof standForNetwork>
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
   await import('@/components/ui/dialog-host')
 })
 beforeEach(() => {

@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { firstFew } from '@/lib/domain/first-few'
-import type { SlotOccupation } from '@/lib/domain/occupation'
+import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
+import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from './reason-line'
 import { slotName } from './use-cell-focus'
 
 /** Where a cell stands on the screen, and which. */
 type Pointed = { slot: string; cell: DOMRect }
 
-const gap = 4
 /** A stream of fifty groups has as many reasons: what cannot be scrolled names the first, what blocks before advice. */
 const mostNamed = 6
-const width = 320
 
 /** The cell under the pointer, else the one with the focus; none once it is hidden, or while the grid scrolls. */
 function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed | null; hide: () => void } {
@@ -75,19 +74,19 @@ export function CellReasons({
   const isShown = found ? found.reasons.length > 0 : false
   useEscape(isShown, hide)
   if (!pointed || !found || !isShown) return null
-  const { cell } = pointed
   const reasons = found.reasons.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
+  return <Tooltip reasons={reasons} cell={pointed.cell} />
+}
+
+function Tooltip({ reasons, cell }: { reasons: readonly OccupationReason[]; cell: Anchor }) {
+  const element = useRef<HTMLUListElement>(null)
+  usePlaced(element, (own) => placeBeside(own, cell))
   const named = firstFew(reasons, mostNamed)
-  const isLow = cell.bottom > window.innerHeight * 0.6
   return (
     <ul
+      ref={element}
       role="tooltip"
-      className="pointer-events-none fixed z-popover grid max-w-[calc(100vw-1rem)] gap-1 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
-      style={{
-        width,
-        left: Math.max(8, Math.min(cell.left, window.innerWidth - width - 8)),
-        ...(isLow ? { bottom: window.innerHeight - cell.top + gap } : { top: cell.bottom + gap }),
-      }}
+      className="pointer-events-none fixed z-popover grid w-80 max-w-[calc(100vw-1rem)] gap-1 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
     >
       {named.map((reason, index) => (
         <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />

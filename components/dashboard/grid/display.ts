@@ -4,7 +4,7 @@ import type { DatedSlot } from '@/lib/domain/move'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
-import type { Anchor } from '@/components/ui/popover'
+import type { Anchor } from '@/components/ui/placed'
 import type { ItemAct } from '../acts/item-rights'
 import type { TakenRequest } from '../acts/take-back'
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { MeetingId } from '@/lib/domain/ids'
 import { weekSlots, type Slot } from '@/lib/domain/schedule-grid'
-import type { Anchor } from '@/components/ui/popover'
+import type { Anchor } from '@/components/ui/placed'
 import { isLoadDrag } from '../acts/load-drag'
 import { slotName } from './use-cell-focus'
 
