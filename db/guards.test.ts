@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nobodyLeft } from './transaction'
 import { groupClaim, inUniversity, loadClaim, placeMeeting, roomClaim, teacherClaim } from './testing/claims'
 
 /** What the database itself refuses, whoever writes it: a statement, by which guard, beside one class that holds everything. */
@@ -49,6 +50,24 @@ test.each(guards)('%s: %s', (guard, _, statement) =>
     await placeMeeting(db, [roomClaim(1), roomClaim(2), teacherClaim(1), groupClaim(1), loadClaim(1)])
     await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
       cause: { message: expect.stringContaining(guard) },
+    })
+  }),
+)
+
+/** What it refuses at the end of a transaction. */
+const lastGuards: [what: string, statement: string][] = [
+  ['a class that is changed has nobody', `delete from claim where kind in ('teacher', 'group')`],
+  ['a load item loses its last', `delete from load_item_teacher`],
+]
+
+test.each(lastGuards)('left with nobody: %s', (_, statement) =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    await db.execute(sql`insert into load_item_teacher (load_item_id, teacher_id) values (1, 1)`)
+    await db.execute(sql.raw(statement))
+    await db.execute(sql`update meeting set version = version + 1`)
+    await expect(db.execute(sql`set constraints all immediate`)).rejects.toMatchObject({
+      cause: { code: nobodyLeft },
     })
   }),
 )

@@ -4,6 +4,9 @@ const attempts = 5
 /** Serialization failure and deadlock: PostgreSQL chose this transaction to give way, and another try may well succeed. */
 const retriable = ['40001', '40P01']
 
+/** The database's own refusal of a class or load item that would be left without a teacher or group. */
+export const nobodyLeft = 'TT001'
+
 /** PostgreSQL's code of an error, whether drizzle wrapped it or it came from the commit; undefined for any other error. */
 export function postgresErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

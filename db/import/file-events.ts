@@ -96,7 +96,7 @@ export function fileEvents(
   const known = new Set<string>()
   const add = (entry: FileLesson | FileExam, event: FileEvent) => {
     if (event.dates.length === 0) result.refused.push({ reason: 'no date', entry: entryText(entry) })
-    else if (event.rooms.length + event.teachers.length + event.groups.length === 0)
+    else if (event.teachers.length + event.groups.length === 0)
       result.refused.push({ reason: 'nobody', entry: entryText(entry) })
     else if (known.has(event.sourceKey)) result.merged += 1
     else {

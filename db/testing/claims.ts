@@ -123,10 +123,10 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
     await test(db)
   })
 
-/** Does now what the deferred triggers would do at the commit. */
+/** Lets whoever waits for a place have it now, as the commit would. */
 export async function settle(db: Queryable): Promise<void> {
-  await db.execute(sql`set constraints all immediate`)
-  await db.execute(sql`set constraints all deferred`)
+  await db.execute(sql`set constraints claim_released immediate`)
+  await db.execute(sql`set constraints claim_released deferred`)
 }
 
 /** Places where published claims stand and not exactly one of them is firm: there must be none. */

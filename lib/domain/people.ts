@@ -17,7 +17,8 @@ export const changedPeople = (was: People, becomes: People): Partial<People> => 
   ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
 })
 
-/** Whether a class still has what `was` had, as far as it changes: only there does a change of a series reach it. */
-export const stillHas = (one: People, was: People, change: Partial<People>): boolean =>
+/** Whether a change of a series reaches a class: it still has what `was` had, as far as that changes, and keeps somebody. */
+export const follows = (one: People, was: People, change: Partial<People>): boolean =>
   (!change.teachers || areEqual(one.teachers, was.teachers)) &&
-  (!change.groups || areEqual(one.groups, was.groups))
+  (!change.groups || areEqual(one.groups, was.groups)) &&
+  (change.teachers ?? one.teachers).length + (change.groups ?? one.groups).length > 0

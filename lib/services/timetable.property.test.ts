@@ -175,7 +175,7 @@ class Timetable {
     const outcome: Outcome & { passes: boolean } = await work().then(
       (answer) => ({ passes: true, ...answer }),
       (error: unknown) => {
-        if (!(error instanceof ServiceError && error.code === 'conflict')) throw error
+        if (!(error instanceof ServiceError && ['conflict', 'invalid'].includes(error.code))) throw error
         return { passes: false, changeId: null }
       },
     )
@@ -260,7 +260,7 @@ class Timetable {
         ]
         return {
           work: async () => (id === null ? { changeId: null } : changePeople(context, { id, ...order })),
-          expected: () => id === null || model.replacePeople(id, people),
+          expected: () => id === null || (people.length > 0 && model.replacePeople(id, people)),
         }
       }
     }

@@ -106,7 +106,7 @@ export type ImportReport = {
 
 const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   'no date': 'не выпадает ни одной даты',
-  nobody: 'не указаны ни группа, ни преподаватель, ни аудитория',
+  nobody: 'не указаны ни группа, ни преподаватель',
   undated: 'нет дня и пары',
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { actTexts } from '@/lib/text/acts'
 import { lessonActTexts } from '@/lib/text/lesson-acts'
 import { Button } from '@/components/ui/button'
@@ -37,13 +37,27 @@ export function FormTrouble({ trouble, current }: { trouble: Trouble | null; cur
   }
 }
 
-/** Cancel and save; after somebody else's change the saving says that it is over it. */
-export function FormAnswers(props: { isBusy: boolean; trouble: Trouble | null; onCancel: () => void }) {
-  const { isBusy, trouble, onCancel } = props
+/** Cancel and save; after somebody else's change the saving says that it is over it. `lacks`: why it cannot be saved as it is. */
+export function FormAnswers(props: {
+  isBusy: boolean
+  trouble: Trouble | null
+  lacks?: string | null
+  onCancel: () => void
+}) {
+  const { isBusy, trouble, lacks = null, onCancel } = props
+  const reasonId = useId()
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <p id={reasonId} role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft empty:hidden">
+        {lacks}
+      </p>
       <Button onClick={onCancel}>{common.cancel}</Button>
-      <Button type="submit" look="primary" aria-disabled={isBusy}>
+      <Button
+        type="submit"
+        look="primary"
+        aria-disabled={isBusy || lacks !== null}
+        aria-describedby={lacks === null ? undefined : reasonId}
+      >
         {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
       </Button>
     </div>

@@ -168,6 +168,21 @@ test('people: who is there can be taken out, and it can be so forever', async ()
   ])
 })
 
+test('people: nobody at all cannot be saved, and the button says why', async () => {
+  open()
+  press(/^Изменить преподавателей/)
+  const dialog = await screen.findByRole('dialog', { name: /^Преподаватели и/ })
+  for (const name of ['Убрать: Иванов И. И.', 'Убрать: ИСТб-23-1'])
+    fireEvent.click(within(dialog).getByRole('button', { name }))
+  const save = within(dialog).getByRole('button', {
+    name: 'Сохранить',
+    description: /хотя бы один преподаватель/,
+  })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(save)
+  expect(sent).toEqual([])
+})
+
 test('of a class that somebody changed it says what it is now, keeps what was typed, and can be saved over that', async () => {
   answers = [
     { status: 409, body: { detail: 'Занятие изменили.', code: 'stale', current: encodeItem(changed) } },

@@ -5,6 +5,7 @@ import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+import { classTexts } from '@/lib/text/classes'
 import { groupText } from '@/lib/text/grid'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -47,6 +48,7 @@ export function PeopleForm<Done>(props: {
   const [forever, setForever] = useState(false)
   const { isBusy, trouble, attempt } = useAttempt()
   const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
+  const lacks = teachers.length + groups.length === 0 ? classTexts.nobody : null
   const send = async () => {
     const version = current?.version ?? seen.version
     const wish = { teacherIds: idsOf(teachers), groupIds: idsOf(groups), version, forever }
@@ -58,7 +60,7 @@ export function PeopleForm<Done>(props: {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void send()
+        if (!isBusy && lacks === null) void send()
       }}
     >
       <FormTrouble trouble={trouble} current={current && peopleText(current)} />
@@ -85,7 +87,7 @@ export function PeopleForm<Done>(props: {
           {lessonActTexts.forever}
         </Checkbox>
       )}
-      <FormAnswers isBusy={isBusy} trouble={trouble} onCancel={() => onDone(false)} />
+      <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />
     </form>
   )
 }

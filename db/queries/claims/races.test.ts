@@ -142,7 +142,7 @@ test('when the oldest that waits leaves at the same time, the next is promoted',
 
 test('two moves of one meeting follow one another', async () => {
   const db = await university()
-  const id = await placeMeeting(db, [roomClaim(1)])
+  const id = await placeMeeting(db, [roomClaim(1)], { kind: 'booking' })
   const move =
     (pair: 2 | 3): Work =>
     (inner) =>
@@ -154,7 +154,7 @@ test('two moves of one meeting follow one another', async () => {
 
 test('a deadlock is tried again until both are through', async () => {
   const db = await university()
-  const meetings = [await buildMeeting(db), await buildMeeting(db)]
+  const meetings = [await buildMeeting(db, { kind: 'booking' }), await buildMeeting(db, { kind: 'booking' })]
   let arrived = 0
   let meet = (): void => undefined
   const bothArrived = new Promise<void>((resolve) => (meet = resolve))

@@ -201,6 +201,20 @@ describe('people of a class', () => {
       expect(await who(db, ...all)).toEqual([first, first, first, first, first])
     }))
 
+  test('never leave nobody, not in a later class either: that one stays as it is', () =>
+    inUniversity(async (db) => {
+      const { at, eventId, all } = await buildSeries(db)
+      await expect(change(db, { id: at(3), teachers: [], groups: [] })).rejects.toMatchObject({
+        code: 'invalid',
+        detail: 'У\u00a0занятия должен быть хотя бы один преподаватель или одна группа.',
+      })
+      const alone = await placeMeeting(db, [teacherClaim(1)], { eventId, date: addDays(today, 21) })
+      const { untouched } = await change(db, { id: at(3), teachers: [], forever: true })
+      expect(untouched).toEqual([{ id: alone, date: addDays(today, 21), pair: 1, text: 'Преподаватель 1' }])
+      const group1 = 'group 1'
+      expect(await who(db, ...all, alone)).toEqual([first, first, group1, group1, group1, 'teacher 1'])
+    }))
+
   test('take the string and being editor, of people who exist; a draft out of sight is absent', () =>
     inUniversity(async (db) => {
       const { at } = await buildSeries(db)
@@ -331,6 +345,13 @@ describe('people of a load item', () => {
       await expect(changeLoad(db, { teachers: teacher(2) })).rejects.toMatchObject({ code: 'conflict' })
       expect(await loadPeople(db)).toEqual([[1], [1]])
       expect(new Set(await who(db, ...all))).toEqual(new Set([first]))
+    }))
+
+  test('never leave nobody', () =>
+    inUniversity(async (db) => {
+      await buildLoad(db)
+      await expect(changeLoad(db, { teachers: [], groups: [] })).rejects.toMatchObject({ code: 'invalid' })
+      expect(await loadPeople(db)).toEqual([[1], [1]])
     }))
 
   test('take the string, of an item and people that exist', () =>

@@ -7,7 +7,7 @@ import { findItems } from '@/db/queries/schedule'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import { changedPeople, peopleOf, stillHas, type People } from '@/lib/domain/people'
+import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
 import type { Untouched } from '@/lib/domain/placement'
 import { classTexts } from '@/lib/text/classes'
 import type { ServiceContext } from '../context'
@@ -15,7 +15,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { untouchedOf } from './changed-class'
-import { requirePeople } from './require-people'
+import { requirePeople, requireSomebody } from './require-people'
 
 /** `meetings`: how many classes changed with the item; `version`: the item's own now. */
 type ChangedLoad = {
@@ -29,7 +29,8 @@ export type LoadPeopleOrder = People & { id: LoadItemId; version?: number; dryRu
 
 /**
  * Gives a load item to other teachers and groups, and with it those of its classes from today on that still have what it had. Throws
- * `not_allowed`, `not_found`, `invalid` for people who do not exist, `stale` with the item as it is, `conflict` where they are busy.
+ * `not_allowed`, `not_found`, `invalid` for nobody and for people who do not exist, `stale` with the item as it is, `conflict` where they
+ * are busy.
  */
 export async function changeLoadPeople(
   context: ServiceContext,
@@ -46,6 +47,7 @@ export async function changeLoadPeople(
     return item
   }
   await open(db)
+  requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
@@ -59,8 +61,8 @@ export async function changeLoadPeople(
       const becomes = changedPeople(was, order)
       const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
       const items = await findItems(change.db, placed, actor.userId)
-      const follows = items.filter((one) => stillHas(peopleOf(one), was, becomes))
-      const meetings = follows.map((one) => one.id)
+      const followers = items.filter((one) => follows(peopleOf(one), was, becomes))
+      const meetings = followers.map((one) => one.id)
       await change.touch(meetings)
       await replaceLoadPeople(change.db, order)
       await replacePeople(change.db, meetings, becomes)
@@ -68,7 +70,7 @@ export async function changeLoadPeople(
         meetings: meetings.length,
         untouched: untouchedOf(
           actor,
-          items.filter((one) => !follows.includes(one)),
+          items.filter((one) => !followers.includes(one)),
         ),
         version: item.version + 1,
       }

@@ -4,14 +4,14 @@ import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
-import { changedPeople, peopleOf, stillHas, type People } from '@/lib/domain/people'
+import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { untouchedOf, type ChangedClass } from './changed-class'
 import { openToChange } from './open-class'
-import { requirePeople } from './require-people'
+import { requirePeople, requireSomebody } from './require-people'
 
 export type PeopleOrder = People & {
   id: MeetingId
@@ -25,13 +25,15 @@ const right = 'class.change_people'
 
 /**
  * Gives a class to other teachers and groups, all the dates or none. Traces are no dates of a series: what was cancelled or moved
- * away stays so. Throws as `openClass` does, `not_allowed`, `invalid` for people who do not exist, `conflict` where they are busy.
+ * away stays so. Throws as `openClass` does, `not_allowed`, `invalid` for nobody and for people who do not exist, `conflict` where
+ * they are busy.
  */
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
   await openToChange(context, id, allow)
+  requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
@@ -48,8 +50,8 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
           .filter(({ placed }) => isAllowed(actor, right, placed))
           .map(({ meetingId }) => meetingId),
       )
-      const follows = items.filter((one) => mine.has(one.id) && stillHas(peopleOf(one), was, becomes))
-      const meetings = [id, ...follows.map((one) => one.id)]
+      const followers = items.filter((one) => mine.has(one.id) && follows(peopleOf(one), was, becomes))
+      const meetings = [id, ...followers.map((one) => one.id)]
       await change.touch(meetings)
       await replacePeople(change.db, meetings, becomes)
       const [changed = item] = await findItems(change.db, [id], actor.userId)
@@ -57,7 +59,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
         item: changed,
         untouched: untouchedOf(
           actor,
-          items.filter((one) => !follows.includes(one)),
+          items.filter((one) => !followers.includes(one)),
         ),
       }
     },

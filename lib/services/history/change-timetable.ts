@@ -14,9 +14,10 @@ import {
   rememberLoadPermissionsAfter,
 } from '@/db/queries/history/changed-load-permissions'
 import { rememberWish, rememberWishAfter } from '@/db/queries/history/changed-wish'
-import { inTransaction } from '@/db/transaction'
+import { inTransaction, nobodyLeft, postgresErrorCode } from '@/db/transaction'
 import type { ChangeId, LoadItemId, LoadPermissionId, MeetingId, WishId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
+import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -62,7 +63,7 @@ class DryRun<Result> extends Error {
 /**
  * Every change of the timetable runs through this: one transaction, the history with each meeting before and after, and conflicts
  * named. `work` may run several times, when the database made it give way to another. `changeId` is null in a dry run.
- * Throws `conflict` with all conflicts where places are held.
+ * Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
  */
 export async function changeTimetable<Result>(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
@@ -106,6 +107,7 @@ export async function changeTimetable<Result>(
     if (error instanceof DryRun) return { result: error.result as Result, changeId: null }
     if (error instanceof ClaimConflict)
       throw new ServiceError('conflict', conflictsText(error.conflicts), { conflicts: error.conflicts })
+    if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
     throw error
   }
 }

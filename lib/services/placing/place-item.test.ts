@@ -364,12 +364,24 @@ describe('a row of a programme', () => {
 
   test('of its own stands in a place once, a draft too', () =>
     inWorld(async ({ db, place }) => {
-      const id = await buildRow(db, { groupIds: [], teacherIds: [] })
+      const vacancy = await buildTeacher(db, { isPlaceholder: true })
+      const id = await buildRow(db, { teacherIds: [vacancy.id] })
       const row = { of: 'programme', id, roomId: null } as const
       await place(row)
       await expect(place(row)).rejects.toMatchObject({ extra: { conflicts: [{ kind: 'load', id }] } })
       const series = await place({ ...row, scope: weekly, onTaken: 'skip' })
       expect([series.dates, series.skipped]).toMatchObject([mondays.slice(1), [{ date: monday }]])
+    }))
+
+  test('that is nobody’s yet is not placed, and a dry run says why', () =>
+    inWorld(async ({ db, place }) => {
+      const id = await buildRow(db, {})
+      for (const dryRun of [true, false])
+        await expect(place({ of: 'programme', id, dryRun })).rejects.toMatchObject({
+          code: 'invalid',
+          detail: expect.stringContaining('хотя бы один преподаватель'),
+        })
+      expect(await db.$count(meeting)).toBe(0)
     }))
 })
 

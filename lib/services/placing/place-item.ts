@@ -16,6 +16,7 @@ import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/p
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { requireSomebody } from '../classes/require-people'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
@@ -24,8 +25,8 @@ import { placementWarnings } from './placement-warnings'
 /**
  * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
  * with everything that is taken), those that are free, or all by force. A dry run tells what is taken and refuses nothing for it.
- * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where nothing is taught on any of the dates
- * or a programme's row is switched off.
+ * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where it is nobody's, nothing is taught on
+ * any of the dates or a programme's row is switched off.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context
@@ -37,6 +38,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
       request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
     )
   const { dates, untaught, rights } = placementDates(context, await findCalendar(db), item, request)
+  requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)
   if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
   const told = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { loadItem, meeting, programme, programmeDiscipline } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
-import { buildGroup, buildLoadItem, buildSemester, buildUser } from '@/db/testing/factories'
+import { buildGroup, buildLoadItem, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { PlacementRequest } from '@/lib/domain/placement'
 import { superuser } from '@/testing/actors'
@@ -46,9 +46,10 @@ test('of fifty who place a programme’s own row at once exactly one does', asyn
   await buildSemester(db)
   const [made] = await db.insert(programme).values({ title: 'Программа' }).returning()
   if (!made) throw new Error('no programme')
+  const vacancy = await buildTeacher(db, { isPlaceholder: true })
   const [row] = await db
     .insert(programmeDiscipline)
-    .values({ programmeId: made.id, title: 'Этика', half: 1 })
+    .values({ programmeId: made.id, title: 'Этика', half: 1, teacherIds: [vacancy.id] })
     .returning()
   if (!row) throw new Error('no row')
   const pool = connect(url, 50)

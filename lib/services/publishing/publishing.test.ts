@@ -11,6 +11,7 @@ import {
   loadClaim,
   placeMeeting,
   roomClaim,
+  settle,
   someMonday,
   teacherClaim,
   type Resource,
@@ -162,13 +163,13 @@ test('taking back lets whoever was forced onto the place have it; bookings and t
     const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: 'import' })
     const { meetings, changeId } = await unpublish(db)
     expect(meetings).toBe(1)
-    await db.execute(sql`set constraints all immediate`)
+    await settle(db)
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
     expect(await holdsOf(db, booking)).toContain('room 2: firm')
     expect(await brokenPlaces(db)).toEqual([])
     // Who stood beside the class may stand there still; whoever came later is in its way.
     await undo(db, changeId)
-    await db.execute(sql`set constraints all immediate`)
+    await settle(db)
     expect(await statesOf(db)).not.toContain('projected')
     expect(await brokenPlaces(db)).toEqual([])
     const again = await unpublish(db)

@@ -15,7 +15,7 @@ import type { Series } from '@/lib/domain/placement-series'
 import type { Action } from '@/lib/domain/rights'
 import { placementTexts, untaughtText } from '@/lib/text/placement'
 import { examReason, nothingToBook, requestTexts } from '@/lib/text/requests'
-import { requirePeople } from '../classes/require-people'
+import { requirePeople, requireSomebody } from '../classes/require-people'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
@@ -80,6 +80,7 @@ async function openExam(context: ServiceContext, order: BookingOrder): Promise<L
   const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
   if (!item) throw new ServiceError('not_found', placementTexts.noItem)
   requireAllowed(context, 'exam.book', item.plan.of === 'load' ? item.plan : { groups: [], teachers: [] })
+  requireSomebody(item)
   if (!groups.every((group) => item.groups.some((own) => own.id === group)))
     throw new ServiceError('invalid', requestTexts.otherGroups)
   return item
