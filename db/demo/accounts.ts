@@ -10,6 +10,9 @@ type DemoPeople = {
 
 const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
 
+/** What reaches beyond a planner's faculty. */
+const notPlanners: Permission[] = ['can remove metaprograms', 'can change schedule item auditory']
+
 type Account = {
   username: string
   fullName: string
@@ -25,7 +28,7 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
   {
     username: 'planner',
     fullName: 'Диспетчер института',
-    permissions: permissions.filter((permission) => permission !== 'can remove metaprograms'),
+    permissions: permissions.filter((permission) => !notPlanners.includes(permission)),
   },
   {
     username: 'rooms',
@@ -36,6 +39,7 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
       'can create queries',
       'can remove queries',
       'can close auditories',
+      'can change schedule item auditory',
     ],
   },
   {

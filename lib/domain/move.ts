@@ -26,6 +26,12 @@ export type MoveOrder = {
   dryRun: boolean
 }
 
+/** Whether an order leaves a class where it stands and gives it another room. */
+export const changesRoomOnly = (
+  { to, roomId }: Pick<MoveOrder, 'to' | 'roomId'>,
+  { date, pair }: DatedSlot,
+): boolean => to !== null && roomId !== null && to.date === date && (to.pair ?? pair) === pair
+
 /** What was moved or withdrawn, or in a dry run would be. */
 export type Moved = {
   /** By date; of a withdrawal the traces that are left. */

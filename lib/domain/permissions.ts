@@ -1,4 +1,4 @@
-/** Permission strings of the specification, section 6, and the two of our own that api.md adds. */
+/** Permission strings of the specification, section 6, the two that api.md adds, and that of room managers (decision 0024). */
 export const permissions = [
   'can view auditories',
   'can view teachers',
@@ -19,6 +19,7 @@ export const permissions = [
   'can change schedule item info',
   'can publish schedule',
   'can close auditories',
+  'can change schedule item auditory',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -249,6 +249,14 @@ describe('whole weeks and whole loads', () => {
 
 describe('one class', () => {
   editorHolding('class.move', ['can set nagruzka items', 'can create transition'], owners)
+  test('class.change_room: whoever moves the class, and whoever holds the string, of any class and nothing more', () => {
+    const manager = holding('can change schedule item auditory')
+    expect(isAllowed(manager, 'class.change_room', owners)).toBe(true)
+    expect(isAllowed(manager, 'class.move', owners)).toBe(false)
+    const mover = holdingAllBut('can change schedule item auditory')
+    expect(isAllowed(editing(mover, { groups: [group] }), 'class.change_room', owners)).toBe(true)
+    expect(isAllowed(editing(mover, foreign), 'class.change_room', owners)).toBe(false)
+  })
   editorHolding('class.change_people', ['can change schedule item info'], owners)
   editorHolding('class.comment', [], plainClass)
   editorHolding('class.comment', [], programmeClass)

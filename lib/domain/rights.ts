@@ -64,6 +64,8 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, 'can set nagruzka items') && holds(actor, 'can create transition')
 
+const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
+
 const publisher =
   (flag: ProgrammeFlag) =>
   (actor: Actor, subject: PlacedClass): boolean =>
@@ -111,7 +113,10 @@ const rules = {
   'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
 
   /** Move, swap and transition. */
-  'class.move': (actor: Actor, subject: Owners) => movesClasses(actor) && isEditor(actor, subject),
+  'class.move': movesClass,
+  /** Another room for a class in the slot where it stands, and nothing else of it. */
+  'class.change_room': (actor: Actor, subject: Owners) =>
+    holds(actor, 'can change schedule item auditory') || movesClass(actor, subject),
   'class.change_people': holdingEditor('can change schedule item info'),
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||

@@ -21,6 +21,7 @@ export const permissionTitles: Record<Permission, string> = {
   'can change schedule item info': 'менять преподавателей и\u00a0группы занятий',
   'can publish schedule': 'публиковать расписание',
   'can close auditories': 'закрывать аудитории и\u00a0вести пожелания',
+  'can change schedule item auditory': 'менять аудитории занятий',
 }
 
 /** What a flag lets one do with its meta-programme. */

@@ -29,10 +29,13 @@ const roles = [
   'booker',
   'mover',
   'mover of others',
+  'room manager',
   'remover',
   'superuser',
 ] as const
 type Role = (typeof roles)[number]
+
+const changingRooms: Permission = 'can change schedule item auditory'
 
 let db: Database
 const browsers = {} as Record<Role, Browser>
@@ -65,12 +68,13 @@ beforeAll(async () => {
   browsers.anonymous = new Browser()
   await browsers.anonymous.check()
   const others = permissions.filter(
-    (one) => ![...moving, 'can create queries', 'can remove queries'].includes(one),
+    (one) => ![...moving, 'can create queries', 'can remove queries', changingRooms].includes(one),
   )
   await person('plain user', others, ours.id)
   await person('booker', ['can create queries'])
   await person('mover', [...moving, 'can create queries'], ours.id)
   await person('mover of others', [...moving, 'can create queries'], theirs.id)
+  await person('room manager', [changingRooms])
   await person('remover', ['can remove queries'])
   await person('superuser', [], undefined, true)
 })
@@ -121,6 +125,7 @@ const asList = (role: Role, query = `dbeg=${monday}&dend=2026-11-22&show_expired
 const refusalOf = (role: Role) => (role === 'anonymous' ? 401 : 403)
 
 const bookers: Role[] = ['booker', 'mover', 'mover of others', 'superuser']
+const roomChangers: Role[] = ['mover', 'room manager', 'superuser']
 const movers: Role[] = ['mover', 'superuser']
 const calls: [what: string, call: (role: Role) => Promise<Response>, allowed: Role[], answer: z.ZodType][] = [
   ['a booking', (role) => asBook(role), bookers, bookCall.response],
@@ -134,6 +139,18 @@ const calls: [what: string, call: (role: Role) => Promise<Response>, allowed: Ro
   ['a move', (role) => asMove(role), movers, moveCall.response],
   ['a withdrawal', (role) => asMove(role, { date_to: null }), movers, moveCall.response],
   ['a mere change', (role) => asMove(role, { just_change: true, reason: '' }), movers, moveCall.response],
+  ...[{}, { pair_to: null }].map((how): (typeof calls)[number] => [
+    `another room ${JSON.stringify(how)}`,
+    (role) => asMove(role, { pair_to: 1, aud_to: room.third, ...how }),
+    roomChangers,
+    moveCall.response,
+  ]),
+  [
+    'another room at another time',
+    (role) => asMove(role, { pair_to: 4, aud_to: room.third }),
+    movers,
+    moveCall.response,
+  ],
   ['a swap', (role) => asSwap(role), movers, swapCall.response],
   ['the list', (role) => asList(role), ['superuser'], requestsCall.response],
 ]

@@ -14,7 +14,8 @@ export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
     ? { groups: plan.groups, teachers: plan.teachers, programmeId }
     : { groups: [], teachers: [], programmeId }
 
-export type ItemAct = 'people' | 'comment' | 'move' | 'swap' | 'remove' | 'take_back'
+/** `room`: another room in the slot where it stands. */
+export type ItemAct = 'people' | 'comment' | 'move' | 'room' | 'swap' | 'remove' | 'take_back'
 
 function planOf(
   { programmeId, programmeDisciplineId }: ScheduleItem,
@@ -50,6 +51,7 @@ export function itemActs(
     people: isAllowed(actor, 'class.change_people', placed),
     comment: isAllowed(actor, 'class.comment', placed),
     move: mayMove,
+    room: isAllowed(actor, 'class.change_room', placed),
     swap: mayMove,
     remove:
       item.state === 'projected'
@@ -76,4 +78,5 @@ export const mayActOnItems = (actor: Actor, permitted: PermittedLoad): boolean =
   actor.editorOf.groups.length > 0 ||
   actor.editorOf.teachers.length > 0 ||
   Object.keys(permitted).length > 0 ||
-  actor.permissions.includes('can remove queries')
+  actor.permissions.includes('can remove queries') ||
+  actor.permissions.includes('can change schedule item auditory')

@@ -63,6 +63,7 @@ function requireRight(
       return
     case 'schedule.toggle_by_load':
     case 'class.move':
+    case 'class.change_room':
       for (const { isRequest, placed } of meetings) if (!isRequest) requireAllowed(context, right, placed)
       return
     case 'exam.book':

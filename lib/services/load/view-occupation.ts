@@ -64,7 +64,7 @@ async function movedClass(
   { moved }: OccupationQuestion,
 ): Promise<OpenClass | null> {
   if (moved === null) return null
-  return openToChange(context, moved, ({ placed }) => requireAllowed(context, 'class.move', placed))
+  return openToChange(context, moved, ({ placed }) => requireAllowed(context, 'class.change_room', placed))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { unpublishMeetings } from '@/db/queries/claims/publish-meetings'
 import { findItems } from '@/db/queries/schedule'
 import { event, holiday, meeting, request } from '@/db/schema'
 import {
@@ -65,6 +66,57 @@ async function series(db: Database, weeks: readonly number[], pair: Pair = 1): P
   return ids
 }
 const first = (ids: readonly MeetingId[]): MeetingId => ids[0] ?? (0 as MeetingId)
+
+describe('another room alone', () => {
+  const manager = { ...nobody, permissions: ['can change schedule item auditory' as const] }
+  const refused = { code: 'not_allowed' }
+
+  test('whoever manages rooms changes it for a date or to the end, with reason and trace, and takes it back', () =>
+    inUniversity(async (db) => {
+      const [id = 0 as MeetingId, later = 0 as MeetingId] = await series(db, [0, 1])
+      const once = await move(db, id, { ...on(0, 1), roomId: 2 as RoomId }, manager)
+      expect(once).toMatchObject({ items: [{ id, rooms: [{ id: 2 }] }], request: { kind: 'move' } })
+      expect(await standing(db)).toContain('2026-11-16/1 trace')
+      await undoChange({ db, actor: manager, now }, once.changeId ?? (0 as ChangeId))
+      const toEnd = await move(db, id, { ...on(0), roomId: 2 as RoomId, untilEnd: true }, manager)
+      expect(toEnd.items.map((item) => item.id)).toEqual([id, later])
+      expect(await holdsOf(db, later)).toEqual(firm(2))
+    }))
+
+  test.each([
+    ['another day', { ...on(1, 1), roomId: 2 as RoomId }],
+    ['another pair', { ...on(0, 2), roomId: 2 as RoomId }],
+    ['its own room', on(0, 2)],
+    ['nowhere', { to: null, roomId: 2 as RoomId }],
+  ])('to %s they do not move it', (_, values) =>
+    inUniversity(async (db) => {
+      const [id = 0 as MeetingId] = await series(db, [0, 1])
+      for (const untilEnd of [false, true])
+        await expect(move(db, id, { ...values, untilEnd }, manager)).rejects.toMatchObject(refused)
+      expect(await holdsOf(db, id)).toEqual(firm(1))
+    }),
+  )
+
+  test('drafts and hidden classes of the series, which they do not see, stay; the room it has is none', () =>
+    inUniversity(async (db) => {
+      const [id = 0 as MeetingId, draft = 0 as MeetingId, hidden = 0 as MeetingId] = await series(
+        db,
+        [0, 1, 2],
+      )
+      await unpublishMeetings(db, [draft])
+      await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
+      const moved = await move(db, id, { ...on(0, 1), roomId: 2 as RoomId, untilEnd: true }, manager)
+      expect(moved).toMatchObject({ items: [{ id }], untouched: [] })
+      expect(await holdsOf(db, hidden)).toEqual(firm(1))
+      for (const unseen of [draft, hidden])
+        await expect(
+          move(db, unseen, { ...on(unseen === draft ? 7 : 14, 1), roomId: 2 as RoomId }, manager),
+        ).rejects.toMatchObject({ code: 'not_found' })
+      await expect(move(db, id, { ...on(0), roomId: 2 as RoomId }, manager)).rejects.toMatchObject({
+        code: 'invalid',
+      })
+    }))
+})
 
 test('a class moves with all that it holds and leaves a trace that says where to, why and by whom', () =>
   inUniversity(async (db) => {

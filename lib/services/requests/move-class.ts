@@ -7,8 +7,16 @@ import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
 import { findItems, type FoundItem } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { RequestId } from '@/lib/domain/ids'
-import { shiftSeries, type MoveOrder, type Moved, type Shift } from '@/lib/domain/move'
+import {
+  changesRoomOnly,
+  shiftSeries,
+  type DatedSlot,
+  type MoveOrder,
+  type Moved,
+  type Shift,
+} from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
+import { classTexts } from '@/lib/text/classes'
 import { untaughtText } from '@/lib/text/placement'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
@@ -17,10 +25,14 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { isVisible } from '../schedule/is-visible'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
-const right = 'class.move'
+type MoveRight = 'class.move' | 'class.change_room'
+
+const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
+  changesRoomOnly(order, stands) ? 'class.change_room' : 'class.move'
 
 /**
  * Moves a class to another date, pair or room, or withdraws it; on request the later ones of its series by as much, all of them or
@@ -31,7 +43,10 @@ const right = 'class.move'
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db } = context
   const { id, to, roomId, untilEnd, dryRun } = order
-  await openToChange(context, id, ({ placed }) => requireAllowed(context, right, placed))
+  const { item: seen } = await openToChange(context, id, (stands) =>
+    requireAllowed(context, rightTo(order, stands), stands.placed),
+  )
+  const right = rightTo(order, seen)
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
   const action = to === null ? 'class.withdraw' : 'class.move'
@@ -39,7 +54,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
     context,
     { action, rights: [right], subject: order, dryRun },
     async (change) => {
-      const shift = await plan(change, context, calendar, order)
+      const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)
       const requestId = await apply(change, context, order, shift)
       const items = await findItems(change.db, moved, context.actor.userId)
@@ -60,20 +75,25 @@ async function plan(
   change: TimetableChange,
   { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
   calendar: AcademicCalendar,
-  { id, seenOn, to, roomId, untilEnd, version }: MoveOrder,
+  order: MoveOrder & { right: MoveRight },
 ): Promise<Shift<FoundItem>> {
+  const { id, seenOn, to, roomId, untilEnd, version, right } = order
   const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
   await change.touch([id, ...later])
-  const { item: current } = await openToChange(
+  const { item: current, planned } = await openToChange(
     { db: change.db, actor },
     id,
     ({ placed }) => requireAllowed({ actor }, right, placed),
     { version, date: seenOn },
   )
+  // It moved since the right was asked: what only changed its room would move it back.
+  if (rightTo(order, current) !== right)
+    throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
   if (to === null && current.state === 'projected')
     throw new ServiceError('invalid', requestTexts.draftWithdrawn)
   const slot = to && { date: to.date, pair: to.pair ?? current.pair }
-  if (slot?.date === current.date && slot.pair === current.pair && roomId === null)
+  const isSameRoom = roomId === null || planned.roomIds.join() === String(roomId)
+  if (slot?.date === current.date && slot.pair === current.pair && isSameRoom)
     throw new ServiceError('invalid', requestTexts.standsThere)
 
   const item: FoundItem = { ...current, plan: null }
@@ -84,7 +104,7 @@ async function plan(
       .filter(({ placed }) => isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const found = await findItems(change.db, later, actor.userId)
+  const found = (await findItems(change.db, later, actor.userId)).filter((one) => isVisible(actor, one))
   const isDraftLeft = (one: FoundItem) => to === null && one.state === 'projected'
   const follows = found.filter((one) => mine.has(one.id) && !isDraftLeft(one))
   const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
