@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
+import { TopBar } from './pages/top-bar'
 
 test('one tab stop leads into the grid, arrows through its cells, Enter to its badges', async ({
   page,
@@ -29,6 +30,36 @@ test('one tab stop leads into the grid, arrows through its cells, Enter to its b
   await expect(full.getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(full).toBeFocused()
+})
+
+test('a subject chosen by Enter, or by its name in a cell, leaves the focus in the week', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.isAlive()
+  const bar = new TopBar(page)
+  const teacher = await bar.choose('Преподаватель', 'ива')
+  await expect(dashboard.title).toContainText(teacher)
+  await expect(dashboard.focusedCell).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+
+  await page.keyboard.press('a')
+  const full = dashboard.grid.getByRole('gridcell').filter({ has: page.getByRole('button') })
+  const slot = await full.first().getAttribute('data-slot')
+  await full.first().focus()
+  await page.keyboard.press('Enter')
+  const group = await page.locator(':focus').innerText()
+  await page.keyboard.press('Enter')
+  await expect(dashboard.title).toContainText(group)
+  await expect(dashboard.focusedCell).toHaveAttribute('data-slot', slot ?? '')
+
+  await page.goto('/dashboard/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dashboard.focusedCell).toBeVisible()
 })
 
 test('the week keys act from inside the grid', async ({ page, signInAs }) => {

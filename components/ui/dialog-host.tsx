@@ -6,6 +6,7 @@ import { common } from '@/lib/text/common'
 import { Button, IconButton } from './button'
 import { CloseIcon } from './icons'
 import type { OpenDialog } from './dialogs'
+import { useTypedText } from './use-typed-text'
 
 const widths = { medium: 'sm:max-w-md', 'extra-large': 'sm:max-w-5xl' }
 
@@ -99,13 +100,16 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
     dialog.dismiss()
     onClosed(dialog.key)
   }
+  const { onInput, leave } = useTypedText()
+  const dismiss = () => (dialog.kind === 'modal' ? leave(close) : close())
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : close())}>
+    <Dialog.Root open onOpenChange={(open) => (open ? undefined : dismiss())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-dialog bg-scrim" />
         <Dialog.Content
           className={`fixed inset-x-2 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-1rem)] -translate-y-1/2 gap-4 overflow-auto rounded-lg border bg-surface-raised p-5 shadow-popover ${widths[dialog.size ?? 'medium']}`}
           {...(dialog.description ? {} : { 'aria-describedby': undefined })}
+          onInput={onInput}
           onEscapeKeyDown={(event) => {
             // An open list takes Escape for itself.
             if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')

@@ -67,6 +67,21 @@ test('a prompt gives its text, or false', async () => {
   expect(await second.answer).toBe(false)
 })
 
+test('a modal with typed text asks before Escape throws it away', async () => {
+  const { dialogs } = setUp()
+  const body = () => <textarea aria-label="Комментарий" />
+  const { answer } = await opened(() => dialogs.modal({ title: 'Комментарий к занятию', body }))
+  fireEvent.input(screen.getByLabelText('Комментарий'), { target: { value: 'Взять халат' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  fireEvent.click(screen.getByRole('button', { name: common.cancel }))
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Комментарий к занятию' }), { key: 'Escape' })
+  await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  const sure = screen.getByText(common.close, { selector: 'button' })
+  await act(async () => fireEvent.click(sure))
+  expect(await answer).toBe(false)
+})
+
 test('a modal gives the value its body finishes with', async () => {
   const { dialogs } = setUp()
   const { answer } = await opened(() =>

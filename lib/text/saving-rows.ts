@@ -9,6 +9,12 @@ export const savedText = (count: number): string => `Сохранено: ${rowsT
 export const leaveTexts = {
   title: 'Уйти без сохранения?',
   ok: 'Уйти',
+  /** Of text that a form holds. */
+  typed: {
+    title: 'Закрыть без сохранения?',
+    description: 'Введённый текст пропадёт.',
+    ok: 'Закрыть',
+  },
   question: (count: number): string =>
     `Изменения пропадут: ${rowsText(count)} не\u00a0${plural(count, 'сохранена', 'сохранены', 'сохранено')}.`,
 } as const

@@ -23,6 +23,7 @@ export const topBar = {
       .slice(0, 3)
       .map((kind, index) => (index === 0 ? kindTitles[kind] : kindTitles[kind].toLowerCase()))
       .join(', ')}…`,
+  skipToWeek: 'Сразу к\u00a0расписанию',
   ownTimetable: 'Моё расписание',
   building: (title: string) => `Корпус ${title}`,
   virtualRooms: 'Без корпуса',

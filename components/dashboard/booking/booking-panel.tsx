@@ -53,6 +53,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
       title={texts.panel}
       closeLabel={texts.close}
       onClose={() => removeMode('booking')}
+      isStored={booking.isBooked}
       className="md:w-96"
     >
       <form

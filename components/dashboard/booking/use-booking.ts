@@ -43,6 +43,8 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
   transition: transition && { ...transition, reason: '' },
 })
 
+const isBooked = (answer: PairAnswer): boolean => 'booked' in answer
+
 type Shown = Outcome & { key: string; form: BookingForm; isReturned: boolean }
 
 type BookingState = {
@@ -62,6 +64,8 @@ type BookingState = {
   missing: string | null
   isBusy: boolean
   outcome: Outcome | null
+  /** What the form says was booked, in one pair at least. */
+  isBooked: boolean
   submit: () => Promise<void>
   /** What was booked is given back. */
   noteReturned: () => void
@@ -113,6 +117,7 @@ export function useBooking(at: DatedSlot): BookingState {
     missing,
     isBusy,
     outcome: shown,
+    isBooked: shown?.form === form && shown.answers.some(isBooked),
     async submit() {
       if (missing !== null || room === null || isBusy) return
       setIsBusy(true)
@@ -120,7 +125,7 @@ export function useBooking(at: DatedSlot): BookingState {
       setIsBusy(false)
       if (answers === null) return
       setOutcome({ room: room.title, answers, key, form, isReturned: false })
-      if (!answers.some((answer) => 'booked' in answer)) return
+      if (!answers.some(isBooked)) return
       reasons.record(form.reason)
       inCharges.record(form.inCharge)
     },

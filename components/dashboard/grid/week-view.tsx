@@ -19,9 +19,11 @@ import { useTakeBack } from '../acts/use-take-back'
 import type { SubjectRefusal } from '../dashboard'
 import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { weekId } from '../state/focus-week'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
+import { useKeptFocus } from './use-kept-focus'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
@@ -60,6 +62,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
     },
     wider,
   )
+  useKeptFocus()
   const title = subject?.title
   useEffect(() => {
     if (title) document.title = documentTitle(title)
@@ -147,8 +150,10 @@ function LoadedWeekView(props: {
   )
   return (
     <main
+      id={weekId}
+      tabIndex={-1}
       aria-busy={isAwaited}
-      className={`flex min-h-0 min-w-0 flex-1 flex-col transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col outline-none transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
     >
       <WeekHeading week={week} shown={shown} isOffline={isOffline} />
       {view === 'list' ? (

@@ -271,6 +271,7 @@ test('of 1,000 items at most so many rows stand in the document', async () => {
 
 test('W goes from the load to the week and back', async () => {
   const week = document.createElement('div')
+  week.id = 'week'
   week.innerHTML = '<div role="gridcell" data-slot="3.2" tabindex="0"></div>'
   document.body.append(week)
   await opened()

@@ -12,18 +12,18 @@ import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { focusWeek } from '../state/focus-week'
 import { useCommandKeys } from '../state/use-command-keys'
 import { LoadFilters } from './load-filters'
 import { LoadRows } from './load-rows'
 import { useLoadList } from './use-load-list'
 
-const cellStop = '[data-slot][tabindex="0"]'
 const rowStop = '[data-load][tabindex="0"]'
 
 /** Between the load and the week there are twenty tab stops: the key goes at once from either to the other. */
 const crossOver = () => {
-  const isInWeek = document.activeElement?.closest('[data-slot]')
-  document.querySelector<HTMLElement>(isInWeek ? rowStop : cellStop)?.focus()
+  if (document.activeElement?.closest('[data-slot]')) document.querySelector<HTMLElement>(rowStop)?.focus()
+  else focusWeek()
 }
 const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], run: crossOver }]
 

@@ -78,7 +78,8 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
                     onGo={() => {
                       // There it covers the week.
                       if (isNarrow) close()
-                      seek({ date: overlap.date, pair: overlap.pair })
+                      // The half that is shown may have no part in it.
+                      seek({ date: overlap.date, pair: overlap.pair }, 0)
                     }}
                   />
                 ))}

@@ -1,8 +1,10 @@
 'use client'
 
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
+import { useTypedText } from '@/components/ui/use-typed-text'
+import { focusWeek } from '../state/focus-week'
 
 type PanelProps = {
   title: string
@@ -10,6 +12,8 @@ type PanelProps = {
   actions?: ReactNode
   closeLabel: string
   onClose: () => void
+  /** What was typed into it is stored by now. */
+  isStored?: boolean
   /** How wide it stands beside the week, and whether a phone shows it: there it is a sheet over all else. */
   className: string
   children: ReactNode
@@ -21,34 +25,62 @@ function useFocusBack() {
   useLayoutEffect(() => {
     const own = panel.current
     return () => {
-      if (own?.contains(document.activeElement))
-        document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+      if (own?.contains(document.activeElement)) focusWeek()
     }
   }, [])
   return panel
 }
 
 /** There Escape is the field's own: it clears a search, closes a list or the days of a date. */
-const isWriting = (target: EventTarget): boolean =>
-  target instanceof Element && target.matches('select, input:not([type="checkbox"], [type="radio"])')
+const takesEscape = (target: Element): boolean =>
+  target.matches('select, input[type="date"]') ||
+  (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
 
-/** What a mode works with, at the right of the week. Escape closes it, and the focus goes back to the week. */
-export function Panel({ title, actions, closeLabel, onClose, className, children }: PanelProps) {
+/** The open panels, the newest last. */
+const open: HTMLElement[] = []
+
+/** Escape is the panel's that has the focus; in the week or the bar above, where one still stands who just opened one, the newest's. */
+function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void) {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    const own = panel.current
+    if (!own) return
+    open.push(own)
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
+      if (takesEscape(target) || target.closest('[role="dialog"], [role="menu"]')) return
+      if ((open.find((one) => one.contains(target)) ?? open.at(-1)) === own) escape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      open.splice(open.indexOf(own), 1)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [panel])
+}
+
+/**
+ * What a mode works with, at the right of the week. Escape closes it, and the focus goes back to the week; what was typed is not thrown
+ * away unasked.
+ */
+export function Panel(props: PanelProps) {
+  const { title, actions, closeLabel, onClose, isStored = false, className, children } = props
   const panel = useFocusBack()
+  const { onInput, leave } = useTypedText()
+  const close = () => (isStored ? onClose() : leave(onClose))
+  useEscape(panel, close)
   return (
     <aside
       ref={panel}
       data-no-print
       aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isWriting(event.target) && !event.defaultPrevented) onClose()
-      }}
+      onInput={onInput}
       className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 ${className}`}
     >
       <div className="flex items-center gap-1 border-b py-1 pr-1.5 pl-3">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
         {actions}
-        <IconButton label={closeLabel} onClick={onClose}>
+        <IconButton label={closeLabel} onClick={close}>
           <CloseIcon />
         </IconButton>
       </div>

@@ -52,6 +52,10 @@ function Probe() {
       <button onClick={() => actions.activate(room)}>К-206</button>
       <button onClick={() => actions.setPreference('theme', 'dark')}>тёмная</button>
       <button onClick={() => actions.showWeek(calendarDate('2026-12-31'))}>31.12</button>
+      <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 })}>к занятию</button>
+      <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 }, 0)}>
+        к накладке
+      </button>
       <input aria-label="поиск" />
     </>
   )
@@ -102,6 +106,14 @@ test('keys are text in a field, and act on a button', () => {
 test('keys with a modifier belong to the browser', () => {
   fireEvent.keyDown(document.body, { code: 'KeyD', ctrlKey: true })
   expect(shown()).toBe('ИСТб-23-1 2026-11-16 0')
+})
+
+test('a slot is sought in the half of the group that is shown, unless another is said', () => {
+  press('Digit2')
+  fireEvent.click(screen.getByText('к занятию'))
+  expect(shown()).toBe('ИСТб-23-1 2026-11-30 2')
+  fireEvent.click(screen.getByText('к накладке'))
+  expect(shown()).toBe('ИСТб-23-1 2026-11-30 0')
 })
 
 test('another subject keeps the week, drops the subgroup, and Back returns', async () => {

@@ -66,8 +66,8 @@ export type DashboardActions = {
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
-  /** Takes the focus to a slot, in whatever week it is. */
-  seek: (slot: DatedSlot) => void
+  /** Takes the focus to a slot, in whatever week it is. `subgroup`: whose half is shown there, if not the one shown now. */
+  seek: (slot: DatedSlot, subgroup?: Subgroup) => void
   /** The focus is there. */
   endSeek: () => void
   /** Opens the task's panel, or goes on in it. */
@@ -184,12 +184,14 @@ export function DashboardProvider(props: {
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
-      seek(slot) {
+      seek(slot, subgroup) {
         if (weekdayOf(slot.date) === 7)
           dispatch({ type: 'preferences_changed', change: { showSunday: true } })
         dispatch({ type: 'slot_sought', slot })
-        // The list has no cells, and a half of the group might hide what is sought.
-        goTo({ ...currentLocation(), monday: mondayOf(slot.date), view: 'grid', subgroup: 0 })
+        const from = currentLocation()
+        // The list has no cells.
+        const there = { monday: mondayOf(slot.date), view: 'grid' } as const
+        goTo({ ...from, ...there, subgroup: subgroup ?? from.subgroup })
       },
       endSeek: () => dispatch({ type: 'slot_found' }),
       setTask: (next) => dispatch({ type: 'task_set', task: next }),

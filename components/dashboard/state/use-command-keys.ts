@@ -2,10 +2,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Command } from './commands'
 
-/** Keys act where no letter can be meant as text: on the page's body, a button or a cell of the grid; never under a dialog. */
+/** Keys act where no letter can be meant as text: on the page's body, a button, the week or a cell of it; never under a dialog. */
 function takesKeys(focused: Element | null): boolean {
   if (focused === null || focused === document.body) return true
-  return focused.matches('button, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')
+  return (
+    focused.matches('button, main, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')
+  )
 }
 
 /** Runs the visible command of a pressed key. */

@@ -6,6 +6,7 @@ import type { SubjectKind } from '@/lib/domain/resource'
 import { kindTitles, topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { focusWeek } from '../state/focus-week'
 import { choicesOf, offerOf } from './subject-choices'
 
 function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[] | undefined }) {
@@ -19,7 +20,10 @@ function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[
       value={subject?.kind === kind ? subject.title : ''}
       onChoose={(choice) => {
         const offer = offerOf(offers, choice)
-        if (offer) activate(offer)
+        if (!offer) return
+        activate(offer)
+        // What is chosen is looked at: in the field the week's keys would be letters.
+        focusWeek({ preventScroll: true })
       }}
       className="min-w-32 flex-1 basis-36 xl:max-w-52"
     />

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { useTypedText } from '@/components/ui/use-typed-text'
 import { common } from '@/lib/text/common'
 
 /** The form of something kept with dates. `onSend` resolves when it was done or refused; null: the fields do not say enough. */
@@ -12,6 +13,7 @@ export function KeptForm(props: {
 }) {
   const { label, ok, onSend, onCancel, children } = props
   const [isBusy, setIsBusy] = useState(false)
+  const { onInput, leave } = useTypedText()
   const send = async () => {
     if (!onSend || isBusy) return
     setIsBusy(true)
@@ -26,11 +28,12 @@ export function KeptForm(props: {
         event.preventDefault()
         void send()
       }}
+      onInput={onInput}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // The form, not the panel around it, is what Escape closes.
         event.stopPropagation()
-        onCancel()
+        leave(onCancel)
       }}
     >
       {children}
