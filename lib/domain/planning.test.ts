@@ -1,7 +1,7 @@
 import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
-import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
-import { mayHaveDrafts, mayPlan, showsDrafts } from './planning'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
+import { mayHaveDrafts, mayPlan, mayPlanSomewhere, showsDrafts } from './planning'
 
 const nobody: Actor = {
   userId: 1 as UserId,
@@ -41,6 +41,22 @@ test.each<[string, Actor, ActiveSubject | null, boolean]>([
   ['a programme without', nobody, programme(4), false],
 ])('%s', (_, actor, subject, expected) => {
   expect(mayPlan(actor, subject)).toBe(expected)
+})
+
+const reader: Actor = { ...nobody, programmes: [] }
+
+test.each<[string, Actor, boolean]>([
+  ['a superuser', { ...reader, isSuperuser: true }, true],
+  [
+    'an editor of a faculty',
+    { ...reader, editorOf: { ...reader.editorOf, faculties: [1 as FacultyId] } },
+    true,
+  ],
+  ['whoever was permitted load', { ...reader, permissions: ['can set nagruzka items'] }, true],
+  ['whoever plans a programme', nobody, true],
+  ['a reader', { ...reader, permissions: ['can view groups'] }, false],
+])('%s may plan somewhere, or nowhere', (_, actor, expected) => {
+  expect(mayPlanSomewhere(actor)).toBe(expected)
 })
 
 test.each<[string, Actor, boolean]>([

@@ -12,6 +12,10 @@ export function mayPlan(actor: Actor, subject: ActiveSubject | null): boolean {
     : subject.canEdit === true
 }
 
+/** Whether there may be a subject whose load this user plans, wholly or as far as was permitted. */
+export const mayPlanSomewhere = (actor: Actor): boolean =>
+  mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
+
 /** Whether there may be drafts that this user sees. */
 export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>
   isSuperuser ||

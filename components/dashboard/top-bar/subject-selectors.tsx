@@ -25,7 +25,7 @@ function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[
         // What is chosen is looked at: in the field the week's keys would be letters.
         focusWeek({ preventScroll: true })
       }}
-      className="min-w-32 flex-1 basis-36 xl:max-w-52"
+      className="min-w-26 flex-1 basis-26 xl:max-w-52"
     />
   )
 }

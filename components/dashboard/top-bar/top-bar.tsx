@@ -64,8 +64,8 @@ export function TopBar() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2 py-1.5 md:px-3">
       <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
       <SubjectSearch kinds={kinds} />
-      <SubgroupButtons commands={commands} />
       <LoadButton />
+      <SubgroupButtons commands={commands} />
       <div className="max-md:order-last max-md:w-full">
         <WeekNavigator commands={commands} />
       </div>
