@@ -18,6 +18,17 @@ const clock = [
   selector,
   message: 'Now is taken at the edge, from lib/environment/clock, and handed down.',
 }))
+// Both speak the browser's language, whatever the page's is.
+const browserWords = [
+  {
+    selector: 'JSXOpeningElement[name.name="form"]',
+    message: 'Use Form from components/ui: the browser would tell what is wrong in its own language.',
+  },
+  {
+    selector: 'JSXAttribute[name.name="type"][value.value=/^(date|datetime-local|month|week|time)$/]',
+    message: 'Use DateField from components/dates: the browser would show the date in its own language.',
+  },
+]
 
 export default tseslint.config(
   {
@@ -70,6 +81,10 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/{auth,client,http,live}/**/*.{ts,tsx}'],
     ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', ...russian, ...browserWords] },
+  },
+  {
+    files: ['components/ui/form.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...russian] },
   },
   {

@@ -44,6 +44,19 @@ test('a failed login shows the server’s message, keeps the name and waits for 
   expect(document.activeElement).toBe(screen.getByLabelText(loginTexts.password))
 })
 
+test('an empty field is told of in the page’s own words, and nothing is sent', () => {
+  const fetched = serve(() => json(200, { result: 'Ok' }))
+  render(<LoginForm notice={null} next="/dashboard/" />)
+  fireEvent.click(screen.getByRole('button', { name: loginTexts.submit }))
+  expect(screen.getByText(loginTexts.noUsername)).toBeTruthy()
+  expect(screen.getByText(loginTexts.noPassword)).toBeTruthy()
+  const username = screen.getByLabelText(loginTexts.username)
+  expect(document.activeElement).toBe(username)
+  fireEvent.input(username, { target: { value: 'planner' } })
+  expect(screen.queryByText(loginTexts.noUsername)).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
 test('what refuses a login says why', async () => {
   serve(() => json(429, { detail: tooManyAttempts(900), code: 'too_many_attempts' }))
   render(<LoginForm notice={null} next="/dashboard/" />)

@@ -1,14 +1,13 @@
 'use client'
 
-import { useActionState, useEffect, useRef } from 'react'
+import { useActionState, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { CallError } from '@/lib/client/call'
 import { signIn } from '@/lib/client/session'
 import { loginTexts } from '@/lib/text/login'
 
 type Attempt = { username: string; message: string | null; number: number }
-
-const field = 'h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg text-ink'
 
 async function messageOf(username: string, password: string): Promise<string | null> {
   try {
@@ -40,7 +39,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   }, [attempt.number])
 
   return (
-    <form action={act} className="grid gap-4">
+    <Form action={act} className="grid gap-4">
       {attempt.message ? (
         <p
           key={attempt.number}
@@ -50,31 +49,25 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
           {attempt.message}
         </p>
       ) : null}
-      <label className="grid gap-1.5 font-medium">
-        {loginTexts.username}
-        <input
-          name="username"
-          defaultValue={attempt.username}
-          required
-          maxLength={150}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={field}
-        />
-      </label>
-      <label className="grid gap-1.5 font-medium">
-        {loginTexts.password}
-        <input
-          ref={password}
-          name="password"
-          type="password"
-          required
-          maxLength={1000}
-          autoComplete="current-password"
-          className={field}
-        />
-      </label>
+      <LoginField
+        label={loginTexts.username}
+        missing={loginTexts.noUsername}
+        name="username"
+        defaultValue={attempt.username}
+        maxLength={150}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <LoginField
+        ref={password}
+        label={loginTexts.password}
+        missing={loginTexts.noPassword}
+        name="password"
+        type="password"
+        maxLength={1000}
+        autoComplete="current-password"
+      />
       <Button
         type="submit"
         look="primary"
@@ -87,6 +80,38 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
       <noscript>
         <p className="text-ink-soft">{loginTexts.noScript}</p>
       </noscript>
-    </form>
+    </Form>
+  )
+}
+
+/** `missing`: what is said while nothing is written in it. */
+function LoginField({
+  label,
+  missing,
+  ...input
+}: ComponentProps<'input'> & { label: string; missing: string }) {
+  const id = useId()
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        required
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
+        className="h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg text-ink aria-invalid:border-danger"
+        onInvalid={() => setIsMissing(true)}
+        onInput={() => setIsMissing(false)}
+      />
+      {isMissing && (
+        <p id={`${id}-missing`} className="text-sm text-danger">
+          {missing}
+        </p>
+      )}
+    </div>
   )
 }

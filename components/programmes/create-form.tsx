@@ -9,6 +9,7 @@ import { semesterTitles } from '@/lib/text/load'
 import { createTexts as texts } from '@/lib/text/programme-forms'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
@@ -76,10 +77,9 @@ export function CreateForm(props: {
   }
 
   return (
-    <form
+    <Form
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isReady) void attempt(make)
       }}
     >
@@ -147,6 +147,6 @@ export function CreateForm(props: {
       <Button type="submit" look="primary" className="justify-self-end" disabled={!isReady || isBusy}>
         {isBusy ? texts.busy : texts.ok}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,63 +1,40 @@
 import { useId, useState } from 'react'
 import type { LoadItemId } from '@/lib/domain/ids'
-import { parseCalendarDate } from '@/lib/domain/calendar-date'
+import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
 import type { PlacedCounts } from '@/lib/domain/programme'
 import { addLoadTexts, projectTexts, removeTexts } from '@/lib/text/programme-forms'
 import { placedText, removeRowsTexts, withPublishedText } from '@/lib/text/programme-screen'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 
 const fieldClass = 'rounded-md border border-line-strong bg-surface px-2'
 
-/** For which time a programme becomes a project. */
-export function ProjectForm({
-  initial,
-  onDone,
-}: {
-  initial: Period | null
+/** For which time a programme becomes a project: at first the semester that holds today. */
+export function ProjectForm(props: {
+  calendar: AcademicCalendar
+  today: CalendarDate
   onDone: (period: Period) => void
 }) {
-  const [from, setFrom] = useState<string>(initial?.from ?? '')
-  const [to, setTo] = useState<string>(initial?.to ?? '')
-  const [begins, ends] = [parseCalendarDate(from), parseCalendarDate(to)]
-  const isOrdered = begins === null || ends === null || begins <= ends
+  const { calendar, today, onDone } = props
+  const semester = semesterAt(calendar.semesters, today)
+  const [from, setFrom] = useState<DateEntry>(semester?.startsOn ?? null)
+  const [to, setTo] = useState<DateEntry>(semester?.endsOn ?? null)
+  const [begins, ends] = [dateOf(from), dateOf(to)]
+  const field = { calendar, today, isRequired: true }
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (begins && ends && isOrdered) onDone({ from: begins, to: ends })
-      }}
-    >
-      <div className="grid grid-cols-2 gap-3">
-        {(
-          [
-            [projectTexts.from, from, setFrom],
-            [projectTexts.to, to, setTo],
-          ] as const
-        ).map(([label, value, change]) => (
-          <label key={label} className="grid gap-1 text-sm text-ink-soft">
-            {label}
-            <input
-              type="date"
-              required
-              className={`h-control min-w-0 text-base text-ink ${fieldClass}`}
-              value={value}
-              onChange={(event) => change(event.target.value)}
-            />
-          </label>
-        ))}
+    <Form className="grid gap-3" onSubmit={() => begins && ends && onDone({ from: begins, to: ends })}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <DateField {...field} label={projectTexts.from} value={from} onChange={setFrom} />
+        <DateField {...field} label={projectTexts.to} value={to} min={begins ?? undefined} onChange={setTo} />
       </div>
-      {!isOrdered && (
-        <p role="alert" className="text-danger">
-          {projectTexts.order}
-        </p>
-      )}
-      <Button type="submit" look="primary" className="justify-self-end" disabled={!isOrdered}>
+      <Button type="submit" look="primary" className="justify-self-end">
         {projectTexts.ok}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -74,10 +51,9 @@ export function AddLoadForm({ onDone }: { onDone: (load: { ids: LoadItemId[]; as
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   return (
-    <form
+    <Form
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const lines = linesOf(text)
         const wrong = lines.filter((line) => !/^[1-9]\d{0,8}$/.test(line))
         if (lines.length === 0) setProblem(addLoadTexts.nothing)
@@ -116,7 +92,7 @@ export function AddLoadForm({ onDone }: { onDone: (load: { ids: LoadItemId[]; as
       <Button type="submit" look="primary" className="justify-self-end">
         {addLoadTexts.ok}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -131,10 +107,9 @@ export function RemoveForm(props: {
   const [withPublished, setWithPublished] = useState(false)
   const isReady = (title === null || typed === title) && (counts.published === 0 || withPublished)
   return (
-    <form
+    <Form
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isReady) onDone({ withPublished })
       }}
     >
@@ -164,6 +139,6 @@ export function RemoveForm(props: {
       <Button type="submit" look="danger" className="justify-self-end" disabled={!isReady}>
         {title === null ? removeRowsTexts.ok : removeTexts.ok}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,7 +8,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { menuTexts } from '@/lib/text/programme-forms'
 import { screenTexts } from '@/lib/text/programme-screen'
 import { Button, buttonClass } from '@/components/ui/button'
-import { CalendarTodayIcon, StarFilledIcon, StarIcon } from '@/components/ui/icons'
+import { StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu'
 import { CreateMenu } from './create-menu'
 import type { Created } from './create-form'
@@ -88,7 +88,7 @@ export function ProgrammeHead(props: {
         data-no-print
         className={buttonClass('quiet', 'sm:ml-auto')}
       >
-        <CalendarTodayIcon />
+        <WeekIcon />
         {screenTexts.openWeek}
       </Link>
     </div>

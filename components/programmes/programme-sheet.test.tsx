@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
@@ -121,8 +122,8 @@ async function draw(actor = superuser) {
         <ProgrammeSheet
           actor={actor}
           id={3 as ProgrammeId}
-          monday={calendarDate('2026-11-16')}
-          semester={null}
+          calendar={emptyCalendar}
+          today={calendarDate('2026-11-18')}
           chooser={null}
           onUnsaved={(count) => (unsaved = count)}
           onCreated={() => undefined}

@@ -6,9 +6,9 @@ import { CallError } from '@/lib/client/call'
 import { useOffers } from '@/lib/client/vocabularies'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
 import { actorOn, isRoomOffered, newDisciplineValues, type Programme } from '@/lib/domain/programme'
 import { common } from '@/lib/text/common'
 import { newDisciplineTitle } from '@/lib/text/programmes'
@@ -38,9 +38,8 @@ import { useRowActs } from './use-row-acts'
 type Props = {
   actor: Actor
   id: ProgrammeId
-  monday: CalendarDate
-  /** The one that holds today. */
-  semester: (Period & { half: 1 | 2 }) | null
+  calendar: AcademicCalendar
+  today: CalendarDate
   chooser: ReactNode
   /** How many rows are not saved, whenever that changes. */
   onUnsaved: (count: number) => void
@@ -50,8 +49,8 @@ type Props = {
 
 /** One programme: what is done with it, and its disciplines, changed in place and saved together. */
 export function ProgrammeSheet(props: Props) {
-  const { id, monday, chooser, onUnsaved } = props
-  const table = useProgrammeTable(id, monday)
+  const { id, today, chooser, onUnsaved } = props
+  const table = useProgrammeTable(id, mondayOf(today))
   const { programme, rows, error } = table
   const unsaved = (rows ?? []).filter((row) => row.isDirty).length
   useEffect(() => {
@@ -94,7 +93,7 @@ const isGone = (error: unknown): boolean =>
 type LoadedProps = Props & { programme: Programme; rows: readonly SheetRow[]; table: ProgrammeTable }
 
 function LoadedSheet(props: LoadedProps) {
-  const { actor, id, semester, programme, rows, table } = props
+  const { actor, id, calendar, today, programme, rows, table } = props
   const { dispatch, reload } = table
   const { isProject } = programme
   const { flags } = programme
@@ -113,7 +112,7 @@ function LoadedSheet(props: LoadedProps) {
     table.learn(known)
     dispatch({ type: 'rebase', rows: known.disciplines })
   }
-  const acts = useProgrammeActs({ programme, semester, learn, report, onGo: props.onGo })
+  const acts = useProgrammeActs({ programme, calendar, today, learn, report, onGo: props.onGo })
   const rowActs = useRowActs({ id, table, learn, report })
   const [text, setText] = useState('')
   const [sorting, setSorting] = useState<Sorting>(null)
@@ -154,7 +153,7 @@ function LoadedSheet(props: LoadedProps) {
       <ProgrammeHead
         actor={here}
         programme={programme}
-        half={semester?.half ?? 1}
+        half={semesterAt(calendar.semesters, today)?.half ?? 1}
         acts={acts}
         chooser={props.chooser}
         onCreated={props.onCreated}

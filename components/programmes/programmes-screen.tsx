@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { programmesScreenUrl, readProgrammesLocation } from '@/lib/client/programmes-location'
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import { useOffers } from '@/lib/client/vocabularies'
+import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
-import type { Period } from '@/lib/domain/period'
 import { actorOn, type Programme } from '@/lib/domain/programme'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
@@ -29,12 +29,11 @@ import { ProgrammeSheet } from './programme-sheet'
 type Props = {
   actor: Actor
   today: CalendarDate
-  /** The one that holds today. */
-  semester: (Period & { half: 1 | 2 }) | null
+  calendar: AcademicCalendar
 }
 
 /** «Метапрограммы»: which programme, then its disciplines. */
-export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
+export function ProgrammesScreen({ actor: signedIn, today, calendar }: Props) {
   const { location: id, goTo } = useScreenLocation(readProgrammesLocation, programmesScreenUrl)
   const [made, setMade] = useState<readonly Programme[]>([])
   // Whoever makes a programme has rights on it that the page did not know of.
@@ -78,7 +77,12 @@ export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
         <>
           <div className="flex flex-wrap items-center gap-2">
             {chooser}
-            <CreateMenu actor={actor} half={semester?.half ?? 1} own={[]} onCreated={created} />
+            <CreateMenu
+              actor={actor}
+              half={semesterAt(calendar.semesters, today)?.half ?? 1}
+              own={[]}
+              onCreated={created}
+            />
           </div>
           {hasNone ? (
             <PanelNotice
@@ -94,8 +98,8 @@ export function ProgrammesScreen({ actor: signedIn, today, semester }: Props) {
           key={id}
           actor={actor}
           id={id}
-          monday={mondayOf(today)}
-          semester={semester}
+          calendar={calendar}
+          today={today}
           chooser={chooser}
           onUnsaved={setUnsaved}
           onCreated={created}

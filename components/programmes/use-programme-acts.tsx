@@ -1,6 +1,8 @@
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import * as calls from '@/lib/client/programmes'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
 import { changedFields, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
 import { actTexts } from '@/lib/text/acts'
@@ -24,13 +26,14 @@ type OwnField = 'title' | 'color' | 'isProject'
 /** What is done with a whole programme. `learn`: what it is now, by one's own doing. */
 export function useProgrammeActs(props: {
   programme: Programme
-  semester: Period | null
+  calendar: AcademicCalendar
+  today: CalendarDate
   learn: (programme: Programme) => void
   report: (said: string, changes: readonly ChangeId[]) => void
   /** Another programme is shown, or none. */
   onGo: (id: ProgrammeId | null) => void
 }) {
-  const { programme, semester, learn, report, onGo } = props
+  const { programme, calendar, today, learn, report, onGo } = props
   const { id, title } = programme
   const { ask } = useActs()
   const { modal, prompt, confirm } = useDialogs()
@@ -85,7 +88,7 @@ export function useProgrammeActs(props: {
       const period = await modal<Period>({
         title: projectTexts.title,
         description: projectTexts.description,
-        body: (finish) => <ProjectForm initial={semester} onDone={finish} />,
+        body: (finish) => <ProjectForm calendar={calendar} today={today} onDone={finish} />,
       })
       if (period) await tell(await ask(() => calls.makeProject(id, period)), () => doneTexts.project)
     },

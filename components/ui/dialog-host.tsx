@@ -4,6 +4,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { useId, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
 import { Button, IconButton } from './button'
+import { Form } from './form'
 import { CloseIcon } from './icons'
 import type { OpenDialog } from './dialogs'
 import { useTypedText } from './use-typed-text'
@@ -20,10 +21,9 @@ function PromptBody({
   const [text, setText] = useState(dialog.initial)
   const id = useId()
   return (
-    <form
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         dialog.accept(text)
         close()
       }}
@@ -45,7 +45,7 @@ function PromptBody({
           {dialog.ok}
         </Button>
       </Answers>
-    </form>
+    </Form>
   )
 }
 
@@ -111,8 +111,11 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
           {...(dialog.description ? {} : { 'aria-describedby': undefined })}
           onInput={onInput}
           onEscapeKeyDown={(event) => {
-            // An open list takes Escape for itself.
-            if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')
+            // An open list, or what stands over the dialog, takes Escape for itself.
+            if (
+              event.target instanceof Element &&
+              event.target.matches('[aria-expanded="true"], [popover] *')
+            )
               event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

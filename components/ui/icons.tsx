@@ -50,6 +50,31 @@ export const CalendarTodayIcon = drawing(
     <circle cx="8" cy="10.25" r="1" fill="currentColor" />
   </>,
 )
+export const CalendarIcon = drawing(
+  <>
+    <rect x="2" y="3" width="12" height="11" rx="1.5" />
+    <path d="M2 6.5h12M5 1.5v3m6-3v3M5 9.25h.01m2.99 0h.01m2.99 0h.01M5 11.5h.01m2.99 0h.01" />
+  </>,
+)
+/** A table of days and pairs. */
+export const WeekIcon = drawing(
+  <>
+    <rect x="2" y="2.5" width="12" height="11" rx="1" />
+    <path d="M2 6.25h12M2 9.85h12M6 2.5v11m4-11v11" />
+  </>,
+)
+/** One week below another. */
+export const WeeksIcon = drawing(
+  <path d="M2 2.5h12v4.25H2zm4 0v4.25m4-4.25v4.25M2 9.25h12v4.25H2zm4 0v4.25m4-4.25v4.25" />,
+)
+/** A week with one cell of it marked. */
+export const MarkedWeekIcon = drawing(
+  <>
+    <rect x="2" y="2.5" width="12" height="11" rx="1" />
+    <path d="M2 8h12M8 2.5v11" />
+    <path d="M8 8h6v4.5a1 1 0 0 1-1 1H8Z" fill="currentColor" />
+  </>,
+)
 export const WarningIcon = drawing(
   <path d="M8 5.75v3.5m0 2.25v.01M7.13 2.5 1.64 12a1 1 0 0 0 .87 1.5h10.98a1 1 0 0 0 .87-1.5L8.87 2.5a1 1 0 0 0-1.74 0Z" />,
 )

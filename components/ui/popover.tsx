@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { placeBeside, usePlaced, type Anchor } from './placed'
 
@@ -9,6 +9,10 @@ type PopoverProps = {
   label: string
   at: Anchor
   onClose: () => void
+  /** What opened it, and closes it when it is pressed again. */
+  opener?: Element | null
+  /** It belongs to what stands in a dialog or in another popover: it stays inside of that, and over all of it. */
+  isWithin?: boolean
   className?: string
   children: ReactNode
 }
@@ -35,9 +39,23 @@ function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | und
  * A small dialog by a place on the screen. The focus goes to what is marked `data-first`, else to the first choice, and back where
  * it was; Escape and a press outside close.
  */
-export function Popover({ label, at, onClose, className = 'w-80', children }: PopoverProps) {
+export function Popover({
+  label,
+  at,
+  onClose,
+  opener,
+  isWithin,
+  className = 'w-80',
+  children,
+}: PopoverProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  const isOpener = useEffectEvent((target: Node) => opener?.contains(target) ?? false)
+
+  useLayoutEffect(() => {
+    // Above a dialog that moves or cuts what it holds only the browser's own layer is. Without one it stands in the dialog.
+    if (isWithin) element.current?.showPopover?.()
+  }, [isWithin])
 
   usePlaced(element, (own) => placeBeside(own, at))
 
@@ -47,7 +65,7 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
     const first = own?.querySelector<HTMLElement>('[data-first]') ?? (own && stopsOf(own)[0])
     first?.focus()
     const onPointerDown = ({ target }: Event) => {
-      if (!(target instanceof Node && own?.contains(target))) close()
+      if (!(target instanceof Node && (own?.contains(target) || isOpener(target)))) close()
     }
     document.addEventListener('pointerdown', onPointerDown, true)
     return () => {
@@ -57,13 +75,14 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
     }
   }, [])
 
-  return createPortal(
+  const dialog = (
     <div
       ref={element}
       role="dialog"
+      popover={isWithin ? 'manual' : undefined}
       aria-label={label}
       data-no-print
-      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-md border bg-surface-raised shadow-popover ${className}`}
+      className={`fixed z-popover max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-md border bg-surface-raised text-ink shadow-popover ${className}`}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') return onClose()
@@ -74,9 +93,9 @@ export function Popover({ label, at, onClose, className = 'w-80', children }: Po
       }}
     >
       {children}
-    </div>,
-    document.body,
+    </div>
   )
+  return isWithin ? dialog : createPortal(dialog, document.body)
 }
 
 /** One of a popover's choices. */

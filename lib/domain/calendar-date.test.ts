@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import {
   addDays,
+  addMonths,
   calendarDate,
   datesBetween,
   dayMonth,
@@ -55,6 +56,16 @@ test('a week is seven days from its Monday', () => {
   expect(mondayOf(date('2026-11-22'))).toBe('2026-11-16')
   expect(mondayOf(date('2026-11-16'))).toBe('2026-11-16')
   expect(weekDates(date('2026-11-30')).at(-1)).toBe('2026-12-06')
+})
+
+test.each([
+  ['2026-11-18', 1, '2026-12-18'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2024-02-29', -12, '2023-02-28'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-15', -13, '2024-12-15'],
+])('%s and %i months is %s', (from, months, to) => {
+  expect(addMonths(date(from), months)).toBe(to)
 })
 
 test('both ends belong to a span; backwards it is empty', () => {

@@ -33,6 +33,16 @@ export function calendarDate(text: string): CalendarDate {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   civil(new Date(Date.parse(date) + days * millisecondsInDay))
 
+/** The same day of another month, or that month's last. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const first = new Date(`${date.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months + 1, 0)
+  const last = civil(first)
+  return civil(
+    new Date(`${last.slice(0, 8)}${date.slice(8) < last.slice(8) ? date.slice(8) : last.slice(8)}`),
+  )
+}
+
 /** Of two dates. */
 export const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
 export const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)

@@ -46,6 +46,7 @@ export const bookingTexts = {
 /** Why the button is not to be pressed yet. */
 export const missingTexts = {
   reason: 'Укажите причину.',
+  until: 'Исправьте дату, до\u00a0которой повторять.',
   room: 'Выберите аудиторию.',
   giveWay: 'Отметьте занятия, которые уступают аудиторию.',
   roomTo: 'Выберите, куда они переводятся.',

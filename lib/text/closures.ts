@@ -17,6 +17,7 @@ export const closurePanelTexts = {
   none: 'Аудиторию не\u00a0закрывали',
   add: 'Закрыть аудиторию',
   pairs: 'Пары',
+  noPairs: 'Выберите хотя бы одну пару.',
   save: 'Закрыть',
   open: 'Открыть',
   opened: 'Аудитория открыта',

@@ -4,6 +4,8 @@ export const loginTexts = {
   title: 'Расписание онлайн',
   username: 'Имя пользователя',
   password: 'Пароль',
+  noUsername: 'Введите имя пользователя.',
+  noPassword: 'Введите пароль.',
   submit: 'Войти',
   submitting: 'Входим…',
   campus: 'Через кампус',

@@ -28,6 +28,7 @@ export const moveTexts = {
   submit: 'Перенести',
   submitWithdrawal: 'Снять с\u00a0расписания',
   needsTarget: 'Выберите, куда перенести.',
+  needsDate: 'Исправьте день.',
   needsReason,
   showThere: 'Показать',
 } as const

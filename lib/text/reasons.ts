@@ -11,5 +11,6 @@ export const defaultReasons: readonly string[] = [
 export const reasonTexts = {
   label: 'Причина',
   clear: 'Очистить причину',
+  absent: 'Заполните это поле.',
   suggestions: 'Недавние причины',
 } as const

@@ -15,7 +15,7 @@ import { moveOf } from '@/components/dashboard/state/task'
 import { SwapPanel } from '@/components/dashboard/swap/swap-panel'
 import { LoadButton } from '@/components/dashboard/top-bar/load-button'
 import type { ActiveSubject } from '@/lib/domain/active-item'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, dayMonthYear } from '@/lib/domain/calendar-date'
 import type { MeetingId, RequestId, RoomId, SemesterId } from '@/lib/domain/ids'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
@@ -421,7 +421,7 @@ everyRowHolds({
       ),
     'copying: the date defaults to two weeks before today': async () => {
       const date = (await act(/^Скопировать/)).querySelector('input')
-      expect(date?.value).toBe(addDays(wednesday, -14) satisfies CalendarDate)
+      expect(date?.value).toBe(dayMonthYear(addDays(wednesday, -14)))
     },
   },
   '4, Adding a lesson': {
@@ -436,7 +436,7 @@ everyRowHolds({
     'the date variants ask for a date': () => {
       place()
       press('До даты…')
-      expect(screen.getByLabelText('Последняя дата')).toHaveProperty('type', 'date')
+      expect(screen.getByLabelText('Последняя дата')).toHaveProperty('placeholder', 'дд.мм.гггг')
     },
     'the alt key places it as not projected': () => {
       place()

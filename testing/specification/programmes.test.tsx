@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr'
 import { AddLoadForm } from '@/components/programmes/programme-forms'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
 import { newDisciplineValues, type Programme, type ProgrammeDiscipline } from '@/lib/domain/programme'
 import { encodeGroupEntry } from '@/lib/wire/vocabularies'
@@ -81,7 +82,7 @@ async function open(change: Partial<Programme> = {}) {
       <FeedbackProvider>
         <SearchParamsContext value={new URLSearchParams(window.location.search)}>
           <AppRouterContext value={stillRouter}>
-            <ProgrammesScreen actor={superuser} today={wednesday} semester={null} />
+            <ProgrammesScreen actor={superuser} today={wednesday} calendar={emptyCalendar} />
           </AppRouterContext>
         </SearchParamsContext>
       </FeedbackProvider>

@@ -7,6 +7,7 @@ import { isWebLink } from '@/lib/domain/web-link'
 import { lessonActTexts, noteText } from '@/lib/text/lesson-acts'
 import { FormAnswers, FormTrouble } from './form-trouble'
 import { useAttempt } from './use-attempt'
+import { Form } from '@/components/ui/form'
 
 const field = 'rounded-md border border-line-strong bg-surface px-2 text-base text-ink'
 
@@ -24,10 +25,9 @@ export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedI
     if (done) onDone(done)
   }
   return (
-    <form
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBusy && !isBad) void save()
       }}
     >
@@ -57,6 +57,6 @@ export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedI
         {isBad && <span className="text-danger">{lessonActTexts.badLink}</span>}
       </label>
       <FormAnswers isBusy={isBusy} trouble={trouble} onCancel={() => onDone(false)} />
-    </form>
+    </Form>
   )
 }

@@ -1,41 +1,32 @@
 import { useState } from 'react'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button } from '@/components/ui/button'
-import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { Form } from '@/components/ui/form'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
 
-/** Asks for one date. */
+/** Asks for one date. It stands in a dialog, and so is handed the calendar. */
 export function DateForm(props: {
   label: string
   initial: CalendarDate
   min?: CalendarDate
   ok: string
+  calendar: AcademicCalendar
+  today: CalendarDate
   onChoose: (date: CalendarDate) => void
 }) {
-  const { label, initial, min, ok, onChoose } = props
-  const [text, setText] = useState<string>(initial)
+  const { initial, ok, onChoose, ...field } = props
+  const [entry, setEntry] = useState<DateEntry>(initial)
+  const date = dateOf(entry)
   return (
-    <form
-      className="flex flex-wrap items-end justify-between gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const date = parseCalendarDate(text)
-        if (date) onChoose(date)
-      }}
+    <Form
+      className="flex flex-wrap items-start justify-between gap-3"
+      onSubmit={() => date && onChoose(date)}
     >
-      <label className="grid gap-1 text-sm text-ink-soft">
-        {label}
-        <input
-          type="date"
-          required
-          autoFocus
-          min={min}
-          className="h-control rounded-md border border-line-strong bg-surface px-2 text-base text-ink"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <Button type="submit" look="primary">
+      <DateField {...field} isRequired takesFocus value={entry} onChange={setEntry} />
+      <Button type="submit" look="primary" className="mt-5.5">
         {ok}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -170,7 +170,7 @@ test('a week is copied from two weeks before today, unless another is chosen', a
   preview = { ...nothing, created: 20 }
   await choose('copy_week')
   const field = await screen.findByLabelText<HTMLInputElement>(/^Из.недели/)
-  expect(field.value).toBe('2026-11-04')
+  expect(field.value).toBe('04.11.2026')
   fireEvent.click(screen.getByRole('button', { name: 'Дальше' }))
   await waitFor(() =>
     expect(posted[0]?.body).toEqual({

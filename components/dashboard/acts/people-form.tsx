@@ -9,6 +9,7 @@ import { classTexts } from '@/lib/text/classes'
 import { groupText } from '@/lib/text/grid'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { FormAnswers, FormTrouble } from './form-trouble'
 import type { Picked } from './picked-list'
 import { SubjectPicker } from './subject-picker'
@@ -56,10 +57,9 @@ export function PeopleForm<Done>(props: {
     if (done) onDone(done)
   }
   return (
-    <form
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBusy && lacks === null) void send()
       }}
     >
@@ -88,6 +88,6 @@ export function PeopleForm<Done>(props: {
         </Checkbox>
       )}
       <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />
-    </form>
+    </Form>
   )
 }

@@ -18,9 +18,11 @@ import { common } from '@/lib/text/common'
 import { loadTitle } from '@/lib/text/load'
 import { whereText } from '@/lib/text/grid'
 import { placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib/text/placing'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { CloseIcon } from '@/components/ui/icons'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
@@ -119,7 +121,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
 
 function PlacingForm(props: PlacingMenuProps) {
   const { subject, item, date, pair, lastRoom, onRoom, onClose } = props
-  const { actor, calendar, monday } = useDashboard()
+  const { actor, calendar, monday, now } = useDashboard()
   const placeItem = usePlacing(subject)
   const { progress } = useLoad(subject, monday)
   const { room: all } = useVocabularies(actor, true)
@@ -127,7 +129,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const [roomId, setRoomId] = useState(lastRoom === undefined ? (item.rooms[0]?.id ?? null) : lastRoom)
   const [isPublished, setIsPublished] = useState(props.isPublished)
   const [dated, setDated] = useState<'date' | 'date_semi' | null>(null)
-  const [until, setUntil] = useState(item.endsOn > date ? item.endsOn : date)
+  const [until, setUntil] = useState<DateEntry>(item.endsOn > date ? item.endsOn : date)
   const [isBusy, setIsBusy] = useState(false)
   const isAltHeld = useAltHeld()
 
@@ -144,10 +146,10 @@ function PlacingForm(props: PlacingMenuProps) {
   const chosen = choices.find((choice) => choice.roomId === roomId)
   const roomTitle = roomId === null ? null : (chosen?.label ?? null)
 
-  const choose = async (choice: ScopeChoice, withAlt: boolean) => {
+  const choose = async (choice: ScopeChoice, withAlt: boolean, last = date) => {
     setIsBusy(true)
     const published = mayPublish && (isPublished || withAlt)
-    const wish = { date, pair, roomId, roomTitle, scope: scopes[choice](until), published }
+    const wish = { date, pair, roomId, roomTitle, scope: scopes[choice](last), published }
     await placeItem(item, wish, () => flushSync(onClose))
   }
 
@@ -193,30 +195,28 @@ function PlacingForm(props: PlacingMenuProps) {
           </button>
         ))}
         {dated && (
-          <form
-            className="flex items-end gap-2 px-2 py-1"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!isBusy) void choose(dated, isAltHeld)
+          <Form
+            className="flex items-start gap-2 px-2 py-1 *:first:flex-1"
+            onSubmit={() => {
+              const last = dateOf(until)
+              if (last && !isBusy) void choose(dated, isAltHeld, last)
             }}
           >
-            <label className="grid min-w-0 flex-1 gap-1 text-sm text-ink-soft">
-              {placingTexts.until}
-              <input
-                type="date"
-                required
-                autoFocus
-                min={date}
-                max={actor.isSuperuser ? undefined : item.endsOn}
-                className="h-control rounded-md border border-line-strong bg-surface px-2 text-base text-ink"
-                value={until}
-                onChange={(event) => setUntil(event.target.value as CalendarDate)}
-              />
-            </label>
-            <Button type="submit" look="primary">
+            <DateField
+              label={placingTexts.until}
+              isRequired
+              takesFocus
+              value={until}
+              onChange={setUntil}
+              calendar={calendar}
+              today={now.date}
+              min={date}
+              max={actor.isSuperuser ? undefined : item.endsOn}
+            />
+            <Button type="submit" look="primary" className="mt-5.5">
               {placingTexts.choose}
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </div>

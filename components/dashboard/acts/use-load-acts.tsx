@@ -32,7 +32,12 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     modal<CalendarDate>({
       title: loadActTexts[act].title,
       body: (finish) => (
-        <DateForm label={label} initial={initial} min={min} ok={loadActsTexts.next} onChoose={finish} />
+        <DateForm
+          {...{ label, initial, min, calendar }}
+          today={now.date}
+          ok={loadActsTexts.next}
+          onChoose={finish}
+        />
       ),
     })
 

@@ -1,5 +1,5 @@
+import { dateOf, type DateEntry } from '@/components/dates/date-field'
 import type { BookingOrder } from '@/lib/domain/booking'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import { pairsFrom } from '@/lib/domain/room-search'
@@ -16,7 +16,7 @@ export type BookingForm = {
   /** Null: a name that is no teacher's. */
   inChargeTeacherId: TeacherId | null
   /** Every week through this date; null: once. */
-  until: CalendarDate | null
+  until: DateEntry
   /** Pairs one after another, as far as the day has them. */
   pairCount: number
   groups: readonly PickedGroup[]
@@ -56,6 +56,7 @@ export function missingIn(form: BookingForm, place: BookingPlace): string | null
     if (form.roomTo === null) return missingTexts.roomTo
     if (form.keepsRoom && form.inChargeTeacherId === null) return missingTexts.inCharge
   }
+  if (form.until === 'wrong') return missingTexts.until
   return form.reason.trim() === '' ? missingTexts.reason : null
 }
 
@@ -82,7 +83,7 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       roomId: room.id,
       date: at.date,
       pair,
-      until: form.until,
+      until: dateOf(form.until),
       reason,
       inCharge: form.inCharge.trim(),
       inChargeTeacherId: !isTransition || keepsRoom ? form.inChargeTeacherId : null,

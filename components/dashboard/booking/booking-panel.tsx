@@ -10,6 +10,7 @@ import { whereText } from '@/lib/text/grid'
 import { examReason } from '@/lib/text/requests'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Form } from '@/components/ui/form'
 import { useDialogs } from '@/components/ui/dialogs'
 import { PickedList } from '../acts/picked-list'
 import { Panel } from '../panels/panel'
@@ -56,10 +57,9 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
       isStored={booking.isBooked}
       className="md:w-96"
     >
-      <form
+      <Form
         className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           void booking.submit()
         }}
       >
@@ -172,7 +172,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             {isBusy ? texts.booking : texts.book}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { anyGroup, filterGroups } from '@/lib/domain/group-filter'
 import { groupCount, groupPickerTexts as texts } from '@/lib/text/booking'
 import { common } from '@/lib/text/common'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { PickedList } from '../acts/picked-list'
@@ -36,10 +37,9 @@ export function GroupPicker(props: {
       ...more.filter((group) => !isPicked(group)).map(({ id, title }) => ({ id, title })),
     ])
   return (
-    <form
+    <Form
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         onDone(picked)
       }}
     >
@@ -70,7 +70,7 @@ export function GroupPicker(props: {
           {picked.length > 0 ? `${texts.done}: ${groupCount(picked.length)}` : texts.done}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,7 +6,7 @@ import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { Button, IconButton } from '@/components/ui/button'
-import { CalendarTodayIcon } from '@/components/ui/icons'
+import { WeeksIcon } from '@/components/ui/icons'
 import { common } from '@/lib/text/common'
 import { LoadActions } from '../acts/load-actions'
 import { Panel, PanelNotice } from '../panels/panel'
@@ -58,7 +58,7 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
               look={isMapOpen ? 'plain' : 'quiet'}
               onClick={() => (isMapOpen ? removeMode('map') : setMode('map'))}
             >
-              <CalendarTodayIcon />
+              <WeeksIcon />
             </IconButton>
           </>
         }

@@ -26,15 +26,18 @@ const lacking = { target: texts.needsTarget, reason: texts.needsReason } as cons
 
 /** Moves a class to another date, pair or room, or withdraws it (specification, «Move panel»). */
 export function MovePanel({ task }: { task: MoveTask }) {
-  const { actor, calendar, subject } = useDashboard()
+  const { actor, subject } = useDashboard()
   const { setTask, removeMode, showWeek } = useDashboardActions()
   const { act, report } = useActs()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
+  // The task in which a date was typed that is none: whatever is picked then takes its place.
+  const [wrongIn, setWrongIn] = useState<MoveTask | null>(null)
   const choose = (change: Partial<MoveChoices>) => setChoices({ ...choices, ...change })
   const { item, withdraws } = task
   const rules = moveRules(task, subject?.kind === 'room', choices)
-  const order = moveOrder(task, rules, choices)
+  const isWrong = wrongIn === task && !withdraws
+  const order = isWrong ? null : moveOrder(task, rules, choices)
   const preview = usePreview(moveUrl, order && { ...order, reason: '' }, (asked) =>
     move({ ...asked, dryRun: true }),
   )
@@ -62,7 +65,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
       closeLabel={texts.close}
       what={titled(item)}
       submit={withdraws ? texts.submitWithdrawal : texts.submit}
-      lacks={rules.lacks && lacking[rules.lacks]}
+      lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
       isBlocked={preview.state === 'refused'}
       onClose={() => removeMode('move')}
       onSubmit={submit}
@@ -88,8 +91,9 @@ export function MovePanel({ task }: { task: MoveTask }) {
             <TargetFields
               from={item}
               to={task.to}
-              pairTimes={calendar.pairTimes}
+              isWrong={isWrong}
               onChange={(to) => setTask({ ...task, to })}
+              onWrong={() => setWrongIn(task)}
             />
           </section>
           {isAllowed(actor, 'rooms.find_free') && (

@@ -1,33 +1,34 @@
-import { parseCalendarDate } from '@/lib/domain/calendar-date'
+import { DateField } from '@/components/dates/date-field'
 import type { DatedSlot } from '@/lib/domain/move'
-import type { PairTime } from '@/lib/domain/pairs'
 import { moveTexts as texts } from '@/lib/text/move'
 import { pairOption } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'
+import { useDashboard } from '../state/dashboard-provider'
 
 /** Date and pair without the week: whichever is chosen first takes the other from where the class stands. */
 export function TargetFields(props: {
   from: DatedSlot
   to: DatedSlot | null
-  pairTimes: readonly PairTime[]
-  onChange: (to: DatedSlot) => void
+  /** What stands in the field is no date. */
+  isWrong: boolean
+  onChange: (to: DatedSlot | null) => void
+  onWrong: () => void
 }) {
-  const { from, to, pairTimes, onChange } = props
-  const options = pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
+  const { from, to, isWrong, onChange, onWrong } = props
+  const { calendar, now } = useDashboard()
+  const options = calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-2">
-      <label className="grid gap-1 text-sm text-ink-soft">
-        {texts.date}
-        <input
-          type="date"
-          className="h-control rounded-md border border-line-strong bg-surface px-2 text-base text-ink"
-          value={to?.date ?? ''}
-          onChange={(event) => {
-            const date = parseCalendarDate(event.target.value)
-            if (date) onChange({ date, pair: to?.pair ?? from.pair })
-          }}
-        />
-      </label>
+    <div className="grid grid-cols-2 items-start gap-2">
+      <DateField
+        label={texts.date}
+        value={isWrong ? 'wrong' : (to?.date ?? null)}
+        calendar={calendar}
+        today={now.date}
+        onChange={(date) => {
+          if (date === 'wrong') onWrong()
+          else onChange(date && { date, pair: to?.pair ?? from.pair })
+        }}
+      />
       <Select
         label={texts.pair}
         value={to?.pair ?? 0}

@@ -1,9 +1,10 @@
 'use client'
 
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { reasonTexts } from '@/lib/text/reasons'
 import { IconButton } from '@/components/ui/button'
+import { useFieldProblem } from '@/components/ui/field-problem'
 import { CloseIcon } from '@/components/ui/icons'
 
 const mostSuggested = 6
@@ -32,9 +33,12 @@ export function ReasonField(props: {
     onChange,
   } = props
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const { input, field, tell, note } = useFieldProblem(
+    isRequired && value.trim() === '' ? reasonTexts.absent : null,
+  )
   const shown = matching(suggestions, value)
   const choose = (text: string) => {
+    tell(false)
     onChange(text)
     input.current?.focus()
   }
@@ -51,9 +55,13 @@ export function ReasonField(props: {
           autoComplete="off"
           maxLength={maxLength}
           aria-required={isRequired}
-          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink"
+          {...field}
+          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink aria-invalid:border-danger"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            tell(false)
+            onChange(event.target.value)
+          }}
         />
         {value !== '' && (
           <IconButton
@@ -65,6 +73,7 @@ export function ReasonField(props: {
           </IconButton>
         )}
       </div>
+      {note}
       {shown.length > 0 && (
         <ul aria-label={reasonTexts.suggestions} className="flex flex-wrap gap-1">
           {shown.map((text) => (

@@ -9,7 +9,7 @@ import { slotNow, usualRoomOptions } from '@/lib/domain/room-search'
 import { whereText } from '@/lib/text/grid'
 import { bookRoom, markedText, markInWeek, roomTexts as texts } from '@/lib/text/rooms'
 import { Button, IconButton } from '@/components/ui/button'
-import { CalendarTodayIcon, PlusIcon } from '@/components/ui/icons'
+import { MarkedWeekIcon, PlusIcon } from '@/components/ui/icons'
 import { Panel } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -76,7 +76,7 @@ export function SearchPanel() {
                   tabIndex={tabIndex}
                   onClick={() => mark(room)}
                 >
-                  <CalendarTodayIcon />
+                  <MarkedWeekIcon />
                 </IconButton>
                 {isAllowed(actor, 'room.book') && (
                   <IconButton label={bookRoom(room.title)} tabIndex={tabIndex} onClick={() => book(room)}>

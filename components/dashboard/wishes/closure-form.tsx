@@ -7,7 +7,7 @@ import { closurePanelTexts as texts, closureReasons } from '@/lib/text/closures'
 import { pairTitle } from '@/lib/text/grid'
 import { ReasonField } from '../requests/reason-field'
 import { KeptForm } from './kept-form'
-import { SpanFields, spanOf } from './span-fields'
+import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 
 function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: (chosen: Pair[]) => void }) {
   return (
@@ -34,6 +34,7 @@ function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: 
           )
         })}
       </div>
+      {chosen.length === 0 && <p className="text-sm text-danger">{texts.noPairs}</p>}
     </fieldset>
   )
 }
@@ -47,7 +48,7 @@ export function ClosureForm(props: {
 }) {
   const { roomId, period, onClose, onCancel } = props
   const [reason, setReason] = useState('')
-  const [span, setSpan] = useState<{ from: string; to: string }>(period)
+  const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
   const dates = spanOf(span)
   const closure = dates &&

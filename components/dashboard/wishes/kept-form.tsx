@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { useTypedText } from '@/components/ui/use-typed-text'
 import { common } from '@/lib/text/common'
 
-/** The form of something kept with dates. `onSend` resolves when it was done or refused; null: the fields do not say enough. */
+/** The form of something kept with dates. `onSend` resolves when it was done or refused; null: the fields do not say enough, and each tells what. */
 export function KeptForm(props: {
   label: string
   ok: string
@@ -21,13 +22,10 @@ export function KeptForm(props: {
     setIsBusy(false)
   }
   return (
-    <form
+    <Form
       aria-label={label}
       className="mx-3 mb-3 grid gap-3 rounded-md border bg-surface-sunken/60 p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      onSubmit={() => void send()}
       onInput={onInput}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -39,10 +37,10 @@ export function KeptForm(props: {
       {children}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button type="submit" look="primary" aria-disabled={isBusy || !onSend}>
+        <Button type="submit" look="primary" aria-disabled={isBusy}>
           {ok}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,52 +1,45 @@
-import { addDays, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { wishPanelTexts } from '@/lib/text/wishes'
+import { useDashboard } from '../state/dashboard-provider'
 
 /** First and last date as they stand in the fields, both included. */
-type SpanText = { from: string; to: string }
+export type SpanEntry = { from: DateEntry; to: DateEntry }
 
 /** The longest span that is taken at once, in days. */
 const longest = 371
 
 /** The dates of a span; null while they are none, or out of order, or too many. */
-export function spanOf({ from, to }: SpanText): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
-  const [startsOn, endsOn] = [parseCalendarDate(from), parseCalendarDate(to)]
+export function spanOf(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
+  const [startsOn, endsOn] = [dateOf(span.from), dateOf(span.to)]
   const isSpan = startsOn && endsOn && startsOn <= endsOn && endsOn < addDays(startsOn, longest)
   return isSpan ? { startsOn, endsOn } : null
 }
 
-const dateClass = 'h-control min-w-0 rounded-md border border-line-strong bg-surface px-2 text-base text-ink'
-
 /** From which date to which, a year at most. */
-export function SpanFields({ span, onChange }: { span: SpanText; onChange: (span: SpanText) => void }) {
-  const first = parseCalendarDate(span.from)
+export function SpanFields({ span, onChange }: { span: SpanEntry; onChange: (span: SpanEntry) => void }) {
+  const { calendar, now } = useDashboard()
+  const [first, last] = [dateOf(span.from), dateOf(span.to)]
+  const common = { calendar, today: now.date, isRequired: true }
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <label className="grid gap-1 text-sm text-ink-soft">
-        {wishPanelTexts.from}
-        <input
-          type="date"
-          required
-          className={dateClass}
-          value={span.from}
-          onChange={(event) => {
-            const from = event.target.value
-            // The end goes along rather than lie before the beginning.
-            onChange({ from, to: span.to < from ? from : span.to })
-          }}
-        />
-      </label>
-      <label className="grid gap-1 text-sm text-ink-soft">
-        {wishPanelTexts.to}
-        <input
-          type="date"
-          required
-          min={span.from}
-          max={first ? addDays(first, longest - 1) : undefined}
-          className={dateClass}
-          value={span.to}
-          onChange={(event) => onChange({ ...span, to: event.target.value })}
-        />
-      </label>
+    <div className="grid grid-cols-2 items-start gap-2">
+      <DateField
+        {...common}
+        label={wishPanelTexts.from}
+        value={span.from}
+        // The end goes along rather than lie before the beginning.
+        onChange={(from) =>
+          onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
+        }
+      />
+      <DateField
+        {...common}
+        label={wishPanelTexts.to}
+        value={span.to}
+        min={first ?? undefined}
+        max={first ? addDays(first, longest - 1) : undefined}
+        onChange={(to) => onChange({ ...span, to })}
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { NewWish, WishSubject } from '@/lib/domain/wish'
 import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
 import { ReasonField } from '../requests/reason-field'
 import { KeptForm } from './kept-form'
-import { SpanFields, spanOf } from './span-fields'
+import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 
 const longestTitle = 2000
 // 0 is every one.
@@ -24,7 +24,7 @@ export function WishForm(props: {
   const { subject, period, onAdd, onCancel } = props
   const suggestions = wishSuggestions[subject.kind]
   const [title, setTitle] = useState('')
-  const [span, setSpan] = useState<{ from: string; to: string }>(period)
+  const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
   const dates = spanOf(span)

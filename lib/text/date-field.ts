@@ -1,0 +1,52 @@
+import { dayMonthYear, daysBetween, yearOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { writtenDate } from './cell-words'
+
+export const dateFieldTexts = {
+  placeholder: 'дд.мм.гггг',
+  open: 'Выбрать в\u00a0календаре',
+  month: 'Календарь',
+  week: 'Неделя',
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  today: 'Сегодня',
+  outside: 'вне семестра',
+  absent: 'Укажите дату.',
+} as const
+
+const withYear = (day: string, month: string, year: number | string) => writtenDate(`${day}.${month}.${year}`)
+
+/** A date as people write it: `18.11.2026`, `18.11.26`, `18112026`; `18.11` is the one nearest to `near`. Null for anything else. */
+export function typedDate(text: string, near: CalendarDate): CalendarDate | null {
+  const written = text.trim()
+  const whole = writtenDate(written)
+  if (whole) return whole
+  const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(written)
+  const [day = '', month = '', year = '', more] = digits?.slice(1) ?? written.split(/[\s,/.-]+/)
+  if (more) return null
+  if (year !== '') return withYear(day, month, year.length === 2 ? `20${year}` : year)
+  const nearest = [-1, 0, 1]
+    .map((by) => withYear(day, month, yearOf(near) + by))
+    .filter((date) => date !== null)
+    .sort((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))
+  return nearest[0] ?? null
+}
+
+/** Whether nothing more of the date may follow. */
+export const isWholeDate = (text: string): boolean =>
+  /^(\d{1,2}\D+\d{1,2}\D+\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$/.test(text.trim())
+
+const example = (near: CalendarDate): string => `Дата пишется так: ${dayMonthYear(near)}.`
+
+/** What is wrong with what stands in a field of a date; null: nothing. */
+export function dateProblem(
+  text: string,
+  near: CalendarDate,
+  { min, max }: { min?: CalendarDate; max?: CalendarDate },
+): string | null {
+  const date = typedDate(text, near)
+  if (date === null)
+    return /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text.trim()) ? `Такой даты нет: ${text.trim()}.` : example(near)
+  if (min && date < min) return `Не\u00a0раньше ${dayMonthYear(min)}.`
+  if (max && date > max) return `Не\u00a0позже ${dayMonthYear(max)}.`
+  return null
+}
