@@ -36,6 +36,8 @@ const fetchMap = async (url: string) => (await get<WireMapWeek[]>(url)).map(deco
 type Load = {
   /** Undefined until they have come. */
   items: LoadItem[] | undefined
+  /** Both have come. */
+  isComplete: boolean
   /** By the id of an item; empty until it has come. */
   progress: ReadonlyMap<number, LoadProgress>
   error: unknown
@@ -60,12 +62,13 @@ export function useLoadItems(
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const year = yearOf(monday)
   const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
-  const progress = useSWR(loadProgressUrl(subject, year), fetchProgress, options)
+  const progress = useSWR<WireLoadProgress, unknown>(loadProgressUrl(subject, year), fetchProgress, options)
   const { mutate: reloadProgress } = progress
   return {
     items,
+    isComplete: items !== undefined && progress.data !== undefined,
     progress: useMemo(() => decodeLoadProgress(progress.data ?? {}), [progress.data]),
-    error,
+    error: error ?? progress.error ?? null,
     reload: useCallback(() => {
       reloadItems()
       void reloadProgress()

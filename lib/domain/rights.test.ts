@@ -124,6 +124,7 @@ describe('see schedules and lists of a kind', () => {
   hangsOn('schedule.view', 'can view groups', { kind: 'group', id: group })
   hangsOn('schedule.view', 'can view teachers', { kind: 'teacher', id: teacher })
   hangsOn('schedule.view', 'can view auditories', { kind: 'room', id: room })
+  hangsOn('load.view', 'can view teachers', { kind: 'teacher', id: teacher })
   hangsOn('teachers.view_inactive', 'can view all teachers')
 
   test('one’s own group and teacher, and no other', () => {
@@ -135,6 +136,8 @@ describe('see schedules and lists of a kind', () => {
     expect(isAllowed(bound, 'schedule.view', { kind: 'room', id: Number(teacher) as RoomId })).toBe(false)
     expect(isAllowed(bound, 'schedule.view', { kind: 'room', id: Number(group) as RoomId })).toBe(false)
     expect(isAllowed(bound, 'list.view', 'group')).toBe(false)
+    expect(isAllowed(bound, 'load.view', { kind: 'teacher', id: teacher })).toBe(true)
+    expect(isAllowed(bound, 'load.view', { kind: 'teacher', id: 21 as TeacherId })).toBe(false)
   })
 
   test('a programme: whoever may do anything with it; its list is everyone’s, of such programmes', () => {

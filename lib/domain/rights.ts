@@ -90,8 +90,10 @@ const marksRow = (actor: Actor, row: DisciplineRow): boolean =>
 const rules = {
   'list.view': (actor: Actor, kind: SubjectKind) =>
     kind === 'programme' || holds(actor, kindPermission[kind]),
-  /** The week, the load and the map of one room, teacher, group or programme. */
+  /** The week of one room, teacher, group or programme. */
   'schedule.view': viewsSchedule,
+  /** The load, how much of it is placed, and its map: whoever sees the week, and so always one's own. */
+  'load.view': viewsSchedule,
   'teachers.view_inactive': holder('can view all teachers'),
 
   'draft.view': seesDrafts,

@@ -8,6 +8,7 @@ export const optionsMenu = {
     account: 'Оформление',
   },
   admin: 'Админка',
+  ownHours: 'Мои часы',
   freeRooms: 'Свободные аудитории',
   activeRequests: 'Активные заявки',
   overlaps: 'Накладки',

@@ -4,6 +4,7 @@ import type { Action } from '@/lib/domain/rights'
 export const notAllowedTexts: Record<Action, string> = {
   'list.view': 'У вас нет права смотреть этот список.',
   'schedule.view': 'У вас нет права смотреть это расписание.',
+  'load.view': 'У вас нет права смотреть эту нагрузку.',
   'teachers.view_inactive': 'У вас нет права видеть неработающих преподавателей.',
   'draft.view': 'Черновики видят только те, кто планирует эти занятия.',
   'draft.place': 'У вас нет права ставить это занятие сюда.',

@@ -26,6 +26,12 @@ test.each(['search', 'requests', 'booking'] as const)('%s follows all of the wee
   expect(widerWatch({ ...week, subject: null, modes: [mode] })).toMatchObject({ everySubject: true })
 })
 
+test('one’s own hours are followed in all weeks of one’s own, and beside another timetable in the shown one', () => {
+  const actor = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
+  const also = [{ kind: 'teacher', id: 5 }]
+  expect(widerWatch({ ...week, actor, modes: ['hours'] })).toEqual({ ...nothing, everyWeek: true, also })
+})
+
 test('a move follows the people of its class, unless the class goes nowhere', () => {
   const item = lesson({ teachers: [{ id: 5 as TeacherId, name: 'Семёнов С. С.' }], groups: [] })
   const also = [{ kind: 'teacher', id: 5 }]

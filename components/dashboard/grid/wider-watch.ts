@@ -1,11 +1,15 @@
 import type { WiderWatch } from '@/lib/client/use-live'
 import { mayBePermitted } from '@/lib/client/use-permitted-load'
+import { ownLoad } from '@/lib/domain/own-timetable'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import type { Dashboard } from '../state/dashboard-provider'
 import type { Mode } from '../state/modes'
 
 /** What takes a free room, or is a request, may be any of the week. */
 const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
+
+/** What is placed and wished in any week is told. */
+const looksBeyondTheWeek: readonly Mode[] = ['load', 'wishes', 'hours']
 
 /** Whose own weeks decide where an item or a class may go. */
 const peopleOf = (
@@ -24,10 +28,11 @@ export function widerWatch({
   selection,
   task,
 }: Pick<Dashboard, 'actor' | 'subject' | 'modes' | 'selection' | 'task'>): WiderWatch {
+  const own = modes.includes('hours') ? ownLoad(actor) : null
   const isMoving = task?.mode === 'move' && !task.withdraws
   return {
-    everyWeek: modes.includes('load') || modes.includes('wishes') || mayBePermitted(actor, subject),
-    also: peopleOf(isMoving ? [task.item] : modes.includes('load') ? selection : []),
+    everyWeek: modes.some((mode) => looksBeyondTheWeek.includes(mode)) || mayBePermitted(actor, subject),
+    also: own ? [own] : peopleOf(isMoving ? [task.item] : modes.includes('load') ? selection : []),
     everySubject: modes.some((mode) => looksEverywhere.includes(mode)),
   }
 }

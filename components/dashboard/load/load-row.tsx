@@ -1,50 +1,21 @@
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
-import { CheckIcon, PencilIcon } from '@/components/ui/icons'
+import { PencilIcon } from '@/components/ui/icons'
 import { firstFew } from '@/lib/domain/first-few'
-import { excessHours, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
+import { excessHours, type LoadItem, type LoadProgress as Hours } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
-import {
-  dateRange,
-  excessText,
-  loadGroupNames,
-  loadTexts,
-  loadTitle,
-  progressText,
-  progressTitle,
-} from '@/lib/text/load'
+import { dateRange, excessText, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import { startLoadDrag } from '../acts/load-drag'
 import { lessonLook } from '../grid/lesson-look'
 import { swatchAt } from '../grid/room-colours'
+import { LoadProgress } from './load-progress'
 
 /** Of a stream's groups so many are named before it is the active item. */
 const groupLimit = 5
 
-function Progress({ item, progress, isDone }: { item: LoadItem; progress: LoadProgress; isDone: boolean }) {
-  const share = item.requiredHours > 0 ? progress.placedHours / item.requiredHours : 1
-  return (
-    <span className="w-16 shrink-0" title={progressTitle(progress, item)}>
-      <span className="flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-soft">
-        {isDone && (
-          <span role="img" aria-label={loadTexts.done} className="text-success">
-            <CheckIcon className="size-3.5" />
-          </span>
-        )}
-        {progressText(progress, item)}
-      </span>
-      <span aria-hidden className="mt-0.5 block h-0.5 overflow-hidden rounded-full bg-line">
-        <span
-          className={`block h-full ${isDone ? 'bg-success' : 'bg-accent'}`}
-          style={{ width: `${Math.min(1, share) * 100}%` }}
-        />
-      </span>
-    </span>
-  )
-}
-
-function Rooms({ item, progress, isActive }: { item: LoadItem; progress: LoadProgress; isActive: boolean }) {
+function Rooms({ item, progress, isActive }: { item: LoadItem; progress: Hours; isActive: boolean }) {
   const used = isActive ? progress.usedRooms : []
   if (item.rooms.length === 0 && used.length === 0) return null
   return (
@@ -122,7 +93,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
             )}
             {item.title}
           </span>
-          <Progress item={item} progress={progress} isDone={isDone} />
+          <LoadProgress item={item} progress={progress} isDone={isDone} />
         </span>
         <span className="flex flex-wrap gap-x-2">
           <span className="text-ink">

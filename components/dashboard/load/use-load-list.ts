@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react'
-import { paritySource } from '@/lib/domain/academic-calendar'
-import { addDays } from '@/lib/domain/calendar-date'
 import { loadKey, type LoadItem, type LoadProgress } from '@/lib/domain/load-item'
 import {
   groupLoad,
-  halvesOf,
   listLoad,
   usualLoadTypes,
   type LoadGroup,
@@ -13,6 +10,7 @@ import {
 } from '@/lib/domain/load-list'
 import { loadSearchText } from '@/lib/text/load'
 import { useDashboard } from '../state/dashboard-provider'
+import { useShownHalf } from './use-shown-half'
 
 export type LoadList = {
   /** The halves of the year that have load, and which of them is shown. */
@@ -39,16 +37,13 @@ export function useLoadList(
   items: readonly LoadItem[] = none,
   progress: ReadonlyMap<number, LoadProgress>,
 ): LoadList {
-  const { calendar, monday, preferences, selection } = useDashboard()
+  const { selection } = useDashboard()
   const [grouping, setGrouping] = useState<LoadGrouping>('none')
   const [types, setTypes] = useState(usualLoadTypes)
   const [text, setText] = useState('')
   const [showDone, setShowDone] = useState(true)
 
-  const halves = useMemo(() => halvesOf(items), [items])
-  const wanted = preferences.activeSemester || paritySource(calendar, addDays(monday, 6))?.half
-  const half = halves.find((one) => one === wanted) ?? halves[0] ?? 1
-
+  const { halves, half } = useShownHalf(items)
   const list = useMemo(
     () =>
       listLoad(

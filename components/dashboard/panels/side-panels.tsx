@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react'
 import { subjectKey } from '@/lib/domain/active-item'
+import { ownLoad } from '@/lib/domain/own-timetable'
 import { isAllowed } from '@/lib/domain/rights'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard } from '../state/dashboard-provider'
@@ -15,6 +16,7 @@ const OverlapsPanel = onDemand(() =>
   import('../overlaps/overlaps-panel').then((module) => module.OverlapsPanel),
 )
 const WishesPanel = onDemand(() => import('../wishes/wishes-panel').then((module) => module.WishesPanel))
+const HoursPanel = onDemand(() => import('../hours/hours-panel').then((module) => module.HoursPanel))
 const BookingPanel = onDemand(() => import('../booking/booking-panel').then((module) => module.BookingPanel))
 const RequestsPanel = onDemand(() =>
   import('../requests/requests-panel').then((module) => module.RequestsPanel),
@@ -26,6 +28,7 @@ export function SidePanels() {
   const planned = subject === null || subject.kind === 'room' ? null : subject
   const wishing =
     subject && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject) ? subject : null
+  const hours = ownLoad(actor)
   return (
     <>
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
@@ -40,6 +43,7 @@ export function SidePanels() {
       <Suspense>
         {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
       </Suspense>
+      <Suspense>{hours && modes.includes('hours') && <HoursPanel teacher={hours} />}</Suspense>
       <Suspense>{modes.includes('search') && <SearchPanel />}</Suspense>
     </>
   )

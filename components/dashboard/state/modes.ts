@@ -3,7 +3,7 @@
  * disciplines («projects») too; `booking` is «checkout».
  */
 export type Mode =
-  'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes'
+  'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes' | 'hours'
 
 /** A mode that stands beside another, and leaves with it. Every other stands alone. */
 const hosts: Partial<Record<Mode, Mode>> = { map: 'load' }

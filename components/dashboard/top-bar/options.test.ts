@@ -1,6 +1,6 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { GroupId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
 import { permissions, type Permission } from '@/lib/domain/permissions'
 import { optionsMenu as texts } from '@/lib/text/options-menu'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
@@ -21,7 +21,10 @@ const views: Permission[] = ['can view auditories', 'can view teachers', 'can vi
 const programmes: Actor['programmes'] = [{ programmeId: 1 as ProgrammeId, flags: ['can_edit'] }]
 
 const student = person({ permissions: ['can view groups', 'can view teachers'] })
-const teacher = person({ permissions: [...views, 'can find free auditories'] })
+const teacher = person({
+  permissions: [...views, 'can find free auditories'],
+  boundTo: { teacherId: 5 as TeacherId, groupId: null, subgroup: 0 },
+})
 const rooms = person({
   permissions: [
     ...views,
@@ -67,6 +70,8 @@ const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', su
 
 test.each([
   ['student', student, group, [texts.overlaps]],
+  ['teacher', teacher, group, [texts.ownHours, texts.freeRooms, texts.overlaps]],
+  ['a teacher without any right', { ...teacher, permissions: [] }, null, [texts.ownHours]],
   ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishes]],
   ['rooms, of a room', rooms, room, [texts.freeRooms, texts.overlaps, texts.roomWishes]],
   ['rooms without a subject', rooms, null, [texts.freeRooms]],

@@ -5,6 +5,7 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { mayHaveDrafts } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
+import { ownLoad } from '@/lib/domain/own-timetable'
 import { isAllowed } from '@/lib/domain/rights'
 import { optionsMenu } from '@/lib/text/options-menu'
 import type { Mode } from '../state/modes'
@@ -13,8 +14,14 @@ type Screen = { key: string; label: string; href: string; visible: boolean }
 
 type PanelOption = { mode: Mode; label: string; visible: boolean }
 
+function seesOwnHours(actor: Actor): boolean {
+  const own = ownLoad(actor)
+  return own !== null && isAllowed(actor, 'load.view', own)
+}
+
 /** Panels that open beside the week, whatever stands in it. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
+  { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
   { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
   { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
   { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null },

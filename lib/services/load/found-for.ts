@@ -14,7 +14,7 @@ export async function foundFor<Found>(
   question: LoadQuestion,
   query: (db: Queryable, params: LoadParams) => Promise<Found | null>,
 ): Promise<Found> {
-  requireAllowed({ actor }, 'schedule.view', question.subject)
+  requireAllowed({ actor }, 'load.view', question.subject)
   const found = await query(db, { ...question, viewer: actor.userId })
   if (found === null) throw new ServiceError('not_found', subjectNotFound[question.subject.kind])
   return found

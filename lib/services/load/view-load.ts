@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import { foundFor, type LoadQuestion } from './found-for'
 
 /**
- * The load of a subject whose dates meet the period, by title. Throws `not_allowed` for a subject whose schedule the actor may not
+ * The load of a subject whose dates meet the period, by title. Throws `not_allowed` for a subject whose load the actor may not
  * see, `not_found` for one that does not exist.
  */
 export const viewLoad = (

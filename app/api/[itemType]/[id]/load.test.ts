@@ -33,6 +33,7 @@ import type {
 import type { Handler } from '@/lib/http/endpoint'
 import { loadCall, loadMapCall, loadProgressCall } from '@/lib/wire/load.contract'
 import { loadPermissionsCall } from '@/lib/wire/load-permissions.contract'
+import { notAllowedTexts } from '@/lib/text/rights'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -312,6 +313,19 @@ test('drafts are counted for nobody who may not see them', async () => {
     const { body } = await call(progress, student, type, id)
     expect(body[lectures]).toMatchObject({ h_set: 4, used_auditories: [{ title: 'К-2' }, { title: 'К-3' }] })
   }
+})
+
+test('a teacher sees their own hours without any right, with no word of drafts, and nobody else’s', async () => {
+  const own = await signedIn(db, { teacherId })
+  expect((await call(load, own.browser, 'teacher', teacherId)).body).toMatchObject([{ id: lectures, h: 32 }])
+  const { body } = await call(progress, own.browser, 'teacher', teacherId)
+  expect(body[lectures]).toMatchObject({ h_set: 4, used_auditories: [{ title: 'К-2' }, { title: 'К-3' }] })
+  const other = await buildTeacher(db)
+  for (const handler of [load, progress, map])
+    expect(await call(handler, own.browser, 'teacher', other.id)).toMatchObject({
+      status: 403,
+      body: { detail: notAllowedTexts['load.view'] },
+    })
 })
 
 test('a proxy’s progress is its load item’s, a simple row’s its own', async () => {

@@ -1,0 +1,111 @@
+'use client'
+
+import { useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { useLoad } from '@/lib/client/use-load'
+import type { LoadItem } from '@/lib/domain/load-item'
+import { groupLoad, listLoad, loadTypes, type ListedLoad } from '@/lib/domain/load-list'
+import type { Plannable } from '@/lib/domain/resource'
+import { common } from '@/lib/text/common'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
+import { hoursTexts as texts, hoursTotal } from '@/lib/text/hours'
+import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/text/load'
+import { lessonLook } from '../grid/lesson-look'
+import { HoursBar, LoadProgress } from '../load/load-progress'
+import { useShownHalf } from '../load/use-shown-half'
+import { Panel, PanelNotice } from '../panels/panel'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+
+const everything = { types: loadTypes, text: '', showDone: true, kept: new Set<string>() }
+const noItems: readonly LoadItem[] = []
+
+/** «Мои часы»: the teacher's own load of the year, and how much of it stands. */
+export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 'teacher' }> }) {
+  const { monday } = useDashboard()
+  const { removeMode, setPreference } = useDashboardActions()
+  const { items = noItems, isComplete, progress, error, reload } = useLoad(teacher, monday)
+  const { halves, half } = useShownHalf(items)
+  const list = useMemo(
+    () =>
+      listLoad(
+        items.filter(({ semester }) => semester.half === half),
+        progress,
+        () => '',
+      ),
+    [items, progress, half],
+  )
+  return (
+    <Panel
+      title={texts.panel}
+      closeLabel={texts.close}
+      onClose={() => removeMode('hours')}
+      className="md:w-96"
+    >
+      {error !== null ? (
+        <PanelNotice text={texts.failed}>
+          <Button onClick={reload}>{common.tryAgain}</Button>
+        </PanelNotice>
+      ) : !isComplete ? (
+        <p role="status" className="px-3 py-10 text-center text-ink-soft">
+          {texts.loading}
+        </p>
+      ) : list.length === 0 ? (
+        <PanelNotice text={texts.empty} hint={texts.emptyHint} />
+      ) : (
+        <>
+          <div className="flex items-end gap-3 border-b px-3 py-2">
+            <Total list={list} />
+            {halves.length > 1 && (
+              <Select
+                label={loadTexts.semester}
+                hidesLabel
+                value={half}
+                options={halves.map((value) => ({ value, label: semesterTitles[value] }))}
+                onChange={(value) => setPreference('activeSemester', value)}
+              />
+            )}
+          </div>
+          <section aria-label={texts.list} className="min-h-0 flex-1 overflow-y-auto">
+            {groupLoad(list, everything, 'discipline').map(({ key, items: listed }) => (
+              <Discipline key={key} title={key} listed={listed} />
+            ))}
+          </section>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Total({ list }: { list: readonly ListedLoad[] }) {
+  const placed = list.reduce((sum, { progress }) => sum + progress.placedHours, 0)
+  const required = list.reduce((sum, { item }) => sum + item.requiredHours, 0)
+  return (
+    <p className="min-w-0 flex-1 font-medium">
+      {hoursTotal(placed, required)}
+      <HoursBar placed={placed} required={required} isDone={list.every(({ isDone }) => isDone)} />
+    </p>
+  )
+}
+
+function Discipline({ title, listed }: { title: string; listed: readonly ListedLoad[] }) {
+  return (
+    <div className="border-b py-2">
+      <h3 className="px-3 text-sm font-medium">{title}</h3>
+      <ul>
+        {listed.map(({ key, item, progress, isDone }) => (
+          <li key={key} className="flex items-start gap-2 px-3 py-1 text-xs text-ink-soft">
+            <abbr
+              className={`w-8 shrink-0 font-semibold no-underline ${lessonLook[item.lessonType].label}`}
+              title={lessonTypeTitle[item.lessonType]}
+            >
+              {lessonTypeShort[item.lessonType]}
+            </abbr>
+            <span className="min-w-0 flex-1">{loadGroupNames(item).join(', ') || loadTexts.noGroup}</span>
+            <LoadProgress item={item} progress={progress} isDone={isDone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
