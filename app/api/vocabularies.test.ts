@@ -168,7 +168,9 @@ test('a programme is listed for whoever may do anything with it, with what that 
 
 test('templates are keyed, user profiles name active accounts', async () => {
   const { body } = await list(templates, { isSuperuser: true })
-  expect(templatesCall.response.parse(body)).toEqual({ dpo: { title: 'ДПО', has_generate: true } })
+  expect(templatesCall.response.parse(body)).toEqual({
+    dpo: { title: 'ДПО', has_generate: true, is_project: false },
+  })
   await buildUser(db, { fullName: 'Ушедший', active: false })
   const profiles = (await list(users, { isSuperuser: true, username: 'boss', fullName: 'Абрамов' })).body
   expect(userProfilesCall.response.parse(profiles)).toEqual(profiles)

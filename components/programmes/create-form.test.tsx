@@ -46,7 +46,26 @@ test('it takes a title or a group; a title alone goes without a semester', async
   type('Моя программа')
   expect(screen.queryByLabelText(texts.semester)).toBeNull()
   fireEvent.click(ok())
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'Моя программа' }]))
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ title: 'Моя программа', is_project: false }]),
+  )
+})
+
+test('what is called a project workshop, or made by such a template, is a project unless one says otherwise', async () => {
+  const template = { key: 'workshop', title: 'Мастерская', hasGenerate: false, isProject: true }
+  const isProject = () => screen.getByRole<HTMLInputElement>('checkbox', { name: texts.project })
+  const { unmount } = draw({ from: 'template', template })
+  expect(isProject().checked).toBe(true)
+  unmount()
+  draw({ from: 'nothing' })
+  expect(isProject().checked).toBe(false)
+  type('Проектная мастерская «Мосты»')
+  expect(isProject().checked).toBe(true)
+  fireEvent.click(ok())
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ is_project: true }))
+  fireEvent.click(isProject())
+  type('Проектная мастерская «Дороги»')
+  expect(isProject().checked).toBe(false)
 })
 
 test('choosing a group fills the title and sends a semester; typing clears the group', async () => {
@@ -56,14 +75,22 @@ test('choosing a group fills the title and sends a semester; typing clears the g
   expect(screen.getByLabelText<HTMLSelectElement>(texts.semester).value).toBe('2')
   fireEvent.click(ok())
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toEqual({ title: 'ИСТб-23-1', nagruzka_group_id: 6, nagruzka_sem: 2 })
+  expect(sent[0]?.body).toEqual({
+    title: 'ИСТб-23-1',
+    is_project: false,
+    nagruzka_group_id: 6,
+    nagruzka_sem: 2,
+  })
   await waitFor(() => expect(ok().disabled).toBe(false))
   type('ИСТб-23-1 и другие')
   expect(screen.queryByLabelText(texts.semester)).toBeNull()
 })
 
 test('a template that is filled with load needs a group', async () => {
-  draw({ from: 'template', template: { key: 'load', title: 'Нагрузка', hasGenerate: true } })
+  draw({
+    from: 'template',
+    template: { key: 'load', title: 'Нагрузка', hasGenerate: true, isProject: false },
+  })
   type('Название')
   expect(ok().disabled).toBe(true)
   choose('АД-23-1')

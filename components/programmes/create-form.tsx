@@ -7,8 +7,10 @@ import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import type { TemplateEntry } from '@/lib/domain/vocabulary'
 import { semesterTitles } from '@/lib/text/load'
 import { createTexts as texts } from '@/lib/text/programme-forms'
+import { namesProject } from '@/lib/text/programmes'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
@@ -36,10 +38,13 @@ export function CreateForm(props: {
   const [title, setTitle] = useState('')
   const [group, setGroup] = useState<Offer | null>(null)
   const [half, setHalf] = useState(props.half)
+  const [projectChoice, setProjectChoice] = useState<boolean | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, trouble, attempt } = useAttempt()
 
+  const isProject =
+    projectChoice ?? (namesProject(title) || (source.from === 'template' && source.template.isProject))
   const isFilled = source.from === 'nothing' || (source.from === 'template' && source.template.hasGenerate)
   const generates = source.from === 'template' && source.template.hasGenerate
   const areRowsSound =
@@ -54,6 +59,7 @@ export function CreateForm(props: {
   const order = (file: File | null, dryRun: boolean) => ({
     templateKey: source.from === 'template' ? source.template.key : null,
     title: title.trim(),
+    isProject,
     origin: group && { groupId: group.id as GroupId, semester: { half } },
     file,
     dryRun,
@@ -70,7 +76,7 @@ export function CreateForm(props: {
     })
   async function make() {
     const wanted = order(checked?.file ?? null, false)
-    if (source.from === 'nothing') return onCreated(await createProgramme(wanted.title, wanted.origin))
+    if (source.from === 'nothing') return onCreated(await createProgramme(wanted))
     const made = await createByTemplate(wanted)
     if ('refusal' in made) setRefusal(made.refusal)
     else if (made.programme) onCreated(made.programme)
@@ -113,6 +119,12 @@ export function CreateForm(props: {
           onChange={setHalf}
         />
       )}
+      <div>
+        <Checkbox checked={isProject} onChange={setProjectChoice}>
+          {texts.project}
+        </Checkbox>
+        <p className="text-sm text-ink-soft">{texts.projectHint}</p>
+      </div>
       {source.from === 'file' && (
         <div className="grid gap-2">
           <p className="text-sm text-ink-soft">{texts.fileHint}</p>

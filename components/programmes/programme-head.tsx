@@ -4,11 +4,12 @@ import { dashboardUrl } from '@/lib/client/dashboard-location'
 import type { Actor } from '@/lib/domain/actor'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { Programme } from '@/lib/domain/programme'
+import { withheldDeeds } from '@/lib/domain/programme-limits'
 import { isAllowed } from '@/lib/domain/rights'
-import { menuTexts } from '@/lib/text/programme-forms'
+import { limitsText, menuTexts, roomsTexts } from '@/lib/text/programme-forms'
 import { screenTexts } from '@/lib/text/programme-screen'
 import { Button, buttonClass } from '@/components/ui/button'
-import { StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
+import { InfoIcon, StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu'
 import { CreateMenu } from './create-menu'
 import type { Created } from './create-form'
@@ -33,6 +34,8 @@ export function ProgrammeHead(props: {
   const { id, color, isProject } = programme
   const subject = { programmeId: id }
   const mayEdit = isAllowed(actor, 'programme.edit', subject)
+  const mayEditRooms = isAllowed(actor, 'programme.edit_rooms', subject)
+  const withheld = withheldDeeds(actor, id)
   const [ownColor, setColor] = useState<string | null>(null)
   const shownColor = ownColor ?? color
 
@@ -82,6 +85,13 @@ export function ProgrammeHead(props: {
           </Button>
         )}
       </span>
+      <Button
+        data-no-print
+        className={programme.roomIds.length === 0 && withheld.includes('useAnyRoom') ? 'text-warning!' : ''}
+        onClick={() => void acts.rooms(mayEditRooms ? null : roomsTexts.whyNot)}
+      >
+        {roomsTexts.button(programme.roomIds.length)}
+      </Button>
       <Link
         href={dashboardUrl({ subject: { kind: 'programme', id }, monday: null, subgroup: 0, view: 'grid' })}
         prefetch={false}
@@ -91,6 +101,12 @@ export function ProgrammeHead(props: {
         <WeekIcon />
         {screenTexts.openWeek}
       </Link>
+      {withheld.length > 0 && (
+        <p data-no-print className="flex basis-full items-baseline gap-1.5 text-sm text-ink-soft text-pretty">
+          <InfoIcon className="size-4 shrink-0 self-center" />
+          {limitsText(withheld)}
+        </p>
+      )}
     </div>
   )
 }

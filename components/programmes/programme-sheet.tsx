@@ -112,7 +112,7 @@ function LoadedSheet(props: LoadedProps) {
     table.learn(known)
     dispatch({ type: 'rebase', rows: known.disciplines })
   }
-  const acts = useProgrammeActs({ programme, calendar, today, learn, report, onGo: props.onGo })
+  const acts = useProgrammeActs({ actor: here, programme, calendar, today, learn, report, onGo: props.onGo })
   const rowActs = useRowActs({ id, table, learn, report })
   const [text, setText] = useState('')
   const [sorting, setSorting] = useState<Sorting>(null)

@@ -1,10 +1,11 @@
 import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import * as calls from '@/lib/client/programmes'
-import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { Actor } from '@/lib/domain/actor'
+import type { ChangeId, ProgrammeId, RoomId } from '@/lib/domain/ids'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
-import { changedFields, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
+import { changedFields, isSameValue, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
 import { actTexts } from '@/lib/text/acts'
 import {
   addLoadTexts,
@@ -14,17 +15,21 @@ import {
   projectTexts,
   removeTexts,
   renameTexts,
+  roomCountText,
+  roomsTexts,
 } from '@/lib/text/programme-forms'
 import { copyTitle } from '@/lib/text/programmes'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '../dashboard/acts/use-acts'
 import { AddLoadForm, ProjectForm, RemoveForm } from './programme-forms'
+import { RoomsForm } from './rooms-form'
 
 type Changed = Programme & { changeId: ChangeId | null }
-type OwnField = 'title' | 'color' | 'isProject'
+type OwnField = 'title' | 'color' | 'isProject' | 'roomIds'
 
 /** What is done with a whole programme. `learn`: what it is now, by one's own doing. */
 export function useProgrammeActs(props: {
+  actor: Actor
   programme: Programme
   calendar: AcademicCalendar
   today: CalendarDate
@@ -33,7 +38,7 @@ export function useProgrammeActs(props: {
   /** Another programme is shown, or none. */
   onGo: (id: ProgrammeId | null) => void
 }) {
-  const { programme, calendar, today, learn, report, onGo } = props
+  const { actor, programme, calendar, today, learn, report, onGo } = props
   const { id, title } = programme
   const { ask } = useActs()
   const { modal, prompt, confirm } = useDialogs()
@@ -58,7 +63,7 @@ export function useProgrammeActs(props: {
       if (!now) throw failure
       learn(now)
       const disputed = (Object.keys(values) as OwnField[]).filter(
-        (field) => now[field] !== seen[field] && now[field] !== values[field],
+        (field) => !isSameValue(now[field], seen[field]) && !isSameValue(now[field], values[field]),
       )
       const goesOn = disputed.length === 0 || (await confirm(overtakenQuestion(disputed, now, seen)))
       return goesOn ? store(values, now) : null
@@ -73,6 +78,18 @@ export function useProgrammeActs(props: {
       const next = await prompt({ ...renameTexts, initial: title })
       if (next && next.trim() !== '' && next !== title)
         await change({ title: next.trim() }, (changed) => doneTexts.renamed(changed.title))
+    },
+    /** `whyNot`: why they may only be looked at. */
+    async rooms(whyNot: string | null) {
+      const roomIds = await modal<readonly RoomId[]>({
+        title: roomsTexts.title,
+        description: roomsTexts.description,
+        body: (finish) => (
+          <RoomsForm actor={actor} roomIds={programme.roomIds} whyNot={whyNot} onDone={finish} />
+        ),
+      })
+      if (roomIds)
+        await change({ roomIds: [...roomIds] }, (changed) => doneTexts.rooms(changed.roomIds.length))
     },
     recolor: (color: string) => change({ color }, () => doneTexts.colored),
     async toggleProject() {
@@ -142,9 +159,10 @@ export function useProgrammeActs(props: {
 }
 
 const { yes, no, fields } = overtakenTexts
-const said = (value: string | boolean): string => {
+const said = (value: string | boolean | readonly RoomId[]): string => {
   if (typeof value === 'string') return value
-  return value ? yes : no
+  if (typeof value === 'boolean') return value ? yes : no
+  return roomCountText(value.length)
 }
 
 const overtakenQuestion = (disputed: readonly OwnField[], now: Programme, seen: Programme) => ({

@@ -32,9 +32,21 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'command':
       return (
-        <Dropdown.Item className={`${entryClass} ${entry.danger ? 'text-danger' : ''}`} onSelect={entry.run}>
+        <Dropdown.Item
+          className={`${entryClass} ${entry.danger ? 'text-danger' : ''}`}
+          aria-disabled={entry.whyNot !== undefined}
+          // The arrows still come by, so that the reason can be read.
+          onSelect={(event) => (entry.whyNot === undefined ? entry.run() : event.preventDefault())}
+        >
           <span className={slotClass}>{entry.icon}</span>
-          {entry.label}
+          {entry.whyNot === undefined ? (
+            entry.label
+          ) : (
+            <span className="grid max-w-72 cursor-default">
+              <span className="text-ink-faint">{entry.label}</span>
+              <span className="text-xs text-ink-soft">{entry.whyNot}</span>
+            </span>
+          )}
         </Dropdown.Item>
       )
     case 'toggle':

@@ -13,7 +13,16 @@ export type MenuEntry =
   | { kind: 'link'; key: string; label: string; href: string; icon?: ReactNode }
   /** A file to be saved: the page stays. */
   | { kind: 'download'; key: string; label: string; href: string; icon?: ReactNode }
-  | { kind: 'command'; key: string; label: string; run: () => void; icon?: ReactNode; danger?: boolean }
+  | {
+      kind: 'command'
+      key: string
+      label: string
+      run: () => void
+      icon?: ReactNode
+      danger?: boolean
+      /** Why it cannot be done: it stands there all the same, and says so. */
+      whyNot?: string
+    }
   | { kind: 'toggle'; key: string; label: string; checked: boolean; change: (checked: boolean) => void }
 export type MenuSection = { key: string; title?: string; entries: readonly MenuEntry[] }
 

@@ -163,12 +163,14 @@ export const demoTemplates = [
     key: 'group-load',
     title: 'Нагрузка группы',
     hasGenerate: true,
+    isProject: false,
     rows: [],
   },
   {
     key: 'project',
     title: 'Проектная мастерская',
     hasGenerate: false,
+    isProject: true,
     rows: [
       { title: 'Установочное занятие', lessonType: 1, hours: 2 },
       { title: 'Работа над проектом', lessonType: 3, hours: 32 },
@@ -179,6 +181,7 @@ export const demoTemplates = [
     key: 'dpo',
     title: 'Курс дополнительного образования',
     hasGenerate: false,
+    isProject: false,
     rows: [
       { title: 'Лекции курса', lessonType: 1, hours: 12 },
       { title: 'Практикум', lessonType: 2, hours: 24 },

@@ -88,8 +88,8 @@ export async function storeProgrammes(
   await copyRows(
     tx,
     'programme_template',
-    ['key', 'title', 'has_generate'],
-    demoTemplates.map(({ key, title, hasGenerate }) => [key, title, hasGenerate]),
+    ['key', 'title', 'has_generate', 'is_project'],
+    demoTemplates.map(({ key, title, hasGenerate, isProject }) => [key, title, hasGenerate, isProject]),
   )
   await copyRows(
     tx,

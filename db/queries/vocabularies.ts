@@ -122,6 +122,7 @@ export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
       key: programmeTemplate.key,
       title: programmeTemplate.title,
       hasGenerate: programmeTemplate.hasGenerate,
+      isProject: programmeTemplate.isProject,
     })
     .from(programmeTemplate)
     .orderBy(russian(programmeTemplate.title), programmeTemplate.key)

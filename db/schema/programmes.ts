@@ -89,11 +89,12 @@ export const programmeDiscipline = pgTable(
   ],
 )
 
-/** A named set of rows; `hasGenerate` ones are then filled from the chosen group's load. */
+/** A named set of rows; `hasGenerate` ones are then filled from the chosen group's load; `isProject` ones make a project. */
 export const programmeTemplate = pgTable('programme_template', {
   key: text().primaryKey(),
   title: text().notNull(),
   hasGenerate: boolean().notNull().default(false),
+  isProject: boolean().notNull().default(false),
 })
 
 export const programmeTemplateRow = pgTable('programme_template_row', {

@@ -9,7 +9,7 @@ import {
   type ProgrammeDiscipline,
   type ProgrammeValues,
 } from '@/lib/domain/programme'
-import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
+import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import { programmeByTemplateUrl } from '@/lib/wire/addresses'
 import * as calls from '@/lib/wire/programme-calls'
 import {
@@ -48,8 +48,8 @@ const removedPlan = ({ change_id, published, drafts }: WireRemovedPlan): Changed
 })
 
 /** A programme by its title, or filled with the load of a group. */
-export const createProgramme = async (title: string, origin: LoadOrigin | null) =>
-  changedProgramme(await create<WireChangedProgramme>(calls.createProgrammeCall(title, origin)))
+export const createProgramme = async (programme: Parameters<typeof calls.createProgrammeCall>[0]) =>
+  changedProgramme(await create<WireChangedProgramme>(calls.createProgrammeCall(programme)))
 
 export const changeProgramme = async (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   changedProgramme(await change<WireChangedProgramme>(calls.changeProgrammeCall(id, values)))

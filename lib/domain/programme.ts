@@ -86,14 +86,15 @@ export const disciplineFields = Object.keys(disciplineFieldRights) as Discipline
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>
   isAllowed(actor, disciplineFieldRights[field], ...([row] as SubjectOf<'discipline.edit'>))
 
-const isSame = (one: unknown, other: unknown): boolean =>
+/** Whether two values of a field are the same; lists of ids are in any order. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((item) => other.includes(item))
     : one === other
 
-/** The fields in which two states of a row differ; lists of ids are the same in any order. */
+/** The fields in which two states of a row differ. */
 export const changedFields = (before: DisciplineValues, after: DisciplineValues): DisciplineField[] =>
-  disciplineFields.filter((field) => !isSame(before[field], after[field]))
+  disciplineFields.filter((field) => !isSameValue(before[field], after[field]))
 
 /**
  * Two people changed one row: `theirs` are the fields in which what is stored now differs from what one began with, `both` those
@@ -106,7 +107,10 @@ export function fieldsInDispute({
 }: Record<'began' | 'mine' | 'now', DisciplineValues>): Record<'theirs' | 'both', DisciplineField[]> {
   const theirs = changedFields(began, now)
   const own = changedFields(began, mine)
-  return { theirs, both: theirs.filter((field) => own.includes(field) && !isSame(mine[field], now[field])) }
+  return {
+    theirs,
+    both: theirs.filter((field) => own.includes(field) && !isSameValue(mine[field], now[field])),
+  }
 }
 
 /** What a new row says but its title (specification, section 3). */

@@ -61,7 +61,7 @@ export type ProgrammeEntry = {
   roomIds: RoomId[]
 }
 
-export type TemplateEntry = { key: string; title: string; hasGenerate: boolean }
+export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }
 export type UserEntry = { id: UserId; username: string; fullName: string }
 
 /** Whether the load and classes of these people are the actor's to plan. */

@@ -141,6 +141,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
 export const loadActsTexts = {
   menu: 'Действия с\u00a0нагрузкой',
   publishing: 'Публикация',
+  askToPublish: 'У\u00a0вас нет права публиковать эту метапрограмму. Его даёт администратор.',
   drafts: 'Черновики',
   visibility: 'Показ',
   removal: 'Удаление',

@@ -1,3 +1,4 @@
+import type { ProgrammeDeed } from '@/lib/domain/programme-limits'
 import { plural } from './plural'
 
 /** What is done with a whole programme: the menu beside its choice, and the forms. */
@@ -31,6 +32,8 @@ export const createTexts = {
   filledBy: (group: string) => `Заполнится нагрузкой группы ${group}.`,
   ofGroup: (group: string) => `Программа группы ${group}.`,
   semester: 'Семестр',
+  project: 'Проектная программа',
+  projectHint: 'Её строки проектные, у\u00a0каждой свои флаги «а» и\u00a0«н».',
   ok: 'Создать',
   busy: 'Создаю…',
   file: 'Файл с\u00a0дисциплинами',
@@ -81,6 +84,42 @@ export const removeTexts = {
   ok: 'Удалить программу',
 } as const
 
+/** Which rooms a programme may use. */
+export const roomsTexts = {
+  title: 'Аудитории программы',
+  description:
+    'Занятия программы ставят в\u00a0эти аудитории, а\u00a0ещё «Онлайн» и\u00a0«Без аудитории». Кому можно занимать любые, того список не\u00a0связывает.',
+  button: (count: number) => (count === 0 ? 'Нет аудиторий' : `Аудитории: ${count}`),
+  add: 'Добавить аудиторию или корпус',
+  wholeBuilding: (title: string) => `${title} целиком`,
+  removeAll: 'Убрать все',
+  removeBuilding: (title: string) => `Убрать все: ${title}`,
+  none: 'Список пуст: занятия можно ставить только «Онлайн» и\u00a0«Без аудитории».',
+  whyNot:
+    'Менять список может тот, кому в\u00a0этой программе можно занимать любые аудитории. Такое право даёт администратор.',
+  save: 'Сохранить',
+} as const
+
+export const roomCountText = (count: number): string =>
+  `${count}\u00a0${plural(count, 'аудитория', 'аудитории', 'аудиторий')}`
+
+const deedTexts: Record<ProgrammeDeed, string> = {
+  edit: 'менять название, цвет и\u00a0вид программы',
+  addRows: 'добавлять дисциплины',
+  editRows: 'менять дисциплины',
+  removeRows: 'удалять дисциплины',
+  place: 'ставить занятия',
+  useAnyRoom: 'занимать аудитории не\u00a0из\u00a0её списка',
+  publish: 'публиковать занятия',
+  unpublish: 'снимать занятия с\u00a0публикации',
+}
+
+/** What one may not do with a programme, and whom to ask; nothing where one may do all. */
+export const limitsText = (withheld: readonly ProgrammeDeed[]): string =>
+  withheld.length === 0
+    ? ''
+    : `В\u00a0этой программе вам нельзя: ${withheld.map((deed) => deedTexts[deed]).join(', ')}. Попросите администратора дать такое право.`
+
 export const renameTexts = {
   title: 'Переименовать программу',
   label: 'Название',
@@ -97,7 +136,7 @@ export const overtakenTexts = {
   title: 'Программу тем временем изменили',
   was: (name: string, now: string, before: string) => `${name}: сейчас ${now}, было ${before}`,
   keepMine: 'Сохранить моё',
-  fields: { title: 'Название', color: 'Цвет', isProject: 'Проектная' },
+  fields: { title: 'Название', color: 'Цвет', isProject: 'Проектная', roomIds: 'Аудитории' },
   yes: 'да',
   no: 'нет',
 } as const
@@ -109,6 +148,7 @@ export const doneTexts = {
   copied: (title: string) => `Создана копия «${title}»`,
   removed: (title: string) => `Удалена программа «${title}»`,
   colored: 'Цвет программы сохранён',
+  rooms: (count: number) => `Аудитории программы сохранены: ${count}`,
   project: 'Программа стала проектной',
   plain: 'Программа стала обычной',
   added: (count: number, skipped: number) =>

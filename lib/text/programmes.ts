@@ -1,5 +1,6 @@
 import type { DisciplineField } from '@/lib/domain/programme'
 import { plural } from './plural'
+import { searchForm } from '@/lib/domain/search'
 
 /** What is wrong with one field of a programme or its row. */
 export const programmeFields = {
@@ -17,6 +18,9 @@ export const programmeFields = {
 
 /** The title that a new row begins with (specification, section 3). */
 export const newDisciplineTitle = 'новая'
+
+/** Whether a programme so called is a project, unless somebody says otherwise. */
+export const namesProject = (title: string): boolean => searchForm(title).includes('проектная мастерская')
 
 /** What copying suggests as the title. */
 export const copyTitle = (title: string): string => `${title} (копия)`

@@ -1,7 +1,6 @@
 import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { NewDiscipline, ProgrammeDiscipline, ProgrammeValues } from '@/lib/domain/programme'
-import type { LoadOrigin } from '@/lib/domain/programme-file'
 import { disciplinesUrl, disciplineUrl, programmesUrl, programmeUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import {
@@ -21,8 +20,8 @@ import {
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
 
 /** Answers WireChangedProgramme, as all do below but where it says otherwise. Send it under an `Idempotency-Key`. */
-export const createProgrammeCall = (title: string, origin: LoadOrigin | null): ChangeCall =>
-  post(programmesUrl, newProgrammeBody(title, origin))
+export const createProgrammeCall = (programme: Parameters<typeof newProgrammeBody>[0]): ChangeCall =>
+  post(programmesUrl, newProgrammeBody(programme))
 
 /** Renames, colours, and the rest of what a programme itself says. */
 export const changeProgrammeCall = (

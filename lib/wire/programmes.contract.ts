@@ -18,7 +18,7 @@ const one = z.object({ id: idText })
 
 /** The same value, whether a form gives it as text or JSON as itself. */
 const eitherId = z.union([idBody, idText])
-const eitherFlag = z.union([z.boolean(), flagText]).default(false)
+const eitherFlag = z.union([z.boolean(), flagText])
 const programmeAnswer = entryAnswer.extend({
   version: z.int(),
   disciplines: z.array(disciplineAnswer),
@@ -70,7 +70,12 @@ export const createProgrammeCall = call({
   path: '/api/meta-program/',
   summary: 'A new meta-programme, by title, or by a group and semester: then it is filled with that load',
   body: z
-    .object({ title: textBody(longestTitle).optional(), color: color.optional(), ...origin })
+    .object({
+      title: textBody(longestTitle).optional(),
+      color: color.optional(),
+      is_project: z.boolean().optional(),
+      ...origin,
+    })
     .superRefine(checkOrigin),
   response: changedProgramme,
 })
@@ -131,9 +136,10 @@ export const createByTemplateCall = call({
     .object({
       template: z.string().optional(),
       title: textBody(longestTitle).optional(),
+      is_project: eitherFlag.optional(),
       ...origin,
       file: uploadedFile.optional(),
-      dry_run: eitherFlag,
+      dry_run: eitherFlag.default(false),
     })
     .superRefine(checkOrigin)
     .refine(({ template, file }) => template || file, { path: ['template'], message: texts.templateOrFile }),

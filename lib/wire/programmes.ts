@@ -218,9 +218,12 @@ const originBody = (origin: LoadOrigin | null) =>
       : { nagruzka_semester_id: origin.semester.id }),
   }
 
+type NewProgramme = { title: string; isProject: boolean; origin: LoadOrigin | null }
+
 /** Creating: by a title, by a group with its semester, or by both. */
-export const newProgrammeBody = (title: string, origin: LoadOrigin | null) => ({
+export const newProgrammeBody = ({ title, isProject, origin }: NewProgramme) => ({
   title,
+  is_project: isProject,
   ...originBody(origin),
 })
 
@@ -244,20 +247,17 @@ export const newDisciplineBody = ({ programmeId, loadItemId, ...values }: NewDis
 /** The form of creating by a template, from a file, or from both; `templateKey` null: from the file alone. */
 export function byTemplateForm({
   templateKey,
-  title,
-  origin,
   file,
   dryRun,
-}: {
+  ...programme
+}: NewProgramme & {
   templateKey: string | null
-  title: string
-  origin: LoadOrigin | null
   file: File | null
   dryRun: boolean
 }): FormData {
   const form = new FormData()
   if (templateKey !== null) form.set('template', templateKey)
-  for (const [name, value] of Object.entries(newProgrammeBody(title, origin))) form.set(name, String(value))
+  for (const [name, value] of Object.entries(newProgrammeBody(programme))) form.set(name, String(value))
   form.set('dry_run', dryRun ? '1' : '0')
   if (file) form.set('file', file)
   return form

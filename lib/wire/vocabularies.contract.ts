@@ -66,7 +66,7 @@ export const programmeAnswer = z.object({
 
 const templates = z.record(
   z.string(),
-  z.object({ title: z.string(), has_generate: z.boolean() }),
+  z.object({ title: z.string(), has_generate: z.boolean(), is_project: z.boolean() }),
 ) satisfies z.ZodType<WireTemplates>
 
 const userProfile = z.object({

@@ -54,7 +54,7 @@ export type WireProgrammeEntry = {
   disciplines: { id: number; dbeg: CalendarDate | null; dend: CalendarDate | null }[]
   permissions: Record<ProgrammeFlag, boolean> & { auditories: number[] }
 }
-export type WireTemplates = Record<string, { title: string; has_generate: boolean }>
+export type WireTemplates = Record<string, { title: string; has_generate: boolean; is_project: boolean }>
 export type WireUserProfile = { user: { id: number; username: string }; full_name: string }
 
 export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
@@ -175,14 +175,18 @@ export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEn
 
 export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTemplates =>
   Object.fromEntries(
-    templates.map(({ key, title, hasGenerate }) => [key, { title, has_generate: hasGenerate }]),
+    templates.map(({ key, title, hasGenerate, isProject }) => [
+      key,
+      { title, has_generate: hasGenerate, is_project: isProject },
+    ]),
   )
 
 export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
-  Object.entries(templates).map(([key, { title, has_generate: hasGenerate }]) => ({
+  Object.entries(templates).map(([key, { title, has_generate: hasGenerate, is_project: isProject }]) => ({
     key,
     title,
     hasGenerate,
+    isProject,
   }))
 
 export const encodeUserProfile = ({ id, username, fullName }: UserEntry): WireUserProfile => ({

@@ -19,8 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: createProgrammeCall,
     action: 'programme.create',
     async run(context, { body }) {
-      const { title, color } = body
-      return encodeChangedProgramme(await createProgramme(context, { title, color, origin: originOf(body) }))
+      const { title, color, is_project: isProject } = body
+      const order = { title, color, isProject, origin: originOf(body) }
+      return encodeChangedProgramme(await createProgramme(context, order))
     },
   }),
 )

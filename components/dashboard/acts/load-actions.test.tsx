@@ -3,7 +3,7 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
-import { loadActTexts, type LoadAct } from '@/lib/text/load-acts'
+import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { nobody, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { LoadActions } from './load-actions'
@@ -103,6 +103,17 @@ const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' 
 test('whoever may do nothing sees no menu', () => {
   open(nobody)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('whoever plans a programme and may not publish it is told so where they look for it', async () => {
+  window.history.replaceState(null, '', '/dashboard/?type=metaprogram&id=4&week=2026-11-16')
+  open(holder('can_project_schedule'), programme)
+  fireEvent.click(screen.getByRole('button', { name: /^Действия/ }))
+  const entry = await screen.findByRole('menuitem', { name: /^Опубликовать/ })
+  expect(plain(entry)).toContain(loadActsTexts.askToPublish.replaceAll('\u00a0', ' '))
+  expect(entry.ariaDisabled ?? entry.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(entry)
+  expect(posted).toEqual([])
 })
 
 test('publishing says in numbers what it will do, and with whom it is shared, before it does it', async () => {

@@ -39,17 +39,25 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
   const run = useLoadActs(subject)
   const allowed = allowedActs(actor, subject)
   const isOffered = (act: LoadAct) => allowed.has(act) && (act !== 'remove_by_load' || selection.length > 0)
+  // Whoever plans a programme ends by publishing it: that they may not is said where they look for it.
+  const whyNot = (act: LoadAct) =>
+    subject.kind === 'programme' && act === 'publish' && !allowed.has(act)
+      ? loadActsTexts.askToPublish
+      : undefined
   const shown = sections
     .map(({ key, title, acts }) => ({
       key,
       title,
-      entries: acts.filter(isOffered).map((act): MenuEntry => ({
-        kind: 'command',
-        key: act,
-        label: loadActTexts[act].label,
-        danger: dangerousActs.includes(act),
-        run: () => void run(act),
-      })),
+      entries: acts
+        .filter((act) => isOffered(act) || whyNot(act))
+        .map((act): MenuEntry => ({
+          kind: 'command',
+          key: act,
+          label: loadActTexts[act].label,
+          danger: dangerousActs.includes(act),
+          whyNot: whyNot(act),
+          run: () => void run(act),
+        })),
     }))
     .filter(({ entries }) => entries.length > 0)
   if (shown.length === 0) return null

@@ -7,13 +7,18 @@ import type { LessonType } from '@/lib/domain/lesson-type'
 export type ProgrammeTemplate = {
   key: string
   hasGenerate: boolean
+  isProject: boolean
   rows: { title: string; lessonType: LessonType; hours: number }[]
 }
 
 /** A template with its rows; null for a key that none has. */
 export async function findTemplate(db: Queryable, key: string): Promise<ProgrammeTemplate | null> {
   const [found] = await db
-    .select({ key: programmeTemplate.key, hasGenerate: programmeTemplate.hasGenerate })
+    .select({
+      key: programmeTemplate.key,
+      hasGenerate: programmeTemplate.hasGenerate,
+      isProject: programmeTemplate.isProject,
+    })
     .from(programmeTemplate)
     .where(eq(programmeTemplate.key, key))
   if (!found) return null

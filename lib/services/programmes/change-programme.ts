@@ -3,7 +3,7 @@ import { findKnownRooms } from '@/db/queries/programmes/templates'
 import type { Actor } from '@/lib/domain/actor'
 import type { ProblemsOf } from '@/lib/domain/field-problems'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import type { Programme, ProgrammeValues } from '@/lib/domain/programme'
+import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
 import { isAllowed } from '@/lib/domain/rights'
 import { disciplineProblems, programmeTexts } from '@/lib/text/programmes'
 import { notAllowedTexts } from '@/lib/text/rights'
@@ -16,14 +16,10 @@ import { openProgramme, requireCurrent } from './open-programme'
 /** `version`: what the asker saw. What is absent stays. */
 type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(Array.isArray(one) ? one.toSorted() : one) ===
-  JSON.stringify(Array.isArray(other) ? other.toSorted() : other)
-
 /** What the order says otherwise than the programme. */
 function differing(programme: Programme, { id: _id, version: _version, ...values }: ProgrammeOrder) {
   const changed = Object.entries(values).filter(
-    ([field, value]) => value !== undefined && !isSame(value, programme[field as keyof ProgrammeValues]),
+    ([field, value]) => value !== undefined && !isSameValue(value, programme[field as keyof ProgrammeValues]),
   )
   return Object.fromEntries(changed) as Partial<ProgrammeValues>
 }

@@ -1,4 +1,3 @@
-import { replaceRooms } from '@/db/queries/programmes/store-programme'
 import { findRowsToCopy } from '@/db/queries/programmes/store-rows'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { ServiceContext } from '../context'
@@ -26,8 +25,8 @@ export async function copyProgramme(
         ? { groupId: from.loadGroupId, semesterId: from.loadSemester.id }
         : noOrigin,
     flags: [...new Set([...from.flags, ...makerFlags])],
+    roomIds: from.roomIds,
     rowsOf: async (transaction, programmeId) =>
       (await findRowsToCopy(transaction, id)).map((row) => ({ ...row, programmeId })),
-    also: ({ db: transaction }, programmeId) => replaceRooms(transaction, programmeId, from.roomIds),
   })
 }

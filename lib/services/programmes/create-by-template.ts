@@ -3,7 +3,8 @@ import { rowProblems } from '@/lib/domain/field-problems'
 import type { DisciplineValues } from '@/lib/domain/programme'
 import { newDisciplineValues } from '@/lib/domain/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
-import { isVirtualRoom } from '@/lib/domain/ids'
+import type { RoomId } from '@/lib/domain/ids'
+import { areAmong } from '@/lib/domain/rights-subjects'
 import { programmeErrorsText } from '@/lib/text/programme-file'
 import { disciplineProblems, programmeTexts } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
@@ -11,12 +12,15 @@ import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { makeProgramme, noOrigin, type CreatedProgramme } from './create-programme'
 import { findOrigin, proxiesOfGroup } from './load-origin'
+import { makerRooms } from './maker-rooms'
 import { readProgrammeFile, type FileRow } from './read-programme-file'
 
 type TemplateOrder = {
   /** Null: from the file alone. */
   templateKey: string | null
   title?: string
+  /** Absent: as the template says. */
+  isProject?: boolean
   origin: LoadOrigin | null
   file: { bytes: Uint8Array } | null
   dryRun: boolean
@@ -32,7 +36,7 @@ type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOu
  */
 export async function createByTemplate(
   context: ServiceContext,
-  { templateKey, title, origin, file, dryRun }: TemplateOrder,
+  { templateKey, title, isProject, origin, file, dryRun }: TemplateOrder,
 ): Promise<MadeByTemplate> {
   const { db } = context
   requireAllowed(context, 'programme.create')
@@ -43,19 +47,22 @@ export async function createByTemplate(
       problems: { of: 'load_origin', fields: { groupId: disciplineProblems.group } },
     })
   const found = origin && (await findOrigin(context, origin))
-  const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context))
+  const roomIds = await makerRooms(context)
+  const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context, roomIds))
   const rows = fileRows.map(outcomeOf)
   if (dryRun) return { programme: null, rows }
   requireSoundRows(rows)
 
+  const makesProject = isProject ?? template?.isProject ?? false
   const values = [
     ...templateRows(template),
     ...fileRows.flatMap((row) => ('values' in row ? row.values : [])),
-  ]
+  ].map((row) => (makesProject ? { ...row, type: 'project' as const } : row))
   const programme = await makeProgramme(context, {
     action: 'programme.create_by_template',
-    values: { title: title || (found?.groupTitle ?? '') },
+    values: { title: title || (found?.groupTitle ?? ''), isProject: makesProject },
     origin: found ?? noOrigin,
+    roomIds,
     rowsOf: async (transaction, programmeId) => [
       ...values.map((row) => ({ ...row, programmeId, loadItemId: null, disciplineId: null })),
       ...(found && template?.hasGenerate ? await proxiesOfGroup(transaction, programmeId, found) : []),
@@ -67,11 +74,11 @@ export async function createByTemplate(
 const templateRows = (template: ProgrammeTemplate | null): DisciplineValues[] =>
   (template?.rows ?? []).map((row) => ({ ...newDisciplineValues, ...row }))
 
-/** A new programme has no rooms yet: its rows may ask for the virtual ones, and for any where a superuser makes it. */
+/** Its rows may ask for the rooms that the new programme is given, and for any where a superuser makes it. */
 const withinRights =
-  ({ actor }: Pick<ServiceContext, 'actor'>) =>
+  ({ actor }: Pick<ServiceContext, 'actor'>, roomIds: readonly RoomId[]) =>
   (row: FileRow): FileRow =>
-    'reason' in row || actor.isSuperuser || row.values.roomIds.every(isVirtualRoom)
+    'reason' in row || actor.isSuperuser || areAmong(row.values.roomIds, roomIds)
       ? row
       : { number: row.number, what: row.what, reason: disciplineProblems.rooms }
 

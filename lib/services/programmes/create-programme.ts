@@ -1,18 +1,24 @@
 import type { Queryable } from '@/db/client'
-import { insertMember, insertProgramme, newProgrammeId } from '@/db/queries/programmes/store-programme'
+import {
+  insertMember,
+  insertProgramme,
+  newProgrammeId,
+  replaceRooms,
+} from '@/db/queries/programmes/store-programme'
 import { insertRows, newRowIds, type StoredRow } from '@/db/queries/programmes/store-rows'
-import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
+import type { ChangeId, ProgrammeId, RoomId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import { actorOn, type Programme } from '@/lib/domain/programme'
 import type { LoadOrigin } from '@/lib/domain/programme-file'
 import type { ServiceContext } from '../context'
-import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { findOrigin, proxiesOfGroup, type FoundOrigin } from './load-origin'
+import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
 
 /** `title` absent: the group's. */
-type NewProgramme = { title?: string; color?: string; origin: LoadOrigin | null }
+type NewProgramme = { title?: string; color?: string; isProject?: boolean; origin: LoadOrigin | null }
 
 export type CreatedProgramme = Programme & { changeId: ChangeId | null }
 
@@ -45,14 +51,14 @@ type Making = {
   }
   origin: Pick<FoundOrigin, 'groupId' | 'semesterId'> | typeof noOrigin
   flags?: readonly ProgrammeFlag[]
+  roomIds: readonly RoomId[]
   rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
-  also?: (change: TimetableChange, id: ProgrammeId) => Promise<void>
 }
 
 /** Stores a new programme with its rows, and gives its maker their part in it. */
 export async function makeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { action, values, origin, flags = makerFlags, rowsOf, also }: Making,
+  { action, values, origin, flags = makerFlags, roomIds, rowsOf }: Making,
 ): Promise<CreatedProgramme> {
   const { actor } = context
   const rights = ['programme.create', 'programme.edit'] as const
@@ -66,7 +72,7 @@ export async function makeProgramme(
     const rows = await rowsOf(change.db, id)
     const ids = await newRowIds(change.db, rows.length)
     await insertRows(change.db, withIds(rows, ids))
-    await also?.(change, id)
+    await replaceRooms(change.db, id, roomIds)
     return openProgramme(change.db, actorOn(actor, { id, flags }), id)
   })
   return { ...result, changeId }
@@ -84,14 +90,15 @@ export const withIds = <Row, Id>(rows: readonly Row[], ids: readonly Id[]): (Row
  */
 export async function createProgramme(
   context: ServiceContext,
-  { title, color, origin }: NewProgramme,
+  { title, color, isProject, origin }: NewProgramme,
 ): Promise<CreatedProgramme> {
   requireAllowed(context, 'programme.create')
   const found = origin && (await findOrigin(context, origin))
   return makeProgramme(context, {
     action: 'programme.create',
-    values: { title: title || (found?.groupTitle ?? ''), color },
+    values: { title: title || (found?.groupTitle ?? ''), color, isProject },
     origin: found ?? noOrigin,
+    roomIds: await makerRooms(context),
     rowsOf: async (db, id) => (found ? proxiesOfGroup(db, id, found) : []),
   })
 }

@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const { programme, rows: outcomes } = await createByTemplate(context, {
         templateKey: body.template || null,
         title: body.title,
+        isProject: body.is_project,
         origin: originOf(body),
         file: body.file ?? null,
         dryRun: body.dry_run,

@@ -1,0 +1,31 @@
+import type { Actor } from './actor'
+import type { ProgrammeId } from './ids'
+import { isAllowed } from './rights'
+import { hasFlag } from './rights-subjects'
+
+const row = { type: 'simple', isNew: false } as const
+const ofNobody = { groups: [], teachers: [] } as const
+
+/** What is done with a programme, and whether one may. */
+const deeds = {
+  edit: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'programme.edit', { programmeId }),
+  addRows: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'discipline.create', { programmeId }),
+  editRows: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'discipline.edit', { programmeId, ...row }),
+  removeRows: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'discipline.remove', { programmeId, ...row }),
+  place: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'draft.view', { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }),
+  useAnyRoom: (actor: Actor, programmeId: ProgrammeId) =>
+    actor.isSuperuser || hasFlag(actor, programmeId, 'can_set_in_any_auds'),
+  publish: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'schedule.publish', { programmeId, ...ofNobody }),
+  unpublish: (actor: Actor, programmeId: ProgrammeId) =>
+    isAllowed(actor, 'schedule.unpublish', { programmeId, ...ofNobody }),
+} satisfies Record<string, (actor: Actor, programmeId: ProgrammeId) => boolean>
+
+export type ProgrammeDeed = keyof typeof deeds
+
+/** What somebody may not do with a programme that they have part in. `actor` knows its flags. */
+export const withheldDeeds = (actor: Actor, programmeId: ProgrammeId): ProgrammeDeed[] =>
+  (Object.keys(deeds) as ProgrammeDeed[]).filter((deed) => !deeds[deed](actor, programmeId))
