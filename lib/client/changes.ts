@@ -1,7 +1,7 @@
 import { datesBetween, weekdayOf } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { BulkChange, Placement, PlacementRequest, Untouched } from '@/lib/domain/placement'
+import type { BulkChange, Placement, PlacementRequest, Touched, Untouched } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -61,11 +61,12 @@ export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<B
   return decodeBulkChange(word, answer)
 }
 
-/** What was removed, and what brings it back; null after a dry run. */
-type Removal = { ids: MeetingId[]; changeId: ChangeId | null }
+/** What was removed, whose it was, and what brings it back; null after a dry run. */
+export type Removal = { ids: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
-const removal = ({ removed, change_id }: WireRemoved): Removal => ({
+const removal = ({ removed, touched, change_id }: WireRemoved): Removal => ({
   ids: removed as MeetingId[],
+  touched,
   changeId: change_id as ChangeId | null,
 })
 
@@ -73,7 +74,19 @@ const removal = ({ removed, change_id }: WireRemoved): Removal => ({
 export const removeItem = async (
   { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
   related: boolean,
-): Promise<Removal> => removal(await change<WireRemoved>(calls.removeItemCall(id, version, related)))
+): Promise<Removal> =>
+  removal(await change<WireRemoved>(calls.removeItemCall({ id, version, related, dryRun: false })))
+
+/** What removing it with the later ones of its series would come to. Its failures are not announced: the removal itself tells. */
+export const previewRemoval = async ({
+  id,
+  version,
+}: Pick<ScheduleItem, 'id' | 'version'>): Promise<Removal> =>
+  removal(
+    await change<WireRemoved>(calls.removeItemCall({ id, version, related: true, dryRun: true }), {
+      quiet: () => true,
+    }),
+  )
 
 /** Removes classes, all or none. */
 export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>

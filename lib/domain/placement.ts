@@ -57,11 +57,14 @@ export type Placement = {
 /** A class that a change of a series left alone, and who has it. */
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
 
+/** Whose week a change touches, and how many classes of it. */
+export type Touched = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
+
 /** What a change of many meetings did, or in a dry run would do. */
 export type BulkChange = {
   meetings: number
-  /** Classes that others attend or teach too, by title: they change whole. */
-  shared: { title: string; with: string[] }[]
+  /** Everybody whose classes these are: they change whole. */
+  touched: Touched[]
   /** How many were left as they are because the actor may not change them. */
   withheld: number
   /** Dates to which nothing could be copied. */

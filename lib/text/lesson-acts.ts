@@ -29,13 +29,15 @@ export const lessonActTexts = {
   now: 'Сейчас:',
   removeOne: 'Удалить',
   removeAll: 'Удалить все связанные',
+  touched: 'Исчезнет из\u00a0расписаний:',
+  touchedAll: (meetings: number): string => `Всего ${lessonsText(meetings)}:`,
+  asking: 'Проверяю…',
   noOne: 'никого',
   none: 'пусто',
   changed: 'Занятие изменено',
   commented: 'Комментарий и\u00a0ссылка сохранены',
   loadChanged: (meetings: number): string =>
     meetings === 0 ? 'Нагрузка изменена' : `Нагрузка изменена, и\u00a0с\u00a0ней ${lessonsText(meetings)}`,
-  removed: (meetings: number): string => `Удалено ${lessonsText(meetings)}`,
 } as const
 
 /** `лк Физика, 18.11, 3-я пара` */

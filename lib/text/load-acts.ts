@@ -2,6 +2,7 @@ import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { BulkChange } from '@/lib/domain/placement'
 import { lessonsText } from './acts'
 import { plural } from './plural'
+import { removedText } from './touched'
 
 /** What is done to many classes at once (specification, «Nagruzka actions»). */
 export type LoadAct =
@@ -18,6 +19,9 @@ export type LoadAct =
   | 'remove_week'
   | 'remove_visible'
 
+/** What was done, and to whom. */
+type Done = Pick<BulkChange, 'meetings' | 'touched'>
+
 type ActTexts = {
   label: string
   /** Heading of its confirmation. */
@@ -26,7 +30,7 @@ type ActTexts = {
   question: (meetings: number) => string
   ok: string
   /** What it did: `Опубликовано 24 занятия` */
-  done: (meetings: number) => string
+  done: (done: Done) => string
   nothing: string
 }
 
@@ -36,17 +40,17 @@ const draftsText = (count: number): string =>
 const publish = {
   title: 'Вы уверены что хотите опубликовать спроектированное?',
   ok: 'Опубликовать',
-  done: (meetings: number) => `Опубликовано ${lessonsText(meetings)}`,
+  done: ({ meetings }: Done) => `Опубликовано ${lessonsText(meetings)}`,
 }
 const unpublish = {
   title: 'Вы уверены, что хотите снять расписание с\u00a0публикации?',
   ok: 'Снять с\u00a0публикации',
-  done: (meetings: number) => `Снято с\u00a0публикации ${lessonsText(meetings)}`,
+  done: ({ meetings }: Done) => `Снято с\u00a0публикации ${lessonsText(meetings)}`,
 }
 const remove = {
   title: 'Вы уверены, что хотите удалить занятия?',
   ok: 'Удалить',
-  done: (meetings: number) => `Удалено ${lessonsText(meetings)}`,
+  done: ({ meetings, touched }: Done) => removedText(meetings, touched),
 }
 
 export const loadActTexts: Record<LoadAct, ActTexts> = {
@@ -81,7 +85,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Вы уверены, что хотите удалить черновики?',
     question: (meetings) => `Удалить ${draftsText(meetings)} этой недели?`,
     ok: 'Удалить',
-    done: (meetings) => `Удалено ${draftsText(meetings)}`,
+    done: ({ meetings }) => `Удалено ${draftsText(meetings)}`,
     nothing: 'Удалять нечего: на\u00a0этой неделе нет черновиков.',
   },
   project_by_template: {
@@ -89,7 +93,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Спроектировать по\u00a0шаблону?',
     question: (meetings) => `Последняя опубликованная неделя даст ${draftsText(meetings)}.`,
     ok: 'Спроектировать',
-    done: (meetings) => `Спроектировано ${lessonsText(meetings)}`,
+    done: ({ meetings }) => `Спроектировано ${lessonsText(meetings)}`,
     nothing: 'Проектировать нечего: опубликованной недели раньше этой нет.',
   },
   copy_week: {
@@ -97,7 +101,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Скопировать неделю?',
     question: (meetings) => `На\u00a0этой неделе появится ${draftsText(meetings)}.`,
     ok: 'Скопировать',
-    done: (meetings) => `Скопировано ${lessonsText(meetings)}`,
+    done: ({ meetings }) => `Скопировано ${lessonsText(meetings)}`,
     nothing: 'Копировать нечего: на\u00a0той неделе нет занятий.',
   },
   hide_by_load: {
@@ -105,7 +109,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Скрыть занятия недели?',
     question: (meetings) => `Скрыть ${lessonsText(meetings)} этой недели? Место за\u00a0ними останется.`,
     ok: 'Скрыть',
-    done: (meetings) => `Скрыто ${lessonsText(meetings)}`,
+    done: ({ meetings }) => `Скрыто ${lessonsText(meetings)}`,
     nothing: 'Скрывать нечего: на\u00a0этой неделе нет занятий по\u00a0нагрузке.',
   },
   show_by_load: {
@@ -113,7 +117,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Показать занятия недели?',
     question: (meetings) => `Показать ${lessonsText(meetings)} этой недели?`,
     ok: 'Показать',
-    done: (meetings) => `Показано ${lessonsText(meetings)}`,
+    done: ({ meetings }) => `Показано ${lessonsText(meetings)}`,
     nothing: 'Показывать нечего: на\u00a0этой неделе нет скрытых занятий.',
   },
   remove_by_load: {
@@ -148,17 +152,11 @@ export const loadActsTexts = {
   copyFrom: 'Из\u00a0недели, в\u00a0которой дата',
   projectTo: 'По\u00a0какую дату',
   next: 'Дальше',
+  touched: 'Исчезнут из\u00a0расписаний:',
   untaught: 'Пропущены, занятий нет',
   blocked: 'Опубликовать нельзя: места уже заняты. Не\u00a0будет опубликовано ничего.',
   skipped: 'Эти места заняты, сюда не\u00a0встанет:',
 } as const
-
-/** `Среди них общие с ИСТб-24-2, АСУб-24-1: Физика, Химия.` */
-export function sharedText(shared: BulkChange['shared']): string {
-  if (shared.length === 0) return ''
-  const others = [...new Set(shared.flatMap((one) => one.with))]
-  return `Среди них общие с\u00a0${others.join(', ')}: ${shared.map(({ title }) => title).join(', ')}.`
-}
 
 export const withheldText = (count: number): string =>
   count === 0

@@ -1,20 +1,11 @@
 import { dayMonthYear, dayMonth } from '@/lib/domain/calendar-date'
-import { firstFew } from '@/lib/domain/first-few'
 import type { BusyMeeting, OccupationCause } from '@/lib/domain/slot-occupations'
-import { groupText, gridTexts, lessonTypeShort, moreText, requestTitle } from './grid'
+import { groupText, gridTexts, lessonTypeShort, requestTitle } from './grid'
 import { untaughtText } from './placement'
 import { shortPersonName } from './short-names'
+import { someOf } from './some-of'
 
 export const itemOutOfSight = 'У вас нет права смотреть эту нагрузку.'
-
-const mostNamed = 3
-
-/** `ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 4` */
-function someOf(titles: readonly string[]): string {
-  const named = firstFew(titles, mostNamed)
-  const rest = titles.length - named.length
-  return rest > 0 ? `${named.join(', ')} и ${moreText(rest)}` : named.join(', ')
-}
 
 /** `лк «Физика»`, `бронь «Собрание»` */
 function whatText({ kind, title, lessonType }: BusyMeeting): string {

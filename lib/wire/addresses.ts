@@ -223,8 +223,11 @@ export const permissionUrl = (of: LoadRef['of'], id: LoadPermissionId): string =
 
 export const placeLoadUrl = '/api/schedule/set-nagruzka/'
 export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`
-export const removeItemUrl = (id: MeetingId, query: { removeAll: boolean; version: number }): string =>
-  `/api/schedule/${id}/?${query.removeAll ? 'removeAll=1&' : ''}version=${query.version}`
+export const removeItemUrl = (
+  id: MeetingId,
+  query: { removeAll: boolean; version: number; dryRun: boolean },
+): string =>
+  `/api/schedule/${id}/?${query.removeAll ? 'removeAll=1&' : ''}version=${query.version}${query.dryRun ? '&dry_run=1' : ''}`
 export const removeItemsUrl = '/api/schedule/remove-by-ids/'
 export const commentUrl = (id: MeetingId): string => `/api/schedule/${id}/comment/`
 export const changePeopleUrl = (id: MeetingId): string => `/api/schedule/${id}/update/`

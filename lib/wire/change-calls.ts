@@ -102,9 +102,11 @@ export function bulkCall(order: BulkOrder, dryRun: boolean): ChangeCall {
 }
 
 /** `version`: of what the asker saw; later ones of a series go with `related`. */
-export const removeItemCall = (id: MeetingId, version: number, related: boolean): ChangeCall => ({
+type RemoveOrder = { id: MeetingId; version: number; related: boolean; dryRun: boolean }
+
+export const removeItemCall = ({ id, version, related, dryRun }: RemoveOrder): ChangeCall => ({
   method: 'DELETE',
-  url: removeItemUrl(id, { removeAll: related, version }),
+  url: removeItemUrl(id, { removeAll: related, version, dryRun }),
 })
 
 export const removeItemsCall = (ids: readonly MeetingId[], dryRun: boolean): ChangeCall =>

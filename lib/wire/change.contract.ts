@@ -46,17 +46,22 @@ export const conflictAnswer = z.object({
   }),
 })
 
+/** Whose weeks a change touches, and how many classes of each. */
+export const touchedAnswer = z.array(
+  z.object({ kind: z.enum(['group', 'teacher']), id: z.int(), title: z.string(), meetings: z.int() }),
+)
+
 /** What is no teaching date, and why. */
 export const untaughtAnswer = z.array(z.object({ date: dateAnswer, text: z.string() }))
 
 /**
- * What a change of many meetings answers. `shared`: classes that others attend too, and who; `withheld`: how many the asker may not
- * change, left as they are; `untaught`: dates to which nothing could be copied.
+ * What a change of many meetings answers. `withheld`: how many the asker may not change, left as they are; `untaught`: dates to which
+ * nothing could be copied.
  */
 export const bulkAnswer = <const Count extends 'changed' | 'removed' | 'created'>(count: Count) =>
   z.object({
     ...({ [count]: z.int() } as Record<Count, z.ZodInt>),
-    shared: z.array(z.object({ title: z.string(), with: z.array(z.string()) })),
+    touched: touchedAnswer,
     withheld: z.int(),
     untaught: untaughtAnswer,
     conflicts: z.array(conflictAnswer),

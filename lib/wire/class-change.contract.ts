@@ -3,7 +3,7 @@ import { pairs } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { changeId, dryRun, idBody, idListBody, textBody, versionSeen } from './change.contract'
+import { changeId, dryRun, idBody, idListBody, textBody, touchedAnswer, versionSeen } from './change.contract'
 import { dateAnswer, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
@@ -15,7 +15,11 @@ const longestLink = 2000
 const pair = z.literal([...pairs])
 const item = z.object({ id: idText })
 
-const removed = z.object({ removed: z.array(z.int()), change_id: changeId.nullable() })
+const removed = z.object({
+  removed: z.array(z.int()),
+  touched: touchedAnswer,
+  change_id: changeId.nullable(),
+})
 
 export const removeItemCall = call({
   method: 'DELETE',

@@ -1,16 +1,17 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Untouched } from '@/lib/domain/placement'
+import type { Touched, Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem, type WireItem } from './schedule-item'
 
-export type WireRemoved = { removed: number[]; change_id: number | null }
+export type WireRemoved = { removed: number[]; touched: Touched[]; change_id: number | null }
 
-type Removed = { removed: MeetingId[]; changeId: ChangeId | null }
+type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
-export const encodeRemoved = ({ removed, changeId }: Removed): WireRemoved => ({
+export const encodeRemoved = ({ removed, touched, changeId }: Removed): WireRemoved => ({
   removed,
+  touched,
   change_id: changeId,
 })
 

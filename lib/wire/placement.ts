@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { BulkChange, Placement, PlacementWarning, UntaughtDate } from '@/lib/domain/placement'
+import type { BulkChange, Placement, PlacementWarning, Touched, UntaughtDate } from '@/lib/domain/placement'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
 import { decodeItem, encodeItem, type WireItem } from './schedule-item'
 
@@ -37,7 +37,7 @@ type Count = 'changed' | 'removed' | 'created'
 
 /** A change of many meetings, its count under the word of its call. */
 export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & {
-  shared: BulkChange['shared']
+  touched: Touched[]
   withheld: number
   untaught: UntaughtDate[]
   conflicts: WireConflict[]
@@ -47,7 +47,7 @@ export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & 
 export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChange): WireBulkChange<Word> =>
   ({
     [word]: bulk.meetings,
-    shared: bulk.shared,
+    touched: bulk.touched,
     withheld: bulk.withheld,
     untaught: bulk.untaught,
     conflicts: bulk.conflicts.map(encodeConflict),
@@ -56,7 +56,7 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
 
 export const decodeBulkChange = <Word extends Count>(word: Word, bulk: WireBulkChange<Word>): BulkChange => ({
   meetings: bulk[word],
-  shared: bulk.shared,
+  touched: bulk.touched,
   withheld: bulk.withheld,
   untaught: bulk.untaught,
   conflicts: bulk.conflicts.map(decodeConflict),

@@ -125,7 +125,7 @@ function place() {
 }
 
 async function act(name: RegExp) {
-  const changed = { changed: 2, shared: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+  const changed = { changed: 2, touched: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
   answer({ publish: changed, 'copy-schedule-to-date': changed })
   onDashboard(<LoadActions />)
   press(/^Действия/)

@@ -76,18 +76,27 @@ async function call(handler: Handler, contract: CallContract, body?: unknown, id
 
 const at = (index: number): MeetingId => meetingIds[index] ?? (0 as MeetingId)
 const change_id = expect.any(Number)
-const done = { shared: [], withheld: 0, untaught: [], conflicts: [], change_id }
+const done = { touched: expect.any(Array), withheld: 0, untaught: [], conflicts: [], change_id }
 
 test('a class is removed, with its later ones, or by ids', async () => {
   const tried = await call(remove, removeItemCall, undefined, at(1), '?removeAll=1&dry_run=1')
-  expect(tried.body).toEqual({ removed: [at(1), at(2)], change_id: null })
+  const touched = (meetings: number) => [
+    { kind: 'group', id: groupId, title: expect.stringContaining('ИСТб'), meetings },
+    { kind: 'teacher', id: teacherId, title: expect.any(String), meetings },
+  ]
+  expect(tried.body).toEqual({ removed: [at(1), at(2)], touched: touched(2), change_id: null })
   expect((await call(remove, removeItemCall, undefined, at(1), '?removeAll=true')).body).toEqual({
     removed: [at(1), at(2)],
+    touched: touched(2),
     change_id,
   })
   const byIds = (ids: unknown[]) => call(removeByIds, removeItemsCall, { ids })
   expect((await byIds([at(0), at(1)])).status).toBe(404)
-  expect((await byIds([at(0), 0, null, '', at(0)])).body).toEqual({ removed: [at(0)], change_id })
+  expect((await byIds([at(0), 0, null, '', at(0)])).body).toEqual({
+    removed: [at(0)],
+    touched: touched(1),
+    change_id,
+  })
   expect((await call(remove, removeItemCall, undefined, at(0))).status).toBe(404)
 })
 

@@ -1,11 +1,15 @@
 import { Button } from '@/components/ui/button'
 import type { BulkChange } from '@/lib/domain/placement'
 import { common } from '@/lib/text/common'
-import { loadActsTexts, sharedText, untaughtLine, withheldText } from '@/lib/text/load-acts'
+import type { Plannable } from '@/lib/domain/resource'
+import { loadActsTexts, untaughtLine, withheldText } from '@/lib/text/load-acts'
+import { sharedText } from '@/lib/text/touched'
 import { ConflictList } from './conflict-list'
+import { TouchedList } from './touched'
 
-/** What a change of many classes would do. `isBlocked`: its conflicts forbid the whole of it. */
+/** What a change of many classes of `subject` would do. `danger`: it removes them; `isBlocked`: its conflicts forbid the whole of it. */
 export function BulkConfirm(props: {
+  subject: Plannable
   preview: BulkChange
   question: string
   ok: string
@@ -13,9 +17,10 @@ export function BulkConfirm(props: {
   isBlocked: boolean
   onAnswer: (answer: true | false) => void
 }) {
-  const { preview, question, ok, danger, isBlocked, onAnswer } = props
-  const { shared, withheld, untaught, conflicts } = preview
-  const notes = [sharedText(shared), withheldText(withheld)].filter(Boolean)
+  const { subject, preview, question, ok, danger, isBlocked, onAnswer } = props
+  const { meetings, touched, withheld, untaught, conflicts } = preview
+  const shared = danger ? '' : sharedText(touched, subject, meetings)
+  const notes = [shared, withheldText(withheld)].filter(Boolean)
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
@@ -25,6 +30,9 @@ export function BulkConfirm(props: {
             {note}
           </p>
         ))}
+        {danger && touched.length > 0 && (
+          <TouchedList title={loadActsTexts.touched} touched={touched} meetings={meetings} />
+        )}
       </div>
       {untaught.length > 0 && (
         <section className="grid gap-1">

@@ -26,6 +26,7 @@ const group: ActiveSubject = {
   canEdit: true,
 }
 const lecture = lesson({ version: 4 })
+const alone = { ...lecture, series: { ...lecture.series, hasRelated: false } }
 const changed: ScheduleItem = {
   ...lecture,
   version: 5,
@@ -129,8 +130,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
 test('«Удалить…» asks by the cursor, and removes the class that was seen', async () => {
-  answers = [{ body: { removed: [1], change_id: 9 } }]
-  open()
+  answers = [{ body: { removed: [1], touched: [], change_id: 9 } }]
+  open('menu', alone)
   press('Удалить…')
   expect(document.activeElement?.textContent).toBe('Удалить')
   press('Удалить')
@@ -139,15 +140,25 @@ test('«Удалить…» asks by the cursor, and removes the class that was s
 })
 
 test('all related go too where there are any', async () => {
-  answers = [{ body: { removed: [1, 2, 3], change_id: 9 } }]
+  const touched = [
+    { kind: 'group', id: 12, title: 'ИСТб-23-1', meetings: 3 },
+    { kind: 'group', id: 13, title: 'ИСТб-23-2', meetings: 2 },
+  ]
+  const removed = { removed: [1, 2, 3], touched }
+  answers = [{ body: { ...removed, change_id: null } }, { body: { ...removed, change_id: 9 } }]
   open('removal')
+  const all = await screen.findByRole('list', { name: /^Всего 3/ })
+  expect(plain(all)).toBe('2 группы: ИСТб-23-1 (3), ИСТб-23-2 (2)')
   press('Удалить все связанные')
-  expect(plain(await screen.findByText(/^Удалено/))).toBe('Удалено 3 занятия')
-  expect(sent[0]?.path).toBe('/api/schedule/1/?removeAll=1&version=4')
+  expect(plain(await screen.findByText(/^Удалено/))).toBe('Удалено 3 занятия у 2 групп: ИСТб-23-1, ИСТб-23-2')
+  const path = '/api/schedule/1/?removeAll=1&version=4'
+  expect(sent.map((one) => one.path)).toEqual([`${path}&dry_run=1`, path])
 })
 
 test('a class that stands alone has nothing related', () => {
-  open('removal', { ...lecture, series: { ...lecture.series, hasRelated: false } })
+  open('removal', alone)
+  const groups = lecture.groups.map(({ title }) => title).join(', ')
+  expect(plain(screen.getByRole('list', { name: /^Исчезнет/ }))).toContain(groups)
   expect(screen.queryByRole('button', { name: 'Удалить все связанные' })).toBeNull()
 })
 

@@ -4,11 +4,11 @@ import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changePeople, currentItem, removeItem, type ChangedItem } from '@/lib/client/changes'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { common } from '@/lib/text/common'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
 import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
+import { removedText } from '@/lib/text/touched'
 import { useDialogs } from '@/components/ui/dialogs'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
@@ -18,6 +18,7 @@ import { CommentForm } from './comment-form'
 import type { ItemAct } from './item-rights'
 import { PeopleForm } from './people-form'
 import { pressAnchor } from './press-anchor'
+import { RemovalChoices } from './removal-choices'
 import { TakeBack } from './take-back'
 import { useActs } from './use-acts'
 
@@ -79,7 +80,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
   const remove = async (related: boolean) => {
     flushSync(onClose)
     const done = await act(() => removeItem(item, related))
-    if (done) report({ text: texts.removed(done.ids.length), changeId: done.changeId })
+    if (done) report({ text: removedText(done.ids.length, done.touched), changeId: done.changeId })
   }
 
   const choice = (key: string, label: string, run: (event: MouseEvent<HTMLElement>) => void, look = '') => (
@@ -109,30 +110,27 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
         <p className="text-ink-soft">{whereText(item.date, item.pair)}</p>
       </div>
       <div className="p-1">
-        {removal
-          ? [
-              choice('one', texts.removeOne, () => void remove(false), 'text-danger'),
-              item.series.hasRelated &&
-                choice('all', texts.removeAll, () => void remove(true), 'text-danger'),
-              choice('cancel', common.cancel, onClose),
-            ]
-          : [
-              allowed.has('people') && choice('people', texts.people, () => void changeWho()),
-              allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
-              allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
-              allowed.has('swap') &&
-                swapping &&
-                choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
-              allowed.has('swap') &&
-                choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
-              allowed.has('move') &&
-                item.state === 'published' &&
-                choice('withdraw', texts.withdraw, () => begin(moveOf(item, true))),
-              allowed.has('take_back') &&
-                choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
-              allowed.has('remove') &&
-                choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
-            ]}
+        {removal ? (
+          <RemovalChoices item={item} onRemove={(related) => void remove(related)} onClose={onClose} />
+        ) : (
+          [
+            allowed.has('people') && choice('people', texts.people, () => void changeWho()),
+            allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
+            allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
+            allowed.has('swap') &&
+              swapping &&
+              choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
+            allowed.has('swap') &&
+              choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
+            allowed.has('move') &&
+              item.state === 'published' &&
+              choice('withdraw', texts.withdraw, () => begin(moveOf(item, true))),
+            allowed.has('take_back') &&
+              choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
+            allowed.has('remove') &&
+              choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
+          ]
+        )}
       </div>
     </Popover>
   )

@@ -66,7 +66,7 @@ beforeAll(async () => {
 type Body = Record<string, unknown>
 let posted: { path: string; body: Body }[] = []
 let preview: object
-const nothing = { shared: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+const nothing = { touched: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
 const ownFetch = globalThis.fetch
 beforeEach(() => {
   posted = []
@@ -100,6 +100,13 @@ async function choose(act: LoadAct) {
 }
 const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
+const everybody = [
+  { kind: 'group', id: 12, title: 'ИСТб-24-1', meetings: 24 },
+  { kind: 'group', id: 13, title: 'ИСТб-24-2', meetings: 3 },
+  { kind: 'group', id: 14, title: 'АСУб-24-1', meetings: 1 },
+  { kind: 'teacher', id: 5, title: 'Иванов Иван Иванович', meetings: 24 },
+]
+
 test('whoever may do nothing sees no menu', () => {
   open(nobody)
   expect(screen.queryByRole('button')).toBeNull()
@@ -121,10 +128,7 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
     ...nothing,
     changed: 24,
     withheld: 2,
-    shared: [
-      { title: 'Физика', with: ['ИСТб-24-2', 'АСУб-24-1'] },
-      { title: 'Химия', with: ['ИСТб-24-2'] },
-    ],
+    touched: everybody,
   }
   await choose('publish')
   const dialog = await screen.findByRole('dialog', {
@@ -132,7 +136,7 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
   })
   for (const part of [
     'Опубликовать 24 занятия этой недели?',
-    'Среди них общие с ИСТб-24-2, АСУб-24-1: Физика, Химия.',
+    'Среди них общие с ИСТб-24-2 (3), АСУб-24-1 (1).',
     'Ещё 2 занятия останутся как есть',
   ])
     expect(plain(dialog)).toContain(part)
@@ -158,6 +162,21 @@ test('what cannot be published is named, and cannot be agreed to', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(plain(dialog)).toContain('К-206 — «Химия»')
   expect(within(dialog).queryByRole('button', { name: 'Опубликовать' })).toBeNull()
+})
+
+test('removing names everybody whom it touches, each with how many classes, and so does what is said when it is done', async () => {
+  preview = { ...nothing, removed: 24, touched: everybody }
+  await choose('remove_week')
+  const dialog = await screen.findByRole('dialog')
+  const lines = within(dialog).getAllByRole('listitem').map(plain)
+  expect(lines).toEqual([
+    '3 группы: ИСТб-24-1 (24), ИСТб-24-2 (3), АСУб-24-1 (1)',
+    '1 преподаватель: Иванов И. И.',
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(plain(await screen.findByText(/^Удалено/))).toBe(
+    'Удалено 24 занятия у 3 групп: ИСТб-24-1, ИСТб-24-2, АСУб-24-1',
+  )
 })
 
 test('refused, a confirmation changes nothing', async () => {

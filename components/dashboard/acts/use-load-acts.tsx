@@ -50,10 +50,10 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
   const removeVisible = async (): Promise<Run> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
-    const rest = { shared: [], withheld: 0, untaught: [], conflicts: [] }
+    const rest = { withheld: 0, untaught: [], conflicts: [] }
     return async (dryRun) => {
-      const { ids: removed, changeId } = await removeItems(ids, dryRun)
-      return { meetings: removed.length, changeId, ...rest }
+      const { ids: removed, touched, changeId } = await removeItems(ids, dryRun)
+      return { meetings: removed.length, touched, changeId, ...rest }
     }
   }
 
@@ -106,6 +106,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
       title: texts.title,
       body: (finish) => (
         <BulkConfirm
+          subject={subject}
           preview={preview}
           question={texts.question(preview.meetings)}
           ok={texts.ok}
@@ -117,6 +118,6 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     })
     if (!isAgreed) return
     const done = await change(() => run(false))
-    if (done) report({ text: texts.done(done.meetings), changeId: done.changeId })
+    if (done) report({ text: texts.done(done), changeId: done.changeId })
   }
 }

@@ -1,8 +1,8 @@
+import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { BulkChange } from '@/lib/domain/placement'
-import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
@@ -13,7 +13,6 @@ import {
   type Changed,
   type TimetableChange,
 } from '../history/change-timetable'
-import { sharedWith } from './shared-with'
 
 export type BulkOrder = {
   record: ChangeRecord
@@ -23,8 +22,6 @@ export type BulkOrder = {
   may?: (meeting: PlannedMeeting) => boolean
   /** Whether the actor may have nothing to change here; otherwise that is refused. */
   mayFindNothing: boolean
-  /** Of whom it is: others in a class share it. */
-  of: readonly Plannable[]
   /** Does it, whole meetings, and answers which it changed. */
   apply: (change: TimetableChange, meetings: readonly MeetingId[]) => Promise<{ changed: MeetingId[] }>
 }
@@ -45,7 +42,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
   if (meetings.length === 0 && !order.mayFindNothing)
     throw new ServiceError('not_allowed', notAllowedTexts[record.rights[0]])
   const rest = {
-    shared: await sharedWith(db, meetings, order.of),
+    touched: await findTouched(db, meetings),
     withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
     untaught: [],
   }

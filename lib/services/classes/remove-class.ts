@@ -1,10 +1,12 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
+import type { Touched } from '@/lib/domain/placement'
 import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import { removeWithin } from '../bulk/remove-within'
@@ -14,8 +16,8 @@ import { changeTimetable } from '../history/change-timetable'
 import { placeOf } from '../history/require-again'
 import { openToChange } from './open-class'
 
-/** `changeId` null: nothing was stored. */
-export type Removed = { removed: MeetingId[]; changeId: ChangeId | null }
+/** `touched`: everybody whose classes they were. `changeId` null: nothing was stored. */
+export type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
 export type Removal = {
   id: MeetingId
@@ -61,14 +63,14 @@ export async function removeClass(
       await lockMeetings(change.db, asked)
       await openToChange({ db: change.db, actor }, id, allow, { version })
       const standing = await findPlannedMeetings(change.db, asked, actor.userId)
-      const mine = standing.filter((meeting) => mayRemove(actor, calendar, meeting))
-      return (
-        await removeWithin(
-          change,
-          mine.map(({ meetingId }) => meetingId),
-        )
-      ).changed
+      const mine = standing
+        .filter((meeting) => mayRemove(actor, calendar, meeting))
+        .map(({ meetingId }) => meetingId)
+      return {
+        touched: await findTouched(change.db, mine),
+        removed: (await removeWithin(change, mine)).changed,
+      }
     },
   )
-  return { removed: result, changeId }
+  return { ...result, changeId }
 }

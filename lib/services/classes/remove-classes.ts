@@ -1,4 +1,5 @@
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
+import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
 import { classTexts } from '@/lib/text/classes'
@@ -15,7 +16,7 @@ export async function removeClasses(
   { ids, dryRun }: { ids: readonly MeetingId[]; dryRun: boolean },
 ): Promise<Removed> {
   requireAllowed(context, 'schedule.remove_visible')
-  if (ids.length === 0) return { removed: [], changeId: null }
+  if (ids.length === 0) return { removed: [], touched: [], changeId: null }
   const { result, changeId } = await changeTimetable(
     context,
     { action: 'schedule.remove_visible', rights: ['schedule.remove_visible'], subject: { ids }, dryRun },
@@ -24,8 +25,11 @@ export async function removeClasses(
       const standing = await findItems(change.db, ids, context.actor.userId)
       if (standing.filter(({ state }) => state !== 'trace').length < ids.length)
         throw new ServiceError('not_found', classTexts.someNotFound)
-      return (await removeWithin(change, ids)).changed
+      return {
+        touched: await findTouched(change.db, ids),
+        removed: (await removeWithin(change, ids)).changed,
+      }
     },
   )
-  return { removed: result, changeId }
+  return { ...result, changeId }
 }

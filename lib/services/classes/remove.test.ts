@@ -51,7 +51,8 @@ test('one class goes without a trace, and comes back', () =>
     expect(await left(db)).toEqual(meetingIds.filter((id) => id !== second))
     await undo(db, changeId)
     expect(await left(db)).toEqual(meetingIds)
-    expect(await remove(db, first, { dryRun: true })).toEqual({ removed: [first], changeId: null })
+    const touched = [{ kind: 'group', id: 1, title: 'ИСТб-26-1', meetings: 1 }]
+    expect(await remove(db, first, { dryRun: true })).toEqual({ removed: [first], touched, changeId: null })
     expect(await left(db)).toEqual(meetingIds)
   }))
 
@@ -65,8 +66,9 @@ test('with the later ones from today on; the past stays but for the one that was
       fourth,
       fifth,
     ])
-    const { removed, changeId } = await remove(db, fourth, { withLater: true })
+    const { removed, touched, changeId } = await remove(db, fourth, { withLater: true })
     expect(removed).toEqual([fourth, fifth])
+    expect(touched).toEqual([{ kind: 'group', id: 1, title: 'ИСТб-26-1', meetings: 2 }])
     expect(await left(db)).toEqual([first, second, third])
     await undo(db, changeId)
     expect(await left(db)).toEqual(meetingIds)
@@ -157,14 +159,21 @@ describe('several', () => {
       const { meetingIds } = await buildSeries(db)
       const draft = await placeMeeting(db, [groupClaim(2), roomClaim(2)], { state: 'projected' })
       const ids = [...meetingIds, draft]
-      expect(await removeAll(db, ids, superuser, true)).toEqual({ removed: ids, changeId: null })
+      expect(await removeAll(db, ids, superuser, true)).toMatchObject({
+        removed: ids,
+        touched: [
+          { title: 'ИСТб-26-1', meetings: 5 },
+          { title: 'ИСТб-26-2', meetings: 1 },
+        ],
+        changeId: null,
+      })
       const { removed, changeId } = await removeAll(db, ids)
       expect(removed).toEqual(ids)
       expect(await left(db)).toEqual([])
       await undo(db, changeId)
       expect(await left(db)).toEqual(ids)
       expect(await holdsOf(db, draft)).toContain('room 2: draft')
-      expect(await removeAll(db, [])).toEqual({ removed: [], changeId: null })
+      expect(await removeAll(db, [])).toEqual({ removed: [], touched: [], changeId: null })
     }))
 
   test('or none of them, where one is gone or is no class', () =>

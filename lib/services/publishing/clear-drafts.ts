@@ -25,7 +25,6 @@ export async function clearDrafts(
     may: (meeting) =>
       isAllowed(context.actor, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) }),
     mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
-    of: [subject],
     apply: async (change, meetings) =>
       removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
   })

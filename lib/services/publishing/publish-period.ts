@@ -23,7 +23,6 @@ const changing =
       meetings: await findSubjectMeetings(context.db, subject, through, [from]),
       may: ({ placed }) => isAllowed(context.actor, right, placed),
       mayFindNothing: await isAllowedOn(context, right, subject),
-      of: [subject],
       apply,
     })
   }

@@ -62,6 +62,11 @@ const draft = (db: Database, resources: Resource[], traits: Parameters<typeof pl
 const statesOf = async (db: Database) =>
   (await db.select().from(meeting).orderBy(meeting.id)).map(({ state }) => state)
 
+const touched = (kind: 'group' | 'teacher', id: number, meetings = 1) => ({
+  ...{ kind, id, meetings },
+  title: kind === 'group' ? `ИСТб-26-${id}` : `Преподаватель ${id}`,
+})
+
 test('the drafts of a group in the period become firm, those of others and of other weeks stay', () =>
   inUniversity(async (db) => {
     const id = await draft(db, [groupClaim(1), roomClaim(1), teacherClaim(1), loadClaim(1)])
@@ -70,7 +75,7 @@ test('the drafts of a group in the period become firm, those of others and of ot
     const published = await publish(db)
     expect(published).toEqual({
       meetings: 1,
-      shared: [],
+      touched: [touched('group', 1), touched('teacher', 1)],
       withheld: 0,
       untaught: [],
       conflicts: [],
@@ -132,7 +137,7 @@ test('a dry run tells the numbers and stores nothing', () =>
     expect(await db.$count(change)).toBe(0)
   }))
 
-test('a stream changes whole, and is told with whom it is shared', () =>
+test('a stream changes whole, and everybody in it is told, each with how many classes', () =>
   inUniversity(async (db) => {
     const stream = await draft(db, [
       groupClaim(1),
@@ -142,16 +147,15 @@ test('a stream changes whole, and is told with whom it is shared', () =>
       teacherClaim(2),
     ])
     await draft(db, [groupClaim(1)], { pair: 2, title: 'Химия' })
-    const shared = [{ title: 'Физика', with: ['ИСТб-26-2', 'ИСТб-26-3'] }]
-    expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 2, shared })
-    expect(await publish(db, { subject: teacher1 })).toMatchObject({
-      meetings: 1,
-      shared: [{ title: 'Физика', with: ['Преподаватель 2'] }],
-    })
+    const others = [touched('group', 2), touched('group', 3), touched('teacher', 1), touched('teacher', 2)]
+    const both = { meetings: 2, touched: [touched('group', 1, 2), ...others] }
+    const stream1 = { meetings: 1, touched: [touched('group', 1), ...others] }
+    expect(await publish(db, { dryRun: true })).toMatchObject(both)
+    expect(await publish(db, { subject: teacher1 })).toMatchObject(stream1)
     expect(await holdsOf(db, stream)).toContain('group 3/2: firm')
-    expect(await unpublish(db)).toMatchObject({ meetings: 1, shared })
+    expect(await unpublish(db)).toMatchObject(stream1)
     expect(await holdsOf(db, stream)).toContain('group 3/2: draft')
-    expect(await clear(db)).toMatchObject({ meetings: 2, shared })
+    expect(await clear(db)).toMatchObject(both)
     expect(await statesOf(db)).toEqual([])
   }))
 
@@ -222,7 +226,7 @@ describe('of a programme', () => {
   test('goes by its disciplines, and by the load that they stand for', () =>
     inUniversity(async (db) => {
       await buildProgramme(db)
-      expect(await publish(db, { subject })).toMatchObject({ meetings: 2, shared: [] })
+      expect(await publish(db, { subject })).toMatchObject({ meetings: 2, touched: [touched('group', 1, 2)] })
       expect(await unpublish(db, { subject })).toMatchObject({ meetings: 2 })
       expect(await clear(db, { subject })).toMatchObject({ meetings: 2 })
     }))

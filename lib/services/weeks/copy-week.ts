@@ -29,5 +29,5 @@ export async function copyWeek(
   const standing = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
   const classes = await findRepeated(context.db, standing, { forTemplate: false })
   const record = { action: right, rights: [right], subject: { groupId, from, to }, dryRun } as const
-  return repeatClasses(context, record, subject, copyWeekTo(await findCalendar(context.db), classes, to))
+  return repeatClasses(context, record, copyWeekTo(await findCalendar(context.db), classes, to))
 }

@@ -19,7 +19,6 @@ export async function removeByLoad(
     record: { action: right, rights: [right], subject: { items, from: date }, dryRun },
     meetings: await findLoadMeetings(context.db, items, date),
     mayFindNothing: true,
-    of: [],
     apply: removeWithin,
   })
 }

@@ -22,7 +22,6 @@ export async function removeWeek(
     record: { action: right, rights: [right], subject: { groupId, ...period }, dryRun },
     meetings: await findSubjectMeetings(context.db, subject, period, ['projected', 'published']),
     mayFindNothing: true,
-    of: [subject],
     apply: removeWithin,
   })
 }

@@ -30,7 +30,6 @@ export async function toggleByLoad(
     meetings: await findToggled(context.db, groups, { from, to: addDays(from, 6) }, show),
     may: ({ placed }) => isAllowed(context.actor, right, placed),
     mayFindNothing,
-    of: groups.map((id) => ({ kind: 'group', id })),
     apply: ({ db }, meetings) => hideMeetings(db, meetings, !show),
   })
 }

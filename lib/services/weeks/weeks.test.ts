@@ -16,6 +16,7 @@ import { buildEvent } from '@/db/testing/factories'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import { nobody, superuser } from '@/testing/actors'
 import { undoChange } from '../history/undo-change'
@@ -54,7 +55,10 @@ async function buildWeek(db: Database, date: CalendarDate = someMonday) {
   })
   return { lecture, other }
 }
-const shared = [{ title: 'Физика', with: ['ИСТб-26-2'] }]
+/** `ИСТб-26-1: 2`: whose classes a change touches, and how many of them. */
+const touchedBy = ({ touched }: Pick<BulkChange, 'touched'>) =>
+  touched.map(({ title, meetings }) => `${title}: ${meetings}`)
+const everybody = ['ИСТб-26-1: 2', 'ИСТб-26-2: 1', 'Преподаватель 1: 1']
 
 describe('copying a week', () => {
   const copy = (db: Database, change: { dryRun?: boolean; to?: CalendarDate; actor?: Actor } = {}) =>
@@ -70,11 +74,12 @@ describe('copying a week', () => {
       const { lecture } = await buildWeek(db)
       await placeMeeting(db, [groupClaim(1)], { kind: 'booking', pair: 5 })
       const before = await standing(db)
-      const done = { meetings: 2, shared, withheld: 0, untaught: [], conflicts: [] }
+      const done = { meetings: 2, touched: expect.any(Array), withheld: 0, untaught: [], conflicts: [] }
       expect(await copy(db, { dryRun: true })).toEqual({ ...done, changeId: null })
       expect(await standing(db)).toEqual(before)
       const copied = await copy(db)
       expect(copied).toEqual({ ...done, changeId: expect.any(Number) })
+      expect(touchedBy(copied)).toEqual(everybody)
       expect((await standing(db)).slice(-2)).toEqual([
         `${nextWeek} 1 projected`,
         `${addDays(nextWeek, 1)} 2 projected`,
@@ -150,7 +155,7 @@ describe('projecting by template', () => {
       await buildEvent(db, { on: [{ date: addDays(someMonday, -7), pair: 5 }], groups: [groupId] })
       await placeMeeting(db, [groupClaim(1)], { pair: 6, state: 'projected' })
       const before = await standing(db)
-      expect(await project(db, { dryRun: true })).toMatchObject({ meetings: 8, shared, changeId: null })
+      expect(await project(db, { dryRun: true })).toMatchObject({ meetings: 8, changeId: null })
       expect(await standing(db)).toEqual(before)
       const projected = await project(db)
       expect((await standing(db)).filter((row) => !before.includes(row))).toEqual([
@@ -235,7 +240,11 @@ describe('removing', () => {
       const events = await db.$count(event)
       const order = { groupId, period: week }
       await expect(removeWeek(as(db, nobody), { ...order, dryRun: false })).rejects.toThrow()
-      expect(await removeWeek(as(db), { ...order, dryRun: true })).toMatchObject({ meetings: 3, shared })
+      const tried = await removeWeek(as(db), { ...order, dryRun: true })
+      expect([tried.meetings, touchedBy(tried)]).toEqual([
+        3,
+        ['ИСТб-26-1: 3', 'ИСТб-26-2: 1', 'Преподаватель 1: 1', 'Преподаватель 2: 1'],
+      ])
       const { changeId } = await removeWeek(as(db), { ...order, dryRun: false })
       expect((await standing(db)).map((row) => row.slice(11))).toEqual([
         '5 published',
@@ -273,7 +282,7 @@ describe('hiding by load', () => {
         groups: [groupId],
       })
       await placeMeeting(db, [groupClaim(1), loadClaim(2)], { pair: 7, state: 'projected' })
-      expect(await toggle(db, false, { dryRun: true })).toMatchObject({ meetings: 1, shared })
+      expect(await toggle(db, false, { dryRun: true })).toMatchObject({ meetings: 1 })
       expect(await hidden(db)).toBe(0)
       const { changeId } = await toggle(db, false)
       expect(await db.select().from(meeting).where(eq(meeting.hidden, true))).toMatchObject([

@@ -50,8 +50,14 @@ async function call(
 }
 
 test('a draft is published, taken back and cleared, each as its contract says', async () => {
-  const shared = [{ title: 'Физика', with: ['ИСТб-23-2'] }]
-  const done = { shared, withheld: 0, untaught: [], conflicts: [], change_id: expect.any(Number) }
+  const one = (kind: 'group' | 'teacher', id: unknown) => ({
+    kind,
+    id,
+    title: expect.any(String),
+    meetings: 1,
+  })
+  const touched = [one('group', groupId), one('group', expect.any(Number)), one('teacher', teacherId)]
+  const done = { touched, withheld: 0, untaught: [], conflicts: [], change_id: expect.any(Number) }
   for (const [act, count, contract] of [
     ['publish', 'changed', publishCall],
     ['unpublish', 'changed', unpublishCall],

@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import type { Touched } from '@/lib/domain/placement'
+import { touchedLines } from '@/lib/text/touched'
+
+/** Whose weeks classes leave, under a heading: groups and teachers, a line each. */
+export function TouchedList(props: { title: string; touched: readonly Touched[]; meetings: number }) {
+  const { title, touched, meetings } = props
+  const titleId = useId()
+  return (
+    <div className="text-sm text-ink-soft">
+      <p id={titleId}>{title}</p>
+      <ul aria-labelledby={titleId} className="max-h-[30dvh] overflow-auto">
+        {touchedLines(touched, meetings).map((line) => (
+          <li key={line} className="text-pretty">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Touched } from '@/lib/domain/placement'
+import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
+import { lessonsText } from './acts'
+import { plural } from './plural'
+import { shortPersonName } from './short-names'
+import { someOf } from './some-of'
+
+const nbsp = '\u00a0'
+
+const titleOf = ({ kind, title }: Touched): string => (kind === 'teacher' ? shortPersonName(title) : title)
+
+const countText = (kind: Touched['kind'], count: number): string =>
+  `${count}${nbsp}${
+    kind === 'group'
+      ? plural(count, 'группа', 'группы', 'групп')
+      : plural(count, 'преподаватель', 'преподавателя', 'преподавателей')
+  }`
+
+/** `ИСТб-24-1 (12), ИСТб-24-2 (3)`: how many of the classes are each one's, unless all are everybody's. */
+function namesText(touched: readonly Touched[], meetings: number): string {
+  const areAll = touched.every((one) => one.meetings === meetings)
+  return touched.map((one) => (areAll ? titleOf(one) : `${titleOf(one)}${nbsp}(${one.meetings})`)).join(', ')
+}
+
+/** Whose weeks so many classes leave, a line a kind: `3 группы: ИСТб-24-1 (12), ИСТб-24-2 (12), ИСТб-24-3 (3)`. */
+export const touchedLines = (touched: readonly Touched[], meetings: number): string[] =>
+  (['group', 'teacher'] as const).flatMap((kind) => {
+    const those = touched.filter((one) => one.kind === kind)
+    return those.length === 0 ? [] : [`${countText(kind, those.length)}: ${namesText(those, meetings)}`]
+  })
+
+/** Everybody of one class, as a change of it touches them. */
+export const touchedBy = (item: {
+  groups: readonly NamedGroup[]
+  teachers: readonly NamedTeacher[]
+}): Touched[] => [
+  ...item.groups.map(({ id, title }) => ({ kind: 'group' as const, id, title, meetings: 1 })),
+  ...item.teachers.map(({ id, name }) => ({ kind: 'teacher' as const, id, title: name, meetings: 1 })),
+]
+
+/** `Удалено 12 занятий у 3 групп: ИСТб-24-1, ИСТб-24-2, ИСТб-24-3`; of a single group it goes without saying. */
+export function removedText(meetings: number, touched: readonly Touched[]): string {
+  const groups = touched.filter(({ kind }) => kind === 'group')
+  const removed = `Удалено ${lessonsText(meetings)}`
+  return groups.length < 2
+    ? removed
+    : `${removed} у${nbsp}${groups.length}${nbsp}${plural(groups.length, 'группы', 'групп', 'групп')}: ${someOf(groups.map(titleOf))}`
+}
+
+/** `Среди них общие с ИСТб-24-2 (12), АСУб-24-1 (3).`: with whom this group, or teacher, shares classes that change whole. */
+export function sharedText(
+  touched: readonly Touched[],
+  subject: { kind: string; id: number },
+  meetings: number,
+): string {
+  const others = touched.filter(({ kind, id }) => kind === subject.kind && id !== subject.id)
+  return others.length === 0 ? '' : `Среди них общие с${nbsp}${namesText(others, meetings)}.`
+}
