@@ -6,12 +6,14 @@ import type {
   MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
+  RequestId,
   TeacherId,
   UserId,
 } from '@/lib/domain/ids'
 import type { Database } from './client'
 import { relocateMeetings } from './queries/claims/relocate-meetings'
 import { releaseMeetings } from './queries/claims/release-meetings'
+import { leaveTraces } from './queries/requests/traces'
 import {
   event,
   loadItemGroup,
@@ -83,8 +85,8 @@ test('a placed class announces the week of all that it holds, once', async () =>
   ])
 })
 
-test('a class of a programme announces the programme, from each of its tables', async () => {
-  const id = await placeMeeting(db, [roomClaim(1)])
+test('what stands for a programme announces the programme, from each of its tables', async () => {
+  const id = await placeMeeting(db, [roomClaim(1)], { kind: 'booking' })
   const [row] = await db.select().from(meeting).where(eq(meeting.id, id))
   const eventId = row?.eventId as NonNullable<typeof row>['eventId']
   const both = [
@@ -162,6 +164,24 @@ test('all that stand on a place are told of who is forced onto it, and of the en
   expect(await noticesOf(release(holder))).toContainEqual(changed(group, place))
 })
 
+test('whoever looks at a trace is told when its class goes on, and when it is seen no more', async () => {
+  const id = await placeMeeting(db, [groupClaim(2)], { pair: 7 })
+  const [made] = await db.insert(request).values({ kind: 'move', reason: '' }).returning()
+  const requestId = made?.id ?? (0 as RequestId)
+  const go = (weeks: number) => () =>
+    db.transaction(async (inner) => {
+      if (weeks === 1) await leaveTraces(inner, [id], requestId)
+      const date = addDays(someMonday, 7 * weeks)
+      await relocateMeetings(inner, [{ meetingId: id, date, pair: 7 }], 'refuse')
+    })
+  await go(1)()
+  const left = ['group', 2, monday]
+  const keysOf = (notices: unknown[]) => notices.flatMap((one) => (one as { keys: unknown[] }).keys)
+  expect(keysOf(await noticesOf(go(2)))).toContainEqual(left)
+  const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
+  expect(keysOf(await noticesOf(hide))).toContainEqual(left)
+})
+
 test('ten thousand rows make one notice, of names while they are few', async () => {
   const id = await buildMeeting(db, { pair: 5 })
   const claimMany = (teachers: number) =>
@@ -211,9 +231,12 @@ test('a request’s new reason is announced where its meetings are', async () =>
   const id = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
   const [made] = await db.insert(request).values({ kind: 'booking', reason: 'Ремонт' }).returning()
   await db.update(meeting).set({ requestId: made?.id }).where(eq(meeting.id, id))
-  expect(await noticesOf(() => db.update(request).set({ reason: 'Перевод' }))).toEqual([
-    changed(['room', 2, monday]),
-  ])
+  const change = () =>
+    db
+      .update(request)
+      .set({ reason: 'Перевод' })
+      .where(eq(request.id, made?.id ?? (0 as RequestId)))
+  expect(await noticesOf(change)).toEqual([changed(['room', 2, monday])])
 })
 
 test('a wish is announced in every week that it spans', async () => {

@@ -7,6 +7,7 @@ import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { planColumn } from './item-plan'
+import { haveOnePlace, isInSight, originOf, placeOf, roomsOf } from './moved-places'
 
 /** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
 export type ItemPlan = {
@@ -52,20 +53,19 @@ export const programmedBy = (programmes: `$${number}`): string => `
   cross join lateral (
     select id from meeting where event_id = e.id and date between $4 and $5 offset 0) m`
 
-// An exam that was booked is its request; one that was placed or imported is an item, as classes are.
+// An exam that was booked is its request; one that was placed or imported is an item, as classes are. A trace tells the last request
+// that moved its class, which is `went`.
 const shownOf = (found: string) => `
-  select m.*, e.kind, e.title, e.version as event_version,
+  select m.*, e.kind, e.title, e.version as event_version, r.id as told_id,
     e.kind in ('booking', 'closure') or (e.kind = 'exam' and coalesce(r.kind in ('booking', 'exam'), false)) as is_request,
     r.kind as request_kind, r.reason, r.reason_to, r.in_charge, r.made_by, r.version as request_version
   from (select distinct id from (${found}) f) asked
     join meeting m using (id)
     join event e on e.id = m.event_id
-    left join request r on r.id = m.request_id and r.undone_at is null
+    left join meeting went on went.id = m.successor_id
+    left join request r on r.id = coalesce(went.request_id, m.request_id) and r.undone_at is null
   where m.state <> 'projected' or $6`
 
-const roomsOf = (meeting: string) => `(
-  select coalesce(json_agg(json_build_object('id', r.id, 'title', r.title, 'building', r.building) order by r.title), '[]')
-  from claim c join room r on r.id = c.resource_id where c.meeting_id = ${meeting} and c.kind = 'room')`
 export const rooms = roomsOf('m.id')
 
 export const teachers = `(
@@ -99,13 +99,17 @@ export const beginsOf = (request: string) => `(
 const plan = planColumn('$7')
 
 const trace = `
-  case when m.request_kind is not null then json_build_object(
-    'requestId', m.request_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
-    'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
-    'begins', ${beginsOf('m.request_id')},
-    'movedTo', (
-      select json_build_object('date', date, 'pair', pair, 'rooms', ${roomsOf('m.successor_id')})
-      from meeting where id = m.successor_id)) end`
+  case when m.request_kind is not null and not (m.state <> 'trace' and coalesce(${haveOnePlace('m', 'origin')}, false))
+    then json_build_object(
+      'requestId', m.told_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
+      'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
+      'begins', ${beginsOf('m.told_id')},
+      'movedTo', case when ${isInSight('went')} then ${placeOf('went')} end,
+      'movedFrom', case when m.state <> 'trace' and not origin.hidden then ${placeOf('origin')} end) end`
+
+/** What no week shows: a trace between a class's first place and its last, and of a class that is back in the first. */
+const isPassedBy = `(m.state = 'trace' and origin.id is not null and (
+  origin.id <> m.id or went.state <> 'trace' and ${haveOnePlace('m', 'went')}))`
 
 // A trace is no date of its series.
 const dateOfSeries = (order: 'asc' | 'desc') => `
@@ -122,6 +126,8 @@ const items = `
   from shown m
     join event e on e.id = m.event_id
     left join programme_discipline d on d.id = e.programme_discipline_id
+    left join meeting went on went.id = m.successor_id
+    left join meeting origin on origin.id = ${originOf('coalesce(m.successor_id, m.id)')}
     cross join lateral (${audience}) a
   where not m.is_request`
 
@@ -151,26 +157,27 @@ const semesters = `
 const listOf = (rows: string, order = '') =>
   `(select coalesce(json_agg(row ${order && `order by ${order}`}), '[]') from (${rows}) row)`
 
-const statementOf = (found: string) => `
+const statementOf = (found: string, shown = items) => `
   with shown as materialized (${shownOf(found)})
   select case $8::text
       when 'room' then (select title from room where id = $9)
       when 'teacher' then (select name from teacher where id = $9)
       when 'group' then (select title from "group" where id = $9)
       when 'programme' then (select title from programme where id = $9) end as title,
-    ${listOf(items, 'row.date, row.pair, row.correspondence, row.title, row.subgroup, row.id')} as items,
+    ${listOf(shown, 'row.date, row.pair, row.correspondence, row.title, row.subgroup, row.id')} as items,
     ${listOf(requests, 'row.date, row.pair, row.id')} as requests,
     ${listOf(wishes, 'row.date, row.pair, row.title')} as wishes,
     ${listOf(semesters)} as semesters`
 
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
-export const weekStatement = statementOf(claimed)
+const weekItems = `${items} and not ${isPassedBy}`
+export const weekStatement = statementOf(claimed, weekItems)
 const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id')
 // $10: the pair.
 const statementOfRooms = statementOf(
   "select meeting_id as id from claim where kind = 'room' and date between $4 and $5 and pair = $10",
 )
-const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`)
+const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`, weekItems)
 
 type ItemRow = Omit<FoundItem, 'series'> & {
   step: WeekStep

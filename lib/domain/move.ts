@@ -9,6 +9,8 @@ import type { ScheduleItem, ScheduleRequest } from './schedule'
 
 export type DatedSlot = { date: CalendarDate; pair: Pair }
 
+export const isSameSlot = (a: DatedSlot, b: DatedSlot): boolean => a.date === b.date && a.pair === b.pair
+
 export type MoveOrder = {
   id: MeetingId
   /** Where the asker saw it; null: not said. */

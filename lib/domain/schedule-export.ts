@@ -1,10 +1,8 @@
 import type { AcademicCalendar } from './academic-calendar'
 import type { NamedSubject } from './active-item'
 import type { CivilTime } from './civil-time'
-import type { Pair } from './pairs'
-import type { CalendarDate } from './calendar-date'
 import type { Period } from './period'
-import type { NamedGroup, NamedRoom, NamedTeacher, RequestKind, Schedule, ScheduleItem } from './schedule'
+import type { NamedGroup, NamedTeacher, RequestKind, Schedule, ScheduleItem, StandingPlace } from './schedule'
 
 /** Whose paper it is, what it covers, and when it was made. */
 type Heading = {
@@ -17,8 +15,6 @@ type Heading = {
 
 /** What a schedule's workbook says. Hidden classes are not on paper. */
 export type ScheduleExport = Heading & { schedule: Schedule; calendar: AcademicCalendar }
-
-export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
 
 /** A class that a request moved, withdrew, swapped or put into another room. */
 export type MoveRecord = Pick<ScheduleItem, 'title' | 'lessonType' | 'subgroup'> & {

@@ -34,7 +34,12 @@ export type NamedGroup = {
   correspondence: boolean
 }
 
-/** Where a class was before it moved or was withdrawn, or why it stands where it does. */
+export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
+
+/**
+ * Where a class was before it moved or was withdrawn, or why it stands where it does. It has one place where it stood at first and one
+ * where it stands at last, however often it was moved between.
+ */
 export type Trace = {
   requestId: RequestId | null
   kind: RequestKind
@@ -43,7 +48,10 @@ export type Trace = {
   madeBy: UserId | null
   /** The first slot of all that its request touched. */
   begins: DatedSlot | null
-  movedTo: { date: CalendarDate; pair: Pair; rooms: NamedRoom[] } | null
+  /** Of a place that was left; null: withdrawn, or out of sight by now. */
+  movedTo: StandingPlace | null
+  /** Of a class that stands. */
+  movedFrom: StandingPlace | null
 }
 
 /** One event on one date in one pair, as a week shows it. */

@@ -2,7 +2,8 @@ import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { exportTexts } from '@/lib/text/exports'
-import { groupText, gridTexts, lessonTypeShort, requestTitle, traceText } from '@/lib/text/grid'
+import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
+import { traceText } from '@/lib/text/traces'
 import { looks, type Look } from './sheet-looks'
 import { shortened } from './sheet-cell'
 
@@ -36,7 +37,7 @@ const isOnly = ([first, ...rest]: readonly { id: number }[], kind: SubjectKind, 
 function itemText(item: ScheduleItem, subject: Subject): string {
   const { rooms, teachers, groups } = item
   return [
-    item.state === 'trace' && item.trace ? part(traceText(item.trace)) : '',
+    item.state === 'trace' ? part(traceText(item)) : '',
     `${lessonTypeShort[item.lessonType]} ${part(item.title)}`.trim(),
     isOnly(rooms, 'room', subject) ? '' : rooms.map(({ title }) => title).join(', '),
     isOnly(teachers, 'teacher', subject) ? '' : teachers.map(({ name }) => name).join(', '),
@@ -46,7 +47,7 @@ function itemText(item: ScheduleItem, subject: Subject): string {
     part(item.comment),
     item.state === 'projected' ? gridTexts.draft : '',
     item.overlaps ? `⚠ ${exportTexts.overlap}` : '',
-    item.state !== 'trace' && item.trace ? part(traceText(item.trace)) : '',
+    item.state === 'trace' ? '' : part(traceText(item)),
   ]
     .filter(Boolean)
     .join('\n')

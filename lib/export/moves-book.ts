@@ -1,5 +1,7 @@
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { MoveRecord, MovesExport, StandingPlace } from '@/lib/domain/schedule-export'
+import { isSameSlot } from '@/lib/domain/move'
+import type { StandingPlace } from '@/lib/domain/schedule'
+import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
 import {
   alsoText,
   exportTexts,
@@ -40,6 +42,10 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
   }
 }
 
+/** After several moves the last request alone does not tell what came of them. */
+const kindOf = ({ kind, from, to }: MoveRecord): string =>
+  to === null || kind === 'swap' ? moveKind[kind] : moveKind[isSameSlot(from, to) ? 'transition' : 'move']
+
 const line = (text: string, look: Look, height: number): SheetCell[] => [
   { ...textCell(text, { ...look, height }), columnSpan: widths.length },
   ...Array<null>(widths.length - 1).fill(null),
@@ -48,7 +54,7 @@ const line = (text: string, look: Look, height: number): SheetCell[] => [
 function headingRows({ subject, also, period, now, moves }: MovesExport): SheetCell[][] {
   const about = [periodText(period), ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
   const counts: Record<string, number> = {}
-  for (const { kind } of moves) counts[moveKind[kind]] = (counts[moveKind[kind]] ?? 0) + 1
+  for (const move of moves) counts[kindOf(move)] = (counts[kindOf(move)] ?? 0) + 1
   return [
     line(movesTitle(subject), looks.title, 22),
     line(about.join(' · '), looks.about, 15),
@@ -88,7 +94,7 @@ function moveRow(move: MoveRecord): SheetCell[] {
     heightOf(move.by, byWidth),
   )
   return [
-    textCell(moveKind[move.kind], { ...looks.body, height }),
+    textCell(kindOf(move), { ...looks.body, height }),
     ...inWords.map((text) => textCell(text, looks.body)),
     ...placeCells(move.from),
     ...(move.to ? placeCells(move.to) : nowhere(move)),

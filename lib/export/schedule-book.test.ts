@@ -126,16 +126,24 @@ test('what was moved says where to and why; a draft says that it is one', async 
     madeBy: null,
     begins: null,
     movedTo: { date: addDays(monday, 2), pair: 4, rooms: [] },
+    movedFrom: null,
   }
   const items = [
     item({ state: 'trace', trace }),
     item({ state: 'projected', title: 'Химия', date: addDays(monday, 1) }),
+    item({
+      date: addDays(monday, 2),
+      pair: 4,
+      trace: { ...trace, movedTo: null, movedFrom: { date: monday, pair: 3, rooms: [] } },
+    }),
   ]
   const book = await opened(exported({ items }))
-  const [moved, draft] = textsOf(book, '16.11–22.11').filter((text) => /Физика|Химия/.test(text))
-  expect(moved).toMatch(/^Перенесено на.18\.11, 4-я.пара\. Болезнь \(Диспетчер\)\nлк Физика/)
+  const [moved, draft, came] = textsOf(book, '16.11–22.11').filter((text) => /Физика|Химия/.test(text))
+  expect(moved).toMatch(/^Перенесено на.18\.11, 4-ю.пару\. Болезнь \(Диспетчер\)\nлк Физика/)
+  expect(came).toMatch(/^лк Физика[^]*\nПеренесено с.16\.11, 3-й.пары\. Болезнь \(Диспетчер\)$/)
   expect(draft).toContain('\nчерновик')
-  expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(['перенесено отсюда', 'черновик']))
+  const states = ['перенесено отсюда', 'перенесено сюда', 'черновик']
+  expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(states))
 })
 
 test('a longer period has a sheet for each week that holds something', async () => {

@@ -4,7 +4,8 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { exportTexts, listColumns, stateText } from '@/lib/text/exports'
-import { groupText, lessonTypeTitle, requestTitle, timeRange, traceText } from '@/lib/text/grid'
+import { groupText, lessonTypeTitle, requestTitle, timeRange } from '@/lib/text/grid'
+import { traceText } from '@/lib/text/traces'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { heightOf } from './row-height'
 import { dateCell, numberCell, textCell } from './sheet-cell'
@@ -100,7 +101,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     rooms: titles(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
     state: [stateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
-    comment: [item.comment, item.trace ? traceText(item.trace) : ''].filter(Boolean).join('\n'),
+    comment: [item.comment, traceText(item)].filter(Boolean).join('\n'),
     link: item.link,
   },
 })

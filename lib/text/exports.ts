@@ -1,5 +1,6 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { dayMonth, dayMonthYear } from '@/lib/domain/calendar-date'
+import { isSameSlot } from '@/lib/domain/move'
 import { clockText, type Pair } from '@/lib/domain/pairs'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Period } from '@/lib/domain/period'
@@ -7,6 +8,7 @@ import type { SubjectKind } from '@/lib/domain/resource'
 import type { RequestKind, ScheduleItem } from '@/lib/domain/schedule'
 import { parityTitle } from './dates'
 import { plural } from './plural'
+import { otherPlace } from './traces'
 
 const nbsp = '\u00a0'
 
@@ -112,11 +114,13 @@ export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)
 export const pairHeading = (pair: Pair): string => `${pair}-я${nbsp}пара`
 
 /** How a class stands, in a word that can be filtered by. */
-export function stateText({ state, trace }: Pick<ScheduleItem, 'state' | 'trace'>): string {
+export function stateText(item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace'>): string {
+  const { state, trace } = item
   if (state === 'projected') return 'черновик'
-  if (state === 'published') return 'по расписанию'
-  if (trace === null || trace.movedTo === null) return 'снято'
-  return trace.kind === 'move' ? 'перенесено отсюда' : trace.kind === 'swap' ? 'обменяно' : 'переведено'
+  const place = trace && otherPlace({ state, trace })
+  if (!place) return state === 'trace' ? 'снято' : 'по расписанию'
+  if (isSameSlot(item, place)) return state === 'trace' ? 'переведено отсюда' : 'переведено сюда'
+  return state === 'trace' ? 'перенесено отсюда' : 'перенесено сюда'
 }
 
 /** `Всего 5 изменений: перенос — 3, снятие — 2` */

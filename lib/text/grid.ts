@@ -6,10 +6,11 @@ import type { LessonType } from '@/lib/domain/lesson-type'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
-import type { RequestKind, ScheduleItem, ScheduleRequest, Trace } from '@/lib/domain/schedule'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
 import { plural } from './plural'
+import { traceText } from './traces'
 
 const nbsp = '\u00a0'
 
@@ -86,24 +87,6 @@ export const requestTitle: Record<ScheduleRequest['kind'], string> = {
   closure: 'Закрыто',
 }
 
-/** What became of a class. */
-export const traceVerb: Record<RequestKind, string> = {
-  booking: 'Снято',
-  exam: 'Переведено',
-  move: 'Перенесено',
-  withdrawal: 'Снято',
-  swap: 'Поменяно местами',
-  transition: 'Переведено',
-}
-
-/** Of a class that stands where it was put: what brought it there. */
-export const arrivalVerb: Record<RequestKind, string> = {
-  ...traceVerb,
-  exam: 'Переведено сюда',
-  move: 'Перенесено сюда',
-  transition: 'Переведено сюда',
-}
-
 /** `3-я пара` */
 export const pairTitle = (pair: Pair): string => `${pair}-я${nbsp}пара`
 
@@ -136,24 +119,6 @@ export function seriesHint(
 export const seriesDates = ({ startsOn, endsOn }: ScheduleItem['series']): string =>
   startsOn === endsOn ? dayMonth(startsOn) : `${dayMonth(startsOn)}${nbsp}–${nbsp}${dayMonth(endsOn)}`
 
-type MovedTo = NonNullable<Trace['movedTo']>
-
-/** `на 18.11, 3-я пара` */
-export const whereTo = ({ date, pair }: MovedTo): string => `на${nbsp}${dayMonth(date)}, ${pairTitle(pair)}`
-
-/** What is pressed to get there. */
-export const traceTarget = (movedTo: MovedTo): string => `Показать, куда: ${whereTo(movedTo)}`
-
-/** `. Болезнь (Иванова А. П.)` */
-export const traceWhy = ({ reason, by }: Trace): string => `${reason && `. ${reason}`}${by && ` (${by})`}`
-
-/** Where a class went or why it stands here: `Перенесено на 18.11, 3-я пара, К-206. Болезнь (Иванова А. П.)`. */
-export function traceText(trace: Trace): string {
-  const { kind, movedTo } = trace
-  const where = movedTo ? [whereTo(movedTo), ...movedTo.rooms.map(({ title }) => title)].join(', ') : ''
-  return `${traceVerb[kind]}${where && ` ${where}`}${traceWhy(trace)}`
-}
-
 /** `ещё 7` */
 export const moreText = (count: number): string => `ещё${nbsp}${count}`
 
@@ -181,7 +146,7 @@ const itemLabel = (item: ScheduleItem): string =>
     ...item.teachers.map((teacher) => teacher.name),
     item.state === 'projected' ? gridTexts.draft : '',
     item.hidden ? gridTexts.hidden : '',
-    item.state === 'trace' && item.trace ? traceText(item.trace) : '',
+    traceText(item),
     item.overlaps ? 'накладка' : '',
   ]
     .filter(Boolean)

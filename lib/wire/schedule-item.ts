@@ -12,6 +12,7 @@ import type {
   NamedTeacher,
   RequestKind,
   ScheduleItem,
+  StandingPlace,
   Trace,
 } from '@/lib/domain/schedule'
 
@@ -34,6 +35,15 @@ export const encodeSlot = ({ date, pair }: DatedSlot): WireSlot => ({ date, para
 
 export const decodeSlot = ({ date, para }: WireSlot): DatedSlot => ({ date, pair: para })
 
+export type WirePlace = WireSlot & { auds: WireRoom[] }
+
+export const encodePlace = (place: StandingPlace): WirePlace => ({ ...encodeSlot(place), auds: place.rooms })
+
+export const decodePlace = (place: WirePlace): StandingPlace => ({
+  ...decodeSlot(place),
+  rooms: place.auds.map(decodeRoom),
+})
+
 type WireTrace = {
   query_id: number | null
   type: RequestKind
@@ -45,6 +55,8 @@ type WireTrace = {
   date: CalendarDate | null
   para: Pair | null
   auds: WireRoom[]
+  /** Where it stood at first. */
+  from: WirePlace | null
 }
 
 /** A schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
@@ -136,6 +148,7 @@ const encodeTrace = (trace: Trace): WireTrace => ({
   date: trace.movedTo?.date ?? null,
   para: trace.movedTo?.pair ?? null,
   auds: trace.movedTo?.rooms ?? [],
+  from: trace.movedFrom && encodePlace(trace.movedFrom),
 })
 
 const decodeTrace = (trace: WireTrace): Trace => ({
@@ -149,6 +162,7 @@ const decodeTrace = (trace: WireTrace): Trace => ({
     trace.date && trace.para
       ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }
       : null,
+  movedFrom: trace.from && decodePlace(trace.from),
 })
 
 const audience = (groups: readonly NamedGroup[]): string =>

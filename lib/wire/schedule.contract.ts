@@ -6,7 +6,7 @@ import { kindOfPathWord } from './addresses'
 import { call, type InputOf } from './call.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
 import type { WireQuery, WireSchedule } from './schedule'
-import type { WireItem } from './schedule-item'
+import type { WireItem, WirePlace } from './schedule-item'
 
 const longestPeriod = 371
 const mostAdded = 50
@@ -28,6 +28,7 @@ export const groupAnswer = z.object({
 })
 
 export const slotAnswer = z.object({ date: dateAnswer, para: pair })
+export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) }) satisfies z.ZodType<WirePlace>
 
 /** One class at one date and pair. */
 export const itemAnswer = z.object({
@@ -78,6 +79,7 @@ export const itemAnswer = z.object({
       date: dateAnswer.nullable(),
       para: pair.nullable(),
       auds: z.array(roomAnswer),
+      from: placeAnswer.nullable(),
     })
     .nullable(),
 }) satisfies z.ZodType<WireItem>

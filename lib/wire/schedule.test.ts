@@ -74,6 +74,7 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
       madeBy: orNull(id<UserId>()),
       begins: orNull(fc.record({ date, pair })),
       movedTo: orNull(fc.record({ date, pair, rooms })),
+      movedFrom: orNull(fc.record({ date, pair, rooms })),
     }),
   ) as fc.Arbitrary<ScheduleItem['trace']>,
 })

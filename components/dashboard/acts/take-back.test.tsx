@@ -78,6 +78,7 @@ const mine: Trace = {
   ...{ requestId: 8 as RequestId, kind: 'move', reason: '', by: '', madeBy: nobody.userId },
   begins: { date: calendarDate('2026-11-10'), pair: 1 },
   movedTo: null,
+  movedFrom: null,
 }
 const remover: Actor = { ...nobody, permissions: ['can remove queries'] }
 test.each<[string, Actor, Partial<ScheduleItem>, boolean, boolean]>([

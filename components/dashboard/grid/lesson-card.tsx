@@ -127,7 +127,7 @@ export const LessonCard = memo(function LessonCard(props: {
         )}
       </p>
       {item.comment && <p className="text-ink-soft italic">{item.comment}</p>}
-      {item.trace && <TraceLine trace={item.trace} isGone={isGone} display={display} />}
+      {item.trace && <TraceLine item={{ ...item, trace: item.trace }} display={display} />}
     </article>
   )
 })

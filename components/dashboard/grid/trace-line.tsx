@@ -1,32 +1,30 @@
-import type { Trace } from '@/lib/domain/schedule'
-import { arrivalVerb, traceTarget, traceVerb, traceWhy, whereTo } from '@/lib/text/grid'
+import type { ScheduleItem, Trace } from '@/lib/domain/schedule'
+import { traceParts, traceTarget, traceWhy } from '@/lib/text/traces'
 import type { Display } from './display'
 import { Rooms } from './names'
 
-/** Where a class went, which leads there, why and by whom; or why it stands here. */
-export function TraceLine(props: { trace: Trace; isGone: boolean; display: Display }) {
-  const { trace, isGone, display } = props
-  const { movedTo } = trace
+/** Where a class went, or where it came from, which leads there; why and by whom. */
+export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Trace }; display: Display }) {
+  const { verb, slot, place } = traceParts(item)
   return (
     <p className="text-warning">
-      {isGone ? traceVerb[trace.kind] : arrivalVerb[trace.kind]}
-      {movedTo && (
+      {verb}{' '}
+      {place && slot && (
         <>
-          {' '}
           <button
             type="button"
             tabIndex={display.badgeTabIndex}
-            aria-label={traceTarget(movedTo)}
+            aria-label={traceTarget(item, place)}
             className="rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
-            onClick={() => display.seek(movedTo)}
+            onClick={() => display.seek(place)}
           >
-            {whereTo(movedTo)}
+            {slot}
           </button>
-          {movedTo.rooms.length > 0 && ', '}
-          <Rooms display={display} rooms={movedTo.rooms} />
+          {place.rooms.length > 0 && ', '}
         </>
       )}
-      {traceWhy(trace)}
+      {place && <Rooms display={display} rooms={place.rooms} />}
+      {traceWhy(item.trace, place)}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
@@ -195,29 +195,6 @@ describe('a lesson card', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('what left its slot is struck out and says where it went, why and by whom', () => {
-    const gone: ScheduleItem = {
-      ...lecture,
-      state: 'trace',
-      trace: {
-        requestId: 1 as RequestId,
-        kind: 'move',
-        reason: 'Болезнь',
-        by: 'Петрова А. А.',
-        madeBy: null,
-        begins: null,
-        movedTo: {
-          date: calendarDate('2026-11-20'),
-          pair: 4,
-          rooms: [{ id: 8 as RoomId, title: 'К-301', building: 'К' }],
-        },
-      },
-    }
-    const markup = renderToStaticMarkup(page({ items: [gone] }))
-    expect(markup).toContain('line-through')
-    expect(textOf(markup)).toMatch(/Перенесено на 20\.11, 4-я пара ?, К-301 ?\. Болезнь \(Петрова А\. А\.\)/)
-  })
-
   test('a draft and a hidden class say so', () => {
     const items: ScheduleItem[] = [{ ...lecture, state: 'projected', hidden: true }]
     expect(textOf(renderToStaticMarkup(page({ items })))).toMatch(/черновик скрыто/)
@@ -333,20 +310,34 @@ test('of a long stream the first groups are shown, and all on demand', () => {
   expect(screen.getAllByText('Г-19')).toHaveLength(1)
 })
 
-test('a class that was moved says so where it was and where it is', () => {
+test('a class that was moved is struck out where it was, and says where, why and by whom at both ends', () => {
   const trace = {
     requestId: null,
     kind: 'move' as const,
     reason: 'Болезнь',
-    by: '',
+    by: 'Петрова А. А.',
     madeBy: null,
-    movedTo: null,
-    begins: null,
   }
-  const left = { ...lecture, state: 'trace' as const, trace }
-  render(page({ items: [left, { ...lecture, id: 99 as MeetingId, trace, date: addDays(monday, 4) }] }))
-  expect(said(cell(/^Среда 18\.11, 3-я/))).toContain('Перенесено. Болезнь')
-  expect(said(cell(/^Пятница 20\.11, 3-я/))).toContain('Перенесено сюда. Болезнь')
+  const [from, to] = [
+    { date: lecture.date, pair: lecture.pair, rooms: lecture.rooms },
+    { date: addDays(monday, 4), pair: 4 as const, rooms: [] },
+  ]
+  const told = { ...trace, begins: null }
+  const items = [
+    { ...lecture, state: 'trace' as const, trace: { ...told, movedTo: to, movedFrom: null } },
+    { ...lecture, ...to, id: 99 as MeetingId, trace: { ...told, movedTo: null, movedFrom: from } },
+  ]
+  const came = /Перенесено с 18\.11, 3-й пары ?, К-206 ?\. Болезнь \(Петрова А\. А\.\)/
+  render(page({ items }))
+  const [left, there] = [cell(/^Среда 18\.11, 3-я/), cell(/^Пятница 20\.11, 4-я/)]
+  expect(left.innerHTML).toContain('line-through')
+  expect(nameOf(left)).toContain('Перенесено на 20.11, 4-ю пару. Болезнь (Петрова А. А.)')
+  expect(nameOf(there)).toMatch(came)
+  expect(said(there)).toMatch(came)
+  expect(within(there).getByRole('button', { name: /^Показать, откуда/ })).toBeTruthy()
+  cleanup()
+  render(page({ items, list: true }))
+  expect(said(screen.getByRole('region', { name: /^Пятница/ }))).toMatch(came)
 })
 
 test('as a list the week has a heading a day and only what takes place', () => {

@@ -11,7 +11,10 @@ export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]
   return rows.map((row) => Number(row.id) as MeetingId)
 }
 
-/** Removes meetings, and the events of which nothing is left. Whoever waited for their places gets them at the commit. */
+/**
+ * Removes meetings, and the events of which nothing is left; of a class that moved more than once the first trace stays alone. Whoever
+ * waited for their places gets them at the commit.
+ */
 export async function removeMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],
@@ -19,6 +22,9 @@ export async function removeMeetings(
   const events = await db.execute<{ id: number }>(
     sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
   )
+  await db.execute(sql`
+    delete from meeting t using meeting earlier
+    where t.successor_id = any(${sql.param(meetings)}) and earlier.successor_id = t.successor_id and earlier.id < t.id`)
   const removed = await releaseMeetings(db, meetings, 'nothing')
   await db.execute(sql`
     delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})

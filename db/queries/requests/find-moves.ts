@@ -2,44 +2,41 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { MoveRecord } from '@/lib/domain/schedule-export'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { Period } from '@/lib/domain/period'
-import { audience, claimed, programmedBy, rooms, teachers } from '../schedule'
+import { haveOnePlace, isInSight, originOf, placeOf } from '../moved-places'
+import { audience, claimed, programmedBy, teachers } from '../schedule'
 
 // $1 to $3: ids of rooms, teachers and groups; $4, $5: first and last date; $6: of programmes; $7: the time zone in which «when» is
-// told. A meeting leaves a trace wherever it was moved from, each older one with a lower id, so where it went is the next of them,
-// or where it stands now, if that is published; a withdrawn one is a trace itself and
-// went nowhere.
+// told. `m` is where a class stood at first, `last` where it stands by now: of one that was withdrawn where it stood they are the same.
 const statement = `
-  with shown as materialized (
-    select m.id, m.state, coalesce(m.successor_id, m.id) as lasting_id
-    from (select distinct id from (${claimed} union all ${programmedBy('$6')}) f) asked join meeting m using (id)
+  with asked as materialized (
+    select distinct m.id, coalesce(m.successor_id, m.id) as last_id
+    from (${claimed} union all ${programmedBy('$6')}) f join meeting m using (id)
     where m.state <> 'projected' and not m.hidden),
-  arrived as (
-    select t.id from shown s cross join lateral (
-      select id from meeting t
-      where t.successor_id = s.lasting_id and (s.id = s.lasting_id or t.id < s.id)
-      order by t.id desc limit 1) t),
-  left_from as (select id from shown where state = 'trace' union select id from arrived)
+  moved as (
+    select last_id, coalesce(${originOf('last_id')}, last_id) as first_id
+    from (select distinct last_id from asked) a)
   select r.kind, e.title, e.lesson_type as "lessonType", e.subgroup, a.groups, ${teachers} as teachers,
-    json_build_object('date', m.date, 'pair', m.pair, 'rooms', ${rooms}) as from,
-    (select json_build_object('date', m.date, 'pair', m.pair, 'rooms', ${rooms}) from meeting m where m.id = coalesce(
-      (select min(id) from meeting where successor_id = left_trace.successor_id and id > left_trace.id),
-      left_trace.successor_id) and m.state <> 'projected' and not m.hidden) as to,
+    ${placeOf('m')} as from,
+    case when ${isInSight('last')} then ${placeOf('last')} end as to,
     coalesce(nullif(r.reason_to, ''), r.reason) as reason,
     coalesce((select full_name from "user" where id = r.made_by), '') as by,
     json_build_object('date', (r.made_at at time zone $7)::date,
       'minutes', extract(hour from r.made_at at time zone $7) * 60 + extract(minute from r.made_at at time zone $7)) as at
-  from left_from
-    join meeting left_trace using (id)
-    join meeting m on m.id = left_trace.id
-    join request r on r.id = m.request_id and r.undone_at is null
+  from moved
+    join meeting last on last.id = last_id
+    join meeting m on m.id = first_id
+    join request r on r.id = last.request_id and r.undone_at is null
     join event e on e.id = m.event_id
     cross join lateral (${audience}) a
-  where not m.hidden
+  where m.state = 'trace' and not m.hidden
+    and exists (select from asked where id = m.id or id = last.id and ${isInSight('last')})
+    and not (last.state <> 'trace' and ${haveOnePlace('m', 'last')})
   order by m.date, m.pair, r.made_at, m.id`
 
 /**
- * What requests moved, withdrew, swapped or put into another room of what stands or stood for these subjects in a period, or came
- * to stand in it, by where it stood; hidden classes left out.
+ * What requests moved, withdrew, swapped or put into another room of what stood for these subjects in a period at first, or came to
+ * stand in it at last, by where it stood: a class once, however often it was moved between, and one that is back not at all. Hidden
+ * classes are left out.
  */
 export async function findMoves(
   db: Queryable,

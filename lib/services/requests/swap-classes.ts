@@ -3,7 +3,7 @@ import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { DatedSlot, SwapOrder, Swapped } from '@/lib/domain/move'
+import { isSameSlot, type DatedSlot, type SwapOrder, type Swapped } from '@/lib/domain/move'
 import { requestTexts } from '@/lib/text/requests'
 import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
@@ -71,8 +71,7 @@ function movesOf(ours: Side, theirs: Side, { roomId }: SwapOrder): Move[] {
       const rooms = areMatched ? other.classes[index]?.planned.roomIds : undefined
       return { meetingId: item.id, date: other.date, pair: other.pair, ...(rooms && { rooms }) }
     })
-  const isSameSlot = ours.date === theirs.date && ours.pair === theirs.pair
-  if (isSameSlot && !areMatched) throw new ServiceError('invalid', requestTexts.standsThere)
+  if (isSameSlot(ours, theirs) && !areMatched) throw new ServiceError('invalid', requestTexts.standsThere)
   const going = movesTo(ours, theirs)
   return [
     ...(roomId === null ? going : going.map((move) => ({ ...move, rooms: [roomId] }))),

@@ -1,0 +1,65 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/move'
+import type { RequestKind, ScheduleItem, StandingPlace, Trace } from '@/lib/domain/schedule'
+
+const nbsp = '\u00a0'
+
+const verbs: Record<RequestKind, string> = {
+  booking: 'Переведено',
+  exam: 'Переведено',
+  move: 'Перенесено',
+  withdrawal: 'Снято',
+  swap: 'Перенесено',
+  transition: 'Переведено',
+}
+
+/** `на 18.11, 3-ю пару` */
+const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
+
+/** `с 16.11, 1-й пары` */
+const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
+
+type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: Trace }
+
+/** The other end of a move: where a class went that left, or where one stood that came. */
+export const otherPlace = ({ state, trace }: Pick<Told, 'state' | 'trace'>): StandingPlace | null =>
+  state === 'trace' ? trace.movedTo : trace.movedFrom
+
+/**
+ * What is said of a class that left its place or came to it, in parts: `slot` is what leads there, and is null where the slot stayed
+ * and only rooms changed.
+ */
+export function traceParts(item: Told): { verb: string; slot: string | null; place: StandingPlace | null } {
+  const { trace } = item
+  const isGone = item.state === 'trace'
+  const place = otherPlace(item)
+  const verb = (word: string) => (trace.kind === 'swap' ? `Обмен: ${word.toLowerCase()}` : word)
+  if (!place) return { verb: `${verb(verbs[trace.kind])}${isGone ? '' : ' сюда'}`, slot: null, place }
+  if (!isSameSlot(item, place))
+    return { verb: verb('Перенесено'), slot: isGone ? toSlot(place) : fromSlot(place), place }
+  if (place.rooms.length === 0)
+    return { verb: verb(isGone ? 'Переведено' : 'Аудитория назначена'), slot: null, place }
+  return { verb: `${verb('Переведено')} ${isGone ? 'в' : 'из'}`, slot: null, place }
+}
+
+/** What is pressed to get there. */
+export const traceTarget = (item: Told, place: StandingPlace): string =>
+  item.state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
+
+/** `. Болезнь (Иванова А. П.)`, after what was said before it: a room's name may end in a full stop. */
+export function traceWhy({ reason, by }: Trace, place: StandingPlace | null): string {
+  const stop = place?.rooms.at(-1)?.title.endsWith('.') ? '' : '.'
+  return `${reason && `${stop} ${reason}`}${by && ` (${by})`}`
+}
+
+/** `Перенесено на 18.11, 3-ю пару, К-206. Болезнь (Иванова А. П.)`; empty for a class that stands as ever. */
+export function traceText({
+  trace,
+  ...item
+}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace'>): string {
+  if (!trace) return ''
+  const { verb, slot, place } = traceParts({ ...item, trace })
+  const rooms = place?.rooms.map(({ title }) => title).join(', ') ?? ''
+  const where = slot === null ? ` ${rooms}` : ` ${[slot, rooms].filter(Boolean).join(', ')}`
+  return `${verb}${where.trimEnd()}${traceWhy(trace, place)}`
+}
