@@ -1,11 +1,11 @@
-import { isTaught, semesterOf, teachingDay, type AcademicCalendar } from './academic-calendar'
+import type { AcademicCalendar } from './academic-calendar'
 import { addDays, type CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from './ids'
 import type { DatedSlot } from './move'
 import type { Pair } from './pairs'
-import type { UntaughtDate } from './placement'
-import type { Series, UntaughtReason } from './placement-series'
+import type { ChangeWarning, UntaughtDate } from './placement'
+import { untaughtOn, type Series } from './placement-series'
 import type { ScheduleRequest } from './schedule'
 
 /** Classes that give way to a booking: they go to another room in the same slot. `reason`: what is said of them. */
@@ -17,6 +17,8 @@ export type BookingOrder = {
   pair: Pair
   /** Every week through this date; null: once. */
   until: CalendarDate | null
+  /** With `until`: every second week instead. */
+  everySecondWeek?: boolean
   /** Empty: of an exam, the usual words. */
   reason: string
   inCharge: string
@@ -36,24 +38,26 @@ export type Booked = {
   untaught: UntaughtDate[]
   /** With what the groups that it names are busy meanwhile: a warning. */
   busy: Conflict[]
+  warnings: ChangeWarning[]
   changeId: ChangeId | null
 }
 
 /** What was taken back with a request, or in a dry run would be: all slots that it touched, in order. */
 export type TakenBack = { slots: DatedSlot[]; changeId: ChangeId | null }
 
-/** The dates of a booking every week from `date` through `until`; those on which nothing is taught are stepped over and told. */
-export function weeklyDates(calendar: AcademicCalendar, date: CalendarDate, until: CalendarDate): Series {
+/**
+ * The dates of a booking from `date` through `until`, every week or every second; those on which nothing is taught are stepped over
+ * and told.
+ */
+export function weeklyDates(
+  calendar: AcademicCalendar,
+  { date, until, everySecondWeek }: { date: CalendarDate; until: CalendarDate; everySecondWeek?: boolean },
+): Series {
   const series: Series = { dates: [], untaught: [] }
-  for (let one = date; one <= until; one = addDays(one, 7))
-    if (isTaught(calendar, one)) series.dates.push(one)
-    else series.untaught.push({ date: one, reason: whyUntaught(calendar, one) })
+  for (let one = date; one <= until; one = addDays(one, everySecondWeek ? 14 : 7)) {
+    const reason = untaughtOn(calendar, one)
+    if (reason) series.untaught.push({ date: one, reason })
+    else series.dates.push(one)
+  }
   return series
-}
-
-/** Why classes are not held on a date on which they are not. */
-export function whyUntaught(calendar: AcademicCalendar, date: CalendarDate): UntaughtReason {
-  const { holiday } = teachingDay(calendar, date)
-  if (holiday !== null) return { kind: 'holiday', title: holiday }
-  return semesterOf(calendar, date) === null ? { kind: 'between semesters' } : { kind: 'sunday' }
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
 import type { ChangeId, EventId, RoomId } from './ids'
 import type { Pair } from './pairs'
+import type { ChangeWarning } from './placement'
 
 /** A room that is closed in these pairs of every date of a span, both ends included. */
 export type NewClosure = {
@@ -23,5 +24,6 @@ export type ClosedRoom = {
   id: EventId | null
   meetings: number
   standing: Conflict[]
+  warnings: ChangeWarning[]
   changeId: ChangeId | null
 }

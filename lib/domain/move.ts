@@ -1,10 +1,9 @@
-import { isTaught, teachingDay, type AcademicCalendar } from './academic-calendar'
-import { whyUntaught } from './booking'
+import { teachingDay, type AcademicCalendar } from './academic-calendar'
 import { addDays, daysBetween, type CalendarDate } from './calendar-date'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { Pair } from './pairs'
-import type { UntaughtDate, Untouched } from './placement'
-import type { UntaughtReason } from './placement-series'
+import type { ChangeWarning, UntaughtDate, Untouched } from './placement'
+import { untaughtOn, type UntaughtReason } from './placement-series'
 import type { ScheduleItem, ScheduleRequest } from './schedule'
 
 export type DatedSlot = { date: CalendarDate; pair: Pair }
@@ -44,6 +43,7 @@ export type Moved = {
   untouched: Untouched[]
   /** Dates on which nothing is taught, so that a class could not be shifted there and stays. */
   untaught: UntaughtDate[]
+  warnings: ChangeWarning[]
   changeId: ChangeId | null
 }
 
@@ -57,7 +57,12 @@ export type SwapOrder = {
   dryRun: boolean
 }
 
-export type Swapped = { items: ScheduleItem[]; request: ScheduleRequest | null; changeId: ChangeId | null }
+export type Swapped = {
+  items: ScheduleItem[]
+  request: ScheduleRequest | null
+  warnings: ChangeWarning[]
+  changeId: ChangeId | null
+}
 
 export type Shift<Item> = {
   moves: (DatedSlot & { item: Item })[]
@@ -86,14 +91,14 @@ export function shiftSeries<Item extends Shifted>(
   const weekday = (one: Item) => teachingDay(calendar, one.date).weekday
   for (const one of [item, ...later]) {
     const date = addDays(one.date, days)
+    const reason = one === item || days === 0 ? null : untaughtOn(calendar, date, courseYearsOf(one))
     const isLikeIt = one === item || (one.pair === item.pair && weekday(one) === weekday(item) && !one.trace)
     if (!isLikeIt || one.date < today || date < today) shift.untouched.push(one)
-    else if (one !== item && days !== 0 && !isTaughtTo(calendar, date, one))
-      shift.untaught.push({ date, reason: whyUntaught(calendar, date) })
+    else if (reason) shift.untaught.push({ date, reason })
     else shift.moves.push({ item: one, date, pair: to?.pair ?? one.pair })
   }
   return shift
 }
 
-const isTaughtTo = (calendar: AcademicCalendar, date: CalendarDate, { groups }: Shifted): boolean =>
-  isTaught(calendar, date) && groups.every(({ courseYear }) => isTaught(calendar, date, courseYear))
+export const courseYearsOf = ({ groups }: Pick<ScheduleItem, 'groups'>): (number | null)[] =>
+  groups.map(({ courseYear }) => courseYear)

@@ -32,6 +32,18 @@ export type Series = {
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
 
+/** Why nothing is taught on a date to whoever attends, whose course years these are (null: not known); null: it is. */
+export function untaughtOn(
+  calendar: AcademicCalendar,
+  date: CalendarDate,
+  courseYears: readonly (number | null)[] = [],
+): UntaughtReason | null {
+  const day = teachingDay(calendar, date)
+  const semester = semesterFor(calendar, date, courseYears)
+  if (semester) return untaughtReason(day, semester.all)
+  return day.holiday === null ? { kind: 'between semesters' } : { kind: 'holiday', title: day.holiday }
+}
+
 export type SeriesQuestion = {
   /** The first date, on which the rest is modelled: its weekday and parity in teaching terms. */
   date: CalendarDate
@@ -59,6 +71,16 @@ function boundsOf(semester: Semester, courseYears: readonly (number | null)[]): 
   }
 }
 
+/** The semester in which any of the course years is taught on `date`. */
+const semesterFor = (
+  calendar: AcademicCalendar,
+  date: CalendarDate,
+  courseYears: readonly (number | null)[],
+) =>
+  calendar.semesters
+    .map((semester) => boundsOf(semester, courseYears))
+    .find(({ any }) => any.startsOn <= date && date <= any.endsOn)
+
 function endOf({ date, scope, within }: SeriesQuestion, semesterEnd: CalendarDate): CalendarDate {
   switch (scope.repeat) {
     case 'once':
@@ -77,10 +99,9 @@ function endOf({ date, scope, within }: SeriesQuestion, semesterEnd: CalendarDat
  */
 export function placementSeries(calendar: AcademicCalendar, question: SeriesQuestion): Series {
   const { date, scope, courseYears } = question
-  const found = calendar.semesters
-    .map((semester) => boundsOf(semester, courseYears))
-    .find(({ any }) => any.startsOn <= date && date <= any.endsOn)
-  if (!found) return { dates: [], untaught: [{ date, reason: { kind: 'between semesters' } }] }
+  const found = semesterFor(calendar, date, courseYears)
+  const reason = untaughtOn(calendar, date, courseYears)
+  if (!found) return { dates: [], untaught: reason ? [{ date, reason }] : [] }
 
   const first = teachingDay(calendar, date)
   const isEveryWeek = scope.repeat === 'once' || !scope.everySecondWeek

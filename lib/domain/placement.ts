@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
+import type { DateDoubt } from './date-doubts'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { LoadRef } from './load-item'
 import type { Pair } from './pairs'
@@ -33,9 +34,9 @@ export type PlacementRequest = {
 /** A date of the series on which nothing is taught, and why. */
 export type UntaughtDate = { date: CalendarDate; text: string }
 
-/** What a planner should know but may ignore: too small a room, no projector, no computers. */
-export type PlacementWarning = {
-  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft'
+/** What whoever changes something should know but may ignore: too small a room, no projector, no computers, a date rarely meant. */
+export type ChangeWarning = {
+  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | DateDoubt['kind']
   text: string
 }
 
@@ -47,7 +48,7 @@ export type Placement = {
   created: ScheduleItem[]
   skipped: Conflict[]
   untaught: UntaughtDate[]
-  warnings: PlacementWarning[]
+  warnings: ChangeWarning[]
   /** What stands of the item with it, whenever: 2 hours a class. */
   placedHours: number
   /** Null in a dry run. */
@@ -70,5 +71,6 @@ export type BulkChange = {
   /** Dates to which nothing could be copied. */
   untaught: UntaughtDate[]
   conflicts: Conflict[]
+  warnings: ChangeWarning[]
   changeId: ChangeId | null
 }

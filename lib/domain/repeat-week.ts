@@ -2,7 +2,7 @@ import { teachingDay, weekParity, type AcademicCalendar, type WeekStep } from '.
 import { addDays, datesBetween, mondayOf, weekDates, weekdayOf, type CalendarDate } from './calendar-date'
 import type { MeetingId } from './ids'
 import type { Period } from './period'
-import { placementSeries, type UntaughtReason } from './placement-series'
+import { untaughtOn, type UntaughtReason } from './placement-series'
 
 /** A class that is repeated in another week. `within` null: nothing bounds it. */
 export type RepeatedClass = {
@@ -28,11 +28,7 @@ function dateIn(
   const { weekday } = teachingDay(calendar, date)
   const column = addDays(monday, weekday - 1)
   const runningAs = weekDates(monday).filter((one) => teachingDay(calendar, one).weekday === weekday)
-  const reasonOf = (one: CalendarDate): UntaughtReason | null => {
-    const within = { startsOn: one, endsOn: one }
-    const series = placementSeries(calendar, { date: one, scope: { repeat: 'once' }, within, courseYears })
-    return series.untaught[0]?.reason ?? null
-  }
+  const reasonOf = (one: CalendarDate) => untaughtOn(calendar, one, courseYears)
   const taught = runningAs.find((one) => reasonOf(one) === null)
   if (taught) return { date: taught, reason: null }
   const { weekday: runsAs } = teachingDay(calendar, column)

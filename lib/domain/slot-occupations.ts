@@ -4,7 +4,7 @@ import type { GroupId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { OccupationReason, SlotOccupation } from './occupation'
 import { pairs, type Pair } from './pairs'
-import { placementSeries, type UntaughtReason } from './placement-series'
+import { untaughtOn, type UntaughtReason } from './placement-series'
 import type { Subgroup } from './resource'
 import type { EventKind } from './schedule'
 
@@ -62,14 +62,11 @@ export type OccupationCause =
 
 type Found = { cause: OccupationCause; blocks: boolean }
 
-const untaughtReason = ({ calendar, courseYears, ...within }: Placing, date: CalendarDate) =>
-  placementSeries(calendar, { date, scope: { repeat: 'once' }, within, courseYears }).untaught[0]?.reason
-
 /** What stands against every pair of a date. */
 function againstDate(placing: Placing, date: CalendarDate): Found[] {
-  const { startsOn, endsOn, datesBind } = placing
+  const { calendar, courseYears, startsOn, endsOn, datesBind } = placing
   const found: Found[] = []
-  const reason = untaughtReason(placing, date)
+  const reason = untaughtOn(calendar, date, courseYears)
   if (reason) found.push({ cause: { kind: 'untaught', date, reason }, blocks: datesBind })
   if (date < startsOn || date > endsOn)
     found.push({ cause: { kind: 'dates', startsOn, endsOn }, blocks: datesBind })

@@ -43,7 +43,7 @@ export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): strin
   `${dayMonthYear(date)} ставить нельзя: ${untaughtText(reason)}.`
 
 /** `16.11`, `16.11 и ещё 3 даты` */
-const datesText = (first: CalendarDate, count: number): string =>
+export const datesText = (first: CalendarDate, count: number): string =>
   count === 1
     ? dayMonth(first)
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`

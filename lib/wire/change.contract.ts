@@ -54,6 +54,14 @@ export const touchedAnswer = z.array(
 /** What is no teaching date, and why. */
 export const untaughtAnswer = z.array(z.object({ date: dateAnswer, text: z.string() }))
 
+/** What may be ignored, but should be known. Of a date: it is over, nothing is taught then, or it is outside of the load's dates. */
+export const warningsAnswer = z.array(
+  z.object({
+    kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
+    text: z.string(),
+  }),
+)
+
 /**
  * What a change of many meetings answers. `withheld`: how many the asker may not change, left as they are; `untaught`: dates to which
  * nothing could be copied.
@@ -65,6 +73,7 @@ export const bulkAnswer = <const Count extends 'changed' | 'removed' | 'created'
     withheld: z.int(),
     untaught: untaughtAnswer,
     conflicts: z.array(conflictAnswer),
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   })
 

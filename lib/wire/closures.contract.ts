@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { call } from './call.contract'
-import { changeId, conflictAnswer, dryRun, idBody, textBody } from './change.contract'
+import { changeId, conflictAnswer, dryRun, idBody, textBody, warningsAnswer } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
 import type { WireClosedRoom, WireClosure } from './closures'
 
@@ -50,6 +50,7 @@ export const closeRoomCall = call({
     /** In how many pairs. */
     closed: z.int(),
     conflicts: z.array(conflictAnswer),
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }) satisfies z.ZodType<WireClosedRoom>,
 })

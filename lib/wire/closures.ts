@@ -2,6 +2,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { EventId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
+import type { ChangeWarning } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import { closuresUrl, closureUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
@@ -44,13 +45,21 @@ export type WireClosedRoom = {
   id: number | null
   closed: number
   conflicts: WireConflict[]
+  warnings: ChangeWarning[]
   change_id: number | null
 }
 
-export const encodeClosedRoom = ({ id, meetings, standing, changeId }: ClosedRoom): WireClosedRoom => ({
+export const encodeClosedRoom = ({
+  id,
+  meetings,
+  standing,
+  warnings,
+  changeId,
+}: ClosedRoom): WireClosedRoom => ({
   id,
   closed: meetings,
   conflicts: standing.map(encodeConflict),
+  warnings,
   change_id: changeId,
 })
 
@@ -58,6 +67,7 @@ export const decodeClosedRoom = (answer: WireClosedRoom): ClosedRoom => ({
   id: answer.id as ClosedRoom['id'],
   meetings: answer.closed,
   standing: answer.conflicts.map(decodeConflict),
+  warnings: answer.warnings,
   changeId: answer.change_id as ClosedRoom['changeId'],
 })
 

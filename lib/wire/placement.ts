@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { BulkChange, Placement, PlacementWarning, Touched, UntaughtDate } from '@/lib/domain/placement'
+import type { BulkChange, ChangeWarning, Placement, Touched, UntaughtDate } from '@/lib/domain/placement'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
 import { decodeItem, encodeItem, type WireItem } from './schedule-item'
 
@@ -8,7 +8,7 @@ export type WirePlacement = {
   created: WireItem[]
   skipped: WireConflict[]
   untaught: UntaughtDate[]
-  warnings: PlacementWarning[]
+  warnings: ChangeWarning[]
   h_set: number
   change_id: number | null
 }
@@ -41,6 +41,7 @@ export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & 
   withheld: number
   untaught: UntaughtDate[]
   conflicts: WireConflict[]
+  warnings: ChangeWarning[]
   change_id: number | null
 }
 
@@ -51,6 +52,7 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
     withheld: bulk.withheld,
     untaught: bulk.untaught,
     conflicts: bulk.conflicts.map(encodeConflict),
+    warnings: bulk.warnings,
     change_id: bulk.changeId,
   }) as WireBulkChange<Word>
 
@@ -60,5 +62,6 @@ export const decodeBulkChange = <Word extends Count>(word: Word, bulk: WireBulkC
   withheld: bulk.withheld,
   untaught: bulk.untaught,
   conflicts: bulk.conflicts.map(decodeConflict),
+  warnings: bulk.warnings,
   changeId: bulk.change_id as BulkChange['changeId'],
 })

@@ -4,7 +4,7 @@ import { pairs } from '@/lib/domain/pairs'
 import type { PlacementRequest, PlacementScope } from '@/lib/domain/placement'
 import { placementFields } from '@/lib/text/placement'
 import { call, type InputOf } from './call.contract'
-import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer } from './change.contract'
+import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer, warningsAnswer } from './change.contract'
 import { dateAnswer, dateText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
@@ -38,9 +38,7 @@ const placementAnswer = z.object({
   created: z.array(itemAnswer),
   skipped: z.array(conflictAnswer),
   untaught: untaughtAnswer,
-  warnings: z.array(
-    z.object({ kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft']), text: z.string() }),
-  ),
+  warnings: warningsAnswer,
   /** Hours of the item that are set with it. */
   h_set: z.number().int(),
   change_id: changeId.nullable(),

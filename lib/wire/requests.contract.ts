@@ -14,6 +14,7 @@ import {
   textBody,
   untaughtAnswer,
   versionSeen,
+  warningsAnswer,
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
@@ -31,7 +32,7 @@ export const bookCall = call({
   method: 'POST',
   path: '/api/query/add-for-date/',
   summary:
-    'Books a room for a pair, with `until` every week: all dates or none; classes in the room may give way to another',
+    'Books a room for a pair, with `until` every week or every second: all dates or none; classes in the room may give way to another',
   body: z
     .object({
       date: dateText,
@@ -42,6 +43,8 @@ export const bookCall = call({
       /** Claims nobody. Of a transition: the room is held by the booking. */
       in_charge_id: idBody.nullish(),
       until: dateText.nullish(),
+      /** With `until`: every second week. */
+      semi_week: z.boolean().default(false),
       groups: idListBody(mostInList).default([]),
       /** These classes go to `aud_to`. */
       schedule_ids: idListBody(mostClasses).default([]),
@@ -67,6 +70,7 @@ export const bookCall = call({
     untaught: untaughtAnswer,
     /** With what the named groups are busy meanwhile: a warning. */
     busy: z.array(conflictAnswer),
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
 })
@@ -78,6 +82,7 @@ export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder 
     date: body.date,
     pair: body.pair,
     until: body.until ?? null,
+    everySecondWeek: body.semi_week,
     reason: body.reason,
     inCharge: body.in_charge ?? '',
     inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
@@ -121,6 +126,7 @@ export const moveCall = call({
     query: queryAnswer.nullable(),
     untouched: untouchedAnswer,
     untaught: untaughtAnswer,
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
 })
@@ -159,6 +165,7 @@ export const swapCall = call({
   response: z.object({
     swapped: z.array(itemAnswer),
     query: queryAnswer.nullable(),
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
 })

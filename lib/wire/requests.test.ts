@@ -21,12 +21,14 @@ const sent = (body: object | undefined): unknown => JSON.parse(JSON.stringify(bo
 const bookings: BookingOrder[] = [
   {
     ...{ roomId: 5 as RoomId, date, pair: 2, until: calendarDate('2026-12-14'), reason: 'ППОС' },
+    everySecondWeek: true,
     ...{ inCharge: 'Деканат', inChargeTeacherId: 7 as TeacherId, groups: [3 as GroupId], loadItemId: null },
     transition: { meetings: [11 as MeetingId], roomId: 6 as RoomId, reason: 'перевод' },
     dryRun: true,
   },
   {
     ...{ roomId: 5 as RoomId, date, pair: 2, until: null, reason: '', inCharge: '' },
+    everySecondWeek: false,
     ...{ inChargeTeacherId: null, groups: [], transition: null, loadItemId: 9 as LoadItemId, dryRun: false },
   },
 ]
@@ -81,12 +83,14 @@ const request = {
 }
 
 test('answers are read as they were written', () => {
-  const booked = { request, dates: [date], untaught: [{ date, text: 'праздник' }], busy: [], changeId: null }
+  const warnings = [{ kind: 'past' as const, text: 'В прошлом: 16.11' }]
+  const untaught = [{ date, text: 'праздник' }]
+  const booked = { request, dates: [date], untaught, busy: [], warnings, changeId: null }
   expect(calls.decodeBooked(calls.encodeBooked(booked, date))).toEqual(booked)
   const untouched = [{ id: 11 as MeetingId, date, pair: 4 as const, text: 'Иванов' }]
-  const moved = { items: [], request, untouched, untaught: [], changeId: null }
+  const moved = { items: [], request, untouched, untaught: [], warnings, changeId: null }
   expect(calls.decodeMoved(calls.encodeMoved(moved, date))).toEqual(moved)
-  const swapped = { items: [], request: null, changeId: null }
+  const swapped = { items: [], request: null, warnings, changeId: null }
   expect(calls.decodeSwapped(calls.encodeSwapped(swapped, date))).toEqual(swapped)
   const list = [request, { ...request, date: calendarDate('2026-11-17') }]
   expect(calls.decodeRequestDays(calls.encodeRequestDays(list, date))).toEqual(list)

@@ -2,7 +2,7 @@ import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
-import type { UntaughtDate } from '@/lib/domain/placement'
+import type { ChangeWarning, UntaughtDate } from '@/lib/domain/placement'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { bookUrl, moveUrl, swapUrl, takeBackUrl } from './addresses'
@@ -16,6 +16,7 @@ export type WireBooked = WireQuery & {
   dates: CalendarDate[]
   untaught: UntaughtDate[]
   busy: WireConflict[]
+  warnings: ChangeWarning[]
   change_id: number | null
 }
 
@@ -25,6 +26,7 @@ export const encodeBooked = (booked: Booked, today: CalendarDate): WireBooked =>
   dates: booked.dates,
   untaught: booked.untaught,
   busy: booked.busy.map(encodeConflict),
+  warnings: booked.warnings,
   change_id: booked.changeId,
 })
 
@@ -33,6 +35,7 @@ export const decodeBooked = (booked: WireBooked): Booked => ({
   dates: booked.dates,
   untaught: booked.untaught,
   busy: booked.busy.map(decodeConflict),
+  warnings: booked.warnings,
   changeId: booked.change_id as Booked['changeId'],
 })
 
@@ -47,6 +50,7 @@ export const bookCall = (order: BookingOrder): ChangeCall => ({
     in_charge: order.inCharge,
     in_charge_id: order.inChargeTeacherId,
     until: order.until,
+    semi_week: order.everySecondWeek ?? false,
     groups: order.groups,
     schedule_ids: order.transition?.meetings ?? [],
     aud_to: order.transition?.roomId ?? null,
@@ -61,6 +65,7 @@ export type WireMoved = {
   query: WireQuery | null
   untouched: WireUntouched[]
   untaught: UntaughtDate[]
+  warnings: ChangeWarning[]
   change_id: number | null
 }
 
@@ -69,6 +74,7 @@ export const encodeMoved = (moved: Moved, today: CalendarDate): WireMoved => ({
   query: moved.request && encodeQuery(moved.request, today),
   untouched: moved.untouched.map(encodeUntouched),
   untaught: moved.untaught,
+  warnings: moved.warnings,
   change_id: moved.changeId,
 })
 
@@ -77,6 +83,7 @@ export const decodeMoved = (moved: WireMoved): Moved => ({
   request: moved.query && decodeQuery(moved.query),
   untouched: moved.untouched.map(decodeUntouched),
   untaught: moved.untaught,
+  warnings: moved.warnings,
   changeId: moved.change_id as Moved['changeId'],
 })
 
@@ -97,17 +104,24 @@ export const moveCall = (order: MoveOrder): ChangeCall => ({
   },
 })
 
-export type WireSwapped = { swapped: WireItem[]; query: WireQuery | null; change_id: number | null }
+export type WireSwapped = {
+  swapped: WireItem[]
+  query: WireQuery | null
+  warnings: ChangeWarning[]
+  change_id: number | null
+}
 
 export const encodeSwapped = (swapped: Swapped, today: CalendarDate): WireSwapped => ({
   swapped: swapped.items.map(encodeItem),
   query: swapped.request && encodeQuery(swapped.request, today),
+  warnings: swapped.warnings,
   change_id: swapped.changeId,
 })
 
 export const decodeSwapped = (swapped: WireSwapped): Swapped => ({
   items: swapped.swapped.map(decodeItem),
   request: swapped.query && decodeQuery(swapped.query),
+  warnings: swapped.warnings,
   changeId: swapped.change_id as Swapped['changeId'],
 })
 

@@ -125,7 +125,15 @@ function place() {
 }
 
 async function act(name: RegExp) {
-  const changed = { changed: 2, touched: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+  const changed = {
+    changed: 2,
+    touched: [],
+    withheld: 0,
+    untaught: [],
+    conflicts: [],
+    warnings: [],
+    change_id: null,
+  }
   answer({ publish: changed, 'copy-schedule-to-date': changed })
   onDashboard(<LoadActions />)
   press(/^Действия/)
@@ -448,7 +456,7 @@ everyRowHolds({
   '4, Booking': {
     'the reason goes first in its list, without duplicates, as JSON': async () => {
       localStorage.setItem('lastReasonItems.nobody', '["ППОС","Ремонт"]')
-      const booked = { request, dates: [wednesday], untaught: [], busy: [], changeId: null }
+      const booked = { request, dates: [wednesday], untaught: [], busy: [], warnings: [], changeId: null }
       answer({ 'add-for-date': encodeBooked(booked, wednesday) })
       book()
       press('Ремонт')

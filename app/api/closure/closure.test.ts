@@ -218,6 +218,7 @@ test('closing is undone; opening is undone while nobody took the room', async ()
 test('opening spares the past', async () => {
   const yesterday = addDays(start, -2)
   const { body } = await close({ startsOn: yesterday, endsOn: start, pairs: [4] })
+  expect(body.warnings).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 17.11' }])
   expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 200, body: { removed: 2 } })
   expect(await shown()).toEqual([`closure ${yesterday} 4`])
   expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 400, body: { code: 'invalid' } })

@@ -76,7 +76,7 @@ async function call(handler: Handler, contract: CallContract, body?: unknown, id
 
 const at = (index: number): MeetingId => meetingIds[index] ?? (0 as MeetingId)
 const change_id = expect.any(Number)
-const done = { touched: expect.any(Array), withheld: 0, untaught: [], conflicts: [], change_id }
+const done = { touched: expect.any(Array), withheld: 0, untaught: [], conflicts: [], warnings: [], change_id }
 
 test('a class is removed, with its later ones, or by ids', async () => {
   const tried = await call(remove, removeItemCall, undefined, at(1), '?removeAll=1&dry_run=1')

@@ -66,7 +66,7 @@ beforeAll(async () => {
 type Body = Record<string, unknown>
 let posted: { path: string; body: Body }[] = []
 let preview: object
-const nothing = { touched: [], withheld: 0, untaught: [], conflicts: [], change_id: null }
+const nothing = { touched: [], withheld: 0, untaught: [], conflicts: [], warnings: [], change_id: null }
 const ownFetch = globalThis.fetch
 beforeEach(() => {
   posted = []

@@ -50,7 +50,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
   const removeVisible = async (): Promise<Run> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
-    const rest = { withheld: 0, untaught: [], conflicts: [] }
+    const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [] }
     return async (dryRun) => {
       const { ids: removed, touched, changeId } = await removeItems(ids, dryRun)
       return { meetings: removed.length, touched, changeId, ...rest }

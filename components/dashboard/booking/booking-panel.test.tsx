@@ -35,6 +35,7 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   },
   dates: [date],
   untaught: [],
+  warnings: [],
   busy: [],
   changeId: 9 as ChangeId,
   ...change,

@@ -27,7 +27,14 @@ let sent: { path: string; body: Body }[] = []
 let answer: (path: string, body: Body) => { status?: number; body: object }
 const ownFetch = globalThis.fetch
 const done = (items: ScheduleItem[]) => ({
-  body: { moved: items.map(encodeItem), query: null, untouched: [], untaught: [], change_id: 9 },
+  body: {
+    moved: items.map(encodeItem),
+    query: null,
+    untouched: [],
+    untaught: [],
+    warnings: [],
+    change_id: 9,
+  },
 })
 beforeAll(async () => {
   // What is fetched when it is first needed is here before the clock of a test runs.
@@ -179,7 +186,7 @@ describe('moving', () => {
 
 describe('swapping', () => {
   const swapped = (items: ScheduleItem[]) => ({
-    body: { swapped: items.map(encodeItem), query: null, change_id: 9 },
+    body: { swapped: items.map(encodeItem), query: null, warnings: [], change_id: 9 },
   })
   const begun: Task = { mode: 'swap', item: lecture, other: null }
 

@@ -4,6 +4,7 @@ import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
 import type { RepeatedClass } from '@/lib/domain/repeat-week'
 import { placeClaims } from '../claims/place-claims'
 import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
@@ -42,6 +43,9 @@ export async function findRepeated(
   }))
 }
 
+/** What was made of a class, and where it stands. */
+export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
+
 /**
  * Repeats classes on other dates as drafts of the same series, with all that they hold. Where the class has stood already, and be it
  * that it was withdrawn or moved away from there, it is not repeated; nor where a place is taken, which is told.
@@ -49,8 +53,8 @@ export async function findRepeated(
 export async function repeatMeetings(
   db: Queryable,
   copies: readonly { id: MeetingId; date: CalendarDate }[],
-): Promise<{ created: MeetingId[]; conflicts: Conflict[] }> {
-  const rows = await db.execute<{ id: string; sourceId: string }>(sql`
+): Promise<{ created: CopiedClass[]; conflicts: Conflict[] }> {
+  const rows = await db.execute<CopiedClass & { id: string; sourceId: string }>(sql`
     with wanted as (
       select distinct on (m.event_id, copy.date, m.pair) m.id as source_id, m.event_id, copy.date, m.pair
       from json_to_recordset(${JSON.stringify(copies)}::json) as copy("id" bigint, "date" date)
@@ -64,12 +68,17 @@ export async function repeatMeetings(
       select event_id, date, pair, 'projected' from wanted
       returning id, event_id, date, pair
     )
-    select made.id, wanted.source_id as "sourceId" from made join wanted using (event_id, date, pair)`)
+    select made.id, made.date, made.pair, wanted.source_id as "sourceId" from made join wanted using (event_id, date, pair)`)
   const claims = await db.execute<WantedClaim>(sql`
     select copy.id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
       join claim c on c.meeting_id = copy."sourceId"`)
   const { conflicts, skipped } = await placeClaims(db, claims.map(wantedClaimOf), 'skip')
-  const created = rows.map(({ id }) => Number(id) as MeetingId).filter((id) => !skipped.includes(id))
-  return { created, conflicts }
+  const made = rows.map(({ date, pair, ...row }) => ({
+    id: Number(row.id) as MeetingId,
+    sourceId: Number(row.sourceId) as MeetingId,
+    date,
+    pair,
+  }))
+  return { created: made.filter(({ id }) => !skipped.includes(id)), conflicts }
 }

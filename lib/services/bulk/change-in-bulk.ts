@@ -45,6 +45,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     touched: await findTouched(db, meetings),
     withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
     untaught: [],
+    warnings: [],
   }
   if (meetings.length === 0) return { meetings: 0, conflicts: [], changeId: null, ...rest }
   try {

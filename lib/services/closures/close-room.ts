@@ -1,8 +1,12 @@
+import { findCalendar } from '@/db/queries/calendar'
 import { placeClaims } from '@/db/queries/claims/place-claims'
 import { findStanding, insertClosure } from '@/db/queries/closures/closures'
 import { findRoomTraits } from '@/db/queries/placing/find-advice'
+import { datesBetween } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
+import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import { closureTexts } from '@/lib/text/closures'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -14,10 +18,10 @@ import { requireAllowed } from '../require-allowed'
  * leaves. Throws `not_allowed`, `not_found`, and `invalid` for a room that is never full.
  */
 export async function closeRoom(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   closure: NewClosure & { dryRun: boolean },
 ): Promise<ClosedRoom> {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const { roomId, dryRun, ...span } = closure
   requireAllowed(context, 'closure.change')
   const room = await findRoomTraits(db, roomId)
@@ -36,5 +40,14 @@ export async function closeRoom(
     change.created(meetings)
     return { id, meetings: meetings.length, standing: await findStanding(change.db, roomId, meetings) }
   })
-  return { ...result, id: changeId && result.id, changeId }
+  const warnings = dateWarnings(await findCalendar(db), now, closedSlots(span))
+  return { ...result, warnings, id: changeId && result.id, changeId }
 }
+
+/** A room is closed on any day as well as on another: only what is over is doubted. */
+const closedSlots = ({
+  startsOn,
+  endsOn,
+  pairs,
+}: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] =>
+  datesBetween(startsOn, endsOn).flatMap((date) => pairs.map((pair) => ({ date, pair, isThere: true })))

@@ -274,8 +274,9 @@ test('holidays are stepped over and told; once on one is refused but for whoever
     const { dates, untaught } = await place({ scope: weekly })
     expect(dates).toEqual(mondays.filter((date) => date !== '2026-11-23'))
     expect(untaught).toEqual([{ date: '2026-11-23', text: 'День вуза' }])
-    const { dates: extra } = await place({ date: calendarDate('2026-11-23'), pair: 2 })
+    const { dates: extra, warnings } = await place({ date: calendarDate('2026-11-23'), pair: 2 })
     expect(extra).toEqual(['2026-11-23'])
+    expect(warnings).toEqual([{ kind: 'untaught', text: 'Выходной, День вуза: 23.11' }])
     const inSeries = place({
       ...{ date: calendarDate('2026-11-23'), pair: 3 },
       scope: { repeat: 'until_the_date', until: calendarDate('2026-11-24'), everySecondWeek: false },
@@ -284,6 +285,18 @@ test('holidays are stepped over and told; once on one is refused but for whoever
       code: 'invalid',
       detail: '23.11.2026 ставить нельзя: День вуза.',
     })
+  }))
+
+test('of the past, and of what lies outside of the item’s dates, it is told', () =>
+  inWorld(async ({ db, place, item, semesterId, disciplineId, groupId }) => {
+    const { warnings } = await place({ date: calendarDate('2026-11-09'), scope: weekly })
+    expect(warnings).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 09.11' }])
+    const spring = { startsOn: calendarDate('2027-02-08'), endsOn: calendarDate('2027-06-12') }
+    const { id } = await buildLoadItem(db, { ...{ semesterId, disciplineId, groups: [groupId] }, ...spring })
+    expect(id).not.toBe(item)
+    expect((await place({ id, pair: 2, scope: weekly, dryRun: true })).warnings).toEqual([
+      { kind: 'outside', text: expect.stringMatching(/^Вне дат нагрузки.*: 16\.11 и.ещё.6 дат$/) },
+    ])
   }))
 
 test('a Saturday that runs as a Monday is one of the Mondays; course years end on their own dates', () =>

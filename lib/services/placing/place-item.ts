@@ -13,6 +13,7 @@ import type { Conflict } from '@/lib/domain/conflicts'
 import { isExam } from '@/lib/domain/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/placement'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { nothingTaught, placementTexts, untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -37,7 +38,8 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
       'not_found',
       request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
     )
-  const { dates, untaught, rights } = placementDates(context, await findCalendar(db), item, request)
+  const calendar = await findCalendar(db)
+  const { dates, untaught, rights } = placementDates(context, calendar, item, request)
   requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)
   if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
@@ -52,7 +54,10 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   const { result, changeId } = await changeTimetable(context, record, (change) =>
     store(change, context, { item, room, dates, request }),
   )
-  return { ...result, untaught: told, changeId }
+  const courseYears = item.groups.map(({ courseYear }) => courseYear)
+  const slots = result.dates.map((day) => ({ date: day, pair: request.pair, courseYears, within: item }))
+  const warnings = [...dateWarnings(calendar, context.now, slots), ...result.warnings]
+  return { ...result, untaught: told, warnings, changeId }
 }
 
 type Plot = {

@@ -7,7 +7,7 @@ import {
 } from '@/db/queries/placing/find-advice'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { PlacementWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/placement'
 import { warningTexts } from '@/lib/text/placement'
 
 /**
@@ -18,7 +18,7 @@ import { warningTexts } from '@/lib/text/placement'
 export async function placementWarnings(
   db: Queryable,
   { item, room, meetings }: { item: LoadItem; room: RoomTraits | null; meetings: readonly MeetingId[] },
-): Promise<PlacementWarning[]> {
+): Promise<ChangeWarning[]> {
   const drafts = await findDraftsBeside(db, meetings)
   const wishes = await findWishesAgainst(db, meetings)
   return [
@@ -39,8 +39,8 @@ async function roomWarnings(
   item: LoadItem,
   { title, capacity, hasProjector, isComputerClass }: RoomTraits,
   meetings: readonly MeetingId[],
-): Promise<PlacementWarning[]> {
-  const warnings: PlacementWarning[] = []
+): Promise<ChangeWarning[]> {
+  const warnings: ChangeWarning[] = []
   const { students } = item
   if (students !== null && capacity !== null && students > capacity)
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, capacity, students) })

@@ -125,6 +125,15 @@ describe('every week', () => {
       expect(await db.$count(meeting)).toBe(0)
     }))
 
+  test('every second week, from the first', () =>
+    inUniversity(async (db) => {
+      const booked = await book(db, { until, everySecondWeek: true })
+      expect(booked.dates).toEqual([someMonday, addDays(someMonday, 14)])
+      expect(booked.warnings).toEqual([])
+      const steps = await db.select({ step: event.weekStep }).from(event)
+      expect(steps).toEqual([{ step: 1 }])
+    }))
+
   test('all or nothing', () =>
     inUniversity(async (db) => {
       await placeMeeting(db, [roomClaim(1)], { date: until })
@@ -139,7 +148,8 @@ describe('every week', () => {
         code: 'invalid',
         detail: expect.stringContaining('воскресенье'),
       })
-      expect((await book(db, { date: sunday })).dates).toEqual([sunday])
+      const { dates, warnings } = await book(db, { date: sunday })
+      expect([dates, warnings]).toEqual([[sunday], [{ kind: 'untaught', text: 'Воскресенье: 22.11' }]])
     }))
 
   test('a dry run says the same and stores nothing', () =>

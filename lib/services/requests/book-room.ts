@@ -6,6 +6,7 @@ import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/placing/insert-series'
 import { findRequest } from '@/db/queries/requests/find-requests'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
@@ -13,6 +14,7 @@ import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Series } from '@/lib/domain/placement-series'
 import type { Action } from '@/lib/domain/rights'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/text/placement'
 import { examReason, nothingToBook, requestTexts } from '@/lib/text/requests'
 import { requirePeople, requireSomebody } from '../classes/require-people'
@@ -26,13 +28,13 @@ import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 /**
- * Books a room on one date, or every week: all dates or none. Classes that give way go to another room in the same transaction; the
+ * Books a room on one date, every week or every second: all dates or none. Classes that give way go to another room in the same transaction; the
  * room is then held only if somebody is in charge of it, and is free otherwise. The groups of a booking are only warned; an exam for
  * a load item holds its teachers, groups and the item. Throws `conflict` with everything that is taken, `not_found`, `not_allowed`,
  * `invalid`, and `stale` where the load item changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
-  const { db } = context
+  const { db, now } = context
   const { transition, dryRun } = order
   const exam = await openExam(context, order)
   const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
@@ -46,7 +48,8 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   if (transition?.roomId === order.roomId) throw new ServiceError('invalid', requestTexts.sameRoom)
   const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
   await requirePeople(context, { teachers: inCharge, groups: order.groups })
-  const { dates, untaught } = await bookedDates(db, order)
+  const calendar = await findCalendar(db)
+  const { dates, untaught } = bookedDates(calendar, order)
 
   const record = { action: 'room.book', rights: [right, ...more], subject: order, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
@@ -67,7 +70,8 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     return { request, busy }
   })
   const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
-  return { ...result, dates, untaught: told, changeId }
+  const slots = dates.map((date) => ({ date, pair: order.pair }))
+  return { ...result, dates, untaught: told, warnings: dateWarnings(calendar, now, slots), changeId }
 }
 
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
@@ -91,9 +95,9 @@ async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
   if (locked?.version !== exam.version) throw new ServiceError('stale', placementTexts.changed)
 }
 
-async function bookedDates(db: Queryable, { date, until }: BookingOrder): Promise<Series> {
-  if (until === null) return { dates: [date], untaught: [] }
-  const series = weeklyDates(await findCalendar(db), date, until)
+function bookedDates(calendar: AcademicCalendar, { until, ...order }: BookingOrder): Series {
+  if (until === null) return { dates: [order.date], untaught: [] }
+  const series = weeklyDates(calendar, { ...order, until })
   const [first] = series.untaught
   if (series.dates.length === 0 && first)
     throw new ServiceError('invalid', nothingToBook(first.date, untaughtText(first.reason)))
@@ -123,7 +127,7 @@ async function hold(
         subgroup: exam.subgroup,
         loadItemId: order.loadItemId,
       }),
-      weekStep: order.until === null ? 0 : 2,
+      weekStep: order.until === null ? 0 : order.everySecondWeek ? 1 : 2,
       madeBy: actor.userId,
     },
     dates,

@@ -157,6 +157,18 @@ test('without a pair it keeps its own; a room alone may change', () =>
     expect(moved.items).toMatchObject([{ date: day(1), pair: 3, rooms: [{ id: 2 }] }])
   }))
 
+test('of a date that is rarely meant it is told, of where the class stood already it is not', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, all)
+    const told = async (offset: number, values: Partial<MoveOrder> = {}) =>
+      (await move(db, id, { ...on(offset), ...values })).warnings
+    expect(await told(2)).toEqual([])
+    expect(await told(6, { dryRun: true })).toEqual([{ kind: 'untaught', text: 'Воскресенье: 22.11' }])
+    expect(await told(-7)).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 09.11' }])
+    await told(6)
+    expect(await told(6, on(6, 4))).toEqual([])
+  }))
+
 test('just changed, the item itself moves: no request, no trace', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, all)

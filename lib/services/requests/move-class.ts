@@ -6,9 +6,11 @@ import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
 import { findItems, type FoundItem } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { RequestId } from '@/lib/domain/ids'
 import {
   changesRoomOnly,
+  courseYearsOf,
   shiftSeries,
   type DatedSlot,
   type MoveOrder,
@@ -17,6 +19,7 @@ import {
 } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
 import { classTexts } from '@/lib/text/classes'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
@@ -41,7 +44,7 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
  * has no reason, `conflict`.
  */
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
-  const { db } = context
+  const { db, now } = context
   const { id, to, roomId, untilEnd, dryRun } = order
   const { item: seen } = await openToChange(context, id, (stands) =>
     requireAllowed(context, rightTo(order, stands), stands.placed),
@@ -64,11 +67,20 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
         request: request ?? null,
         untouched: untilEnd ? untouchedOf(context.actor, shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+        warnings: to === null ? [] : dateWarnings(calendar, now, shift.moves.map(placeOf)),
       }
     },
   )
   return { ...result, changeId }
 }
+
+/** Where a class goes, as far as its date may be doubted. */
+const placeOf = ({ item, date, pair }: Shift<FoundItem>['moves'][number]): DoubtedSlot => ({
+  date,
+  pair,
+  courseYears: courseYearsOf(item),
+  isThere: item.date === date,
+})
 
 /** Locks what is asked, and decides what moves where. */
 async function plan(

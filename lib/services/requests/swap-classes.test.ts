@@ -12,7 +12,7 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { addDays } from '@/lib/domain/calendar-date'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
 import type { SwapOrder } from '@/lib/domain/move'
 import { nobody, superuser } from '@/testing/actors'
@@ -61,6 +61,14 @@ test('dates, pairs and rooms change places, and both leave a trace', () =>
     await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
     expect([await holdsOf(db, a), await holdsOf(db, b)]).toEqual([firm(1, 1), firm(2, 2)])
     expect(await db.$count(meeting)).toBe(2)
+  }))
+
+test('of dates that are rarely meant it is told', () =>
+  inUniversity(async (db) => {
+    const [a] = await two(db)
+    const sunday = await placeMeeting(db, [roomClaim(3)], { date: calendarDate('2026-11-22') })
+    const { warnings } = await swap(db, [a], [sunday], { dryRun: true })
+    expect(warnings).toEqual([{ kind: 'untaught', text: 'Воскресенье: 22.11' }])
   }))
 
 test('the same teacher and room on both sides are no conflict', () =>

@@ -1,9 +1,12 @@
+import { findCalendar } from '@/db/queries/calendar'
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
-import { isSameSlot, type DatedSlot, type SwapOrder, type Swapped } from '@/lib/domain/move'
+import type { DoubtedSlot } from '@/lib/domain/date-doubts'
+import { courseYearsOf, isSameSlot, type DatedSlot, type SwapOrder, type Swapped } from '@/lib/domain/move'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
@@ -21,9 +24,10 @@ const right = 'class.move'
  * where a side stands in several slots, nothing would change or there is no reason, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const { from, to, roomId, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
+  const calendar = await findCalendar(db)
   const { result, changeId } = await changeTimetable(
     context,
     { action: 'class.swap', rights: [right], subject: order, dryRun },
@@ -40,7 +44,11 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
       await relocateMeetings(change.db, moves, 'refuse')
       const items = await findItems(change.db, [...from, ...to], actor.userId)
       const [found] = requestId === null ? [] : await findRequest(change.db, requestId)
-      return { items: items.map(({ plan: _, ...item }) => item), request: found ?? null }
+      return {
+        items: items.map(({ plan: _, ...item }) => item),
+        request: found ?? null,
+        warnings: dateWarnings(calendar, now, [...slotsOf(ours, theirs), ...slotsOf(theirs, ours)]),
+      }
     },
   )
   return { ...result, changeId }
@@ -63,6 +71,15 @@ async function openSide(
     throw new ServiceError('invalid', requestTexts.severalSlots)
   return { date: first.item.date, pair: first.item.pair, classes }
 }
+
+/** Where those of a side go, as far as the date may be doubted. */
+const slotsOf = ({ date, classes }: Side, other: Side): DoubtedSlot[] =>
+  classes.map(({ item }) => ({
+    date: other.date,
+    pair: other.pair,
+    courseYears: courseYearsOf(item),
+    isThere: date === other.date,
+  }))
 
 function movesOf(ours: Side, theirs: Side, { roomId }: SwapOrder): Move[] {
   const areMatched = ours.classes.length === theirs.classes.length

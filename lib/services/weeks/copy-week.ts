@@ -29,5 +29,7 @@ export async function copyWeek(
   const standing = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
   const classes = await findRepeated(context.db, standing, { forTemplate: false })
   const record = { action: right, rights: [right], subject: { groupId, from, to }, dryRun } as const
-  return repeatClasses(context, record, copyWeekTo(await findCalendar(context.db), classes, to))
+  const calendar = await findCalendar(context.db)
+  const repetition = copyWeekTo(calendar, classes, to)
+  return repeatClasses(context, record, { calendar, classes, repetition })
 }

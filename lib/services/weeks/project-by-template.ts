@@ -35,5 +35,6 @@ export async function projectByTemplate(
   const other = await classesOf(weeks?.other ?? null)
   const template = [...last, ...other.filter(({ step }) => step === 1)]
   const record = { action: right, rights: [right], subject: { subject, ...period }, dryRun } as const
-  return repeatClasses(context, record, repeatOver(calendar, template, period))
+  const repetition = repeatOver(calendar, template, period)
+  return repeatClasses(context, record, { calendar, classes: template, repetition })
 }

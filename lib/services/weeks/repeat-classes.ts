@@ -1,28 +1,45 @@
 import { findTouched } from '@/db/queries/meetings/find-touched'
-import { repeatMeetings } from '@/db/queries/meetings/repeat-meetings'
+import { repeatMeetings, type CopiedClass } from '@/db/queries/meetings/repeat-meetings'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { BulkChange } from '@/lib/domain/placement'
-import type { Repetition } from '@/lib/domain/repeat-week'
+import type { RepeatedClass, Repetition } from '@/lib/domain/repeat-week'
+import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { changeTimetable, type ChangeRecord } from '../history/change-timetable'
+
+type Repeated = {
+  calendar: AcademicCalendar
+  classes: readonly RepeatedClass[]
+  repetition: Repetition
+}
 
 /** Stores repetitions of classes as drafts, a stream once; what is taken or not taught is left out and told. */
 export async function repeatClasses(
   context: ServiceContext,
   record: ChangeRecord,
-  { copies, untaught }: Repetition,
+  { calendar, classes, repetition: { copies, untaught } }: Repeated,
 ): Promise<BulkChange> {
   const rest = {
     withheld: 0,
     untaught: untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
   }
-  if (copies.length === 0) return { meetings: 0, touched: [], conflicts: [], changeId: null, ...rest }
+  if (copies.length === 0)
+    return { meetings: 0, touched: [], conflicts: [], warnings: [], changeId: null, ...rest }
+  const placeOf = ({ date, pair, sourceId }: CopiedClass): DoubtedSlot => {
+    const source = classes.find(({ id }) => id === sourceId)
+    const within = source?.within && { startsOn: source.within.from, endsOn: source.within.to }
+    return { date, pair, courseYears: source?.courseYears, within }
+  }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { created, conflicts } = await repeatMeetings(change.db, copies)
-    change.created(created)
+    const ids = created.map(({ id }) => id)
+    change.created(ids)
     return {
       meetings: created.length,
-      touched: await findTouched(change.db, created),
+      touched: await findTouched(change.db, ids),
+      warnings: dateWarnings(calendar, context.now, created.map(placeOf)),
       conflicts,
     }
   })

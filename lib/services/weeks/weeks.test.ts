@@ -74,7 +74,14 @@ describe('copying a week', () => {
       const { lecture } = await buildWeek(db)
       await placeMeeting(db, [groupClaim(1)], { kind: 'booking', pair: 5 })
       const before = await standing(db)
-      const done = { meetings: 2, touched: expect.any(Array), withheld: 0, untaught: [], conflicts: [] }
+      const done = {
+        meetings: 2,
+        touched: expect.any(Array),
+        withheld: 0,
+        untaught: [],
+        conflicts: [],
+        warnings: [],
+      }
       expect(await copy(db, { dryRun: true })).toEqual({ ...done, changeId: null })
       expect(await standing(db)).toEqual(before)
       const copied = await copy(db)
@@ -112,6 +119,16 @@ describe('copying a week', () => {
         untaught: [{ date: addDays(nextWeek, 1), text: 'День города' }],
         conflicts: [{ date: nextWeek, pair: 1, kind: 'room', id: 1, with: { title: 'Лекторий' } }],
       })
+    }))
+
+  test('tells of dates that are over', () =>
+    inUniversity(async (db) => {
+      await buildWeek(db)
+      const { meetings, warnings } = await copy(db, { to: addDays(someMonday, -7) })
+      expect([meetings, warnings]).toEqual([
+        2,
+        [{ kind: 'past', text: 'В\u00a0прошлом: 09.11 и\u00a0ещё\u00a01 дата' }],
+      ])
     }))
 
   test('brings no class back where it was withdrawn, and copies no trace', () =>

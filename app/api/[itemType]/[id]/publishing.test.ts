@@ -57,7 +57,14 @@ test('a draft is published, taken back and cleared, each as its contract says', 
     meetings: 1,
   })
   const touched = [one('group', groupId), one('group', expect.any(Number)), one('teacher', teacherId)]
-  const done = { touched, withheld: 0, untaught: [], conflicts: [], change_id: expect.any(Number) }
+  const done = {
+    touched,
+    withheld: 0,
+    untaught: [],
+    conflicts: [],
+    warnings: [],
+    change_id: expect.any(Number),
+  }
   for (const [act, count, contract] of [
     ['publish', 'changed', publishCall],
     ['unpublish', 'changed', unpublishCall],
