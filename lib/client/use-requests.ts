@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import { requestsUrl } from '@/lib/wire/addresses'
 import { decodeRequestDays, type WireRequestDay } from '@/lib/wire/requests'
 import { get } from './call'
@@ -13,9 +13,9 @@ const fetchRequests = async (url: string) => decodeRequestDays(await get<{ queri
 export function useRequests(
   monday: CalendarDate,
   withExpired: boolean,
-): { requests: ScheduleRequest[] | undefined; hasFailed: boolean; reload: () => void } {
+): { requests: ListedRequest[] | undefined; hasFailed: boolean; reload: () => void } {
   const week = { from: monday, to: addDays(monday, 6) }
-  const { data, error, mutate } = useSWR<ScheduleRequest[], unknown>(
+  const { data, error, mutate } = useSWR<ListedRequest[], unknown>(
     requestsUrl(week, withExpired),
     fetchRequests,
     // The live channel tells of changes, and a failure is shown to the person, who can ask again.

@@ -9,6 +9,7 @@ const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleR
   ...{ title: '', description: '', inCharge: '', rooms: [], teachers: [], groups: [], overlaps: false },
   madeBy: null,
   begins: null,
+  movedFrom: null,
   ...change,
 })
 
@@ -23,7 +24,7 @@ const all = [
 ]
 
 test.each([
-  ['совет', [1]],
+  ['совет', [1, 3]],
   ['к206 ректората', [1]],
   ['деканат', [2]],
   ['совет деканат', []],

@@ -1,23 +1,30 @@
 import type { CalendarDate } from './calendar-date'
 import type { Pair } from './pairs'
-import type { ScheduleRequest } from './schedule'
+import type { ListedRequest } from './schedule'
 import { searchFor, searchForm } from './search'
 
 type RequestDay = {
   date: CalendarDate
-  pairs: { pair: Pair; requests: ScheduleRequest[] }[]
+  pairs: { pair: Pair; requests: ListedRequest[] }[]
 }
 
-/** Those that `text` finds by what they are for, who is in charge or their rooms. */
-export function filterRequests(requests: readonly ScheduleRequest[], text: string): ScheduleRequest[] {
+/** Those that `text` finds by anything that is said of them. */
+export function filterRequests(requests: readonly ListedRequest[], text: string): ListedRequest[] {
   const { finds } = searchFor(text)
-  return requests.filter(({ description, inCharge, rooms }) =>
-    finds(searchForm(description, inCharge, ...rooms.map(({ title }) => title))),
+  const titles = (named: readonly { title: string }[]) => named.map(({ title }) => title)
+  return requests.filter(({ title, description, inCharge, rooms, teachers, groups, movedFrom }) =>
+    finds(
+      searchForm(
+        ...[title, description, inCharge],
+        ...titles([...rooms, ...groups, ...(movedFrom?.rooms ?? [])]),
+        ...teachers.map(({ name }) => name),
+      ),
+    ),
   )
 }
 
 /** Requests in the order of their dates and pairs, by day and then by pair. */
-export function requestDays(requests: readonly ScheduleRequest[]): RequestDay[] {
+export function requestDays(requests: readonly ListedRequest[]): RequestDay[] {
   const days: RequestDay[] = []
   for (const request of requests) {
     let day = days.at(-1)

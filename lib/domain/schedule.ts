@@ -108,6 +108,9 @@ export type ScheduleRequest = {
   begins: DatedSlot | null
 }
 
+/** As the list of requests shows it. `movedFrom`: of a class that stands, where it stood at first. */
+export type ListedRequest = ScheduleRequest & { movedFrom: StandingPlace | null }
+
 export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }
 
 export type Schedule = {

@@ -7,7 +7,7 @@ import { weekdayTitles } from './weekdays'
 
 export const requestsPanelTexts = {
   close: 'Закрыть заявки',
-  filter: 'Причина, ответственный, аудитория',
+  filter: 'Занятие, группа, причина, аудитория…',
   expired: 'Просроченные',
   expiredHint: 'Показывать и\u00a0те, что уже прошли',
   loading: 'Загружаю заявки…',

@@ -19,6 +19,10 @@ const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(dat
 /** `с 16.11, 1-й пары` */
 const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
 
+/** `с 16.11, 1-й пары`, before the rooms there; `из` where only they were others. */
+export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
+  isSameSlot(at, place) ? 'из' : fromSlot(place)
+
 type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: Trace }
 
 /** The other end of a move: where a class went that left, or where one stood that came. */

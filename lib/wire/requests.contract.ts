@@ -18,7 +18,7 @@ import {
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
-import { itemAnswer, queryAnswer, slotAnswer } from './schedule.contract'
+import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from './schedule.contract'
 
 const longestPeriod = 371
 const mostInList = 500
@@ -207,7 +207,7 @@ export const requestsCall = call({
         day: z.int().min(1).max(7),
         day_of_week: z.string(),
         is_today: z.boolean(),
-        items: z.array(queryAnswer),
+        items: z.array(queryAnswer.extend({ from: placeAnswer.nullable() })),
       }),
     ),
   }),

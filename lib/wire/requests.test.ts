@@ -92,6 +92,10 @@ test('answers are read as they were written', () => {
   expect(calls.decodeMoved(calls.encodeMoved(moved, date))).toEqual(moved)
   const swapped = { items: [], request: null, warnings, changeId: null }
   expect(calls.decodeSwapped(calls.encodeSwapped(swapped, date))).toEqual(swapped)
-  const list = [request, { ...request, date: calendarDate('2026-11-17') }]
+  const movedFrom = { date, pair: 2 as const, rooms: request.rooms }
+  const list = [
+    { ...request, movedFrom },
+    { ...request, date: calendarDate('2026-11-17'), movedFrom: null },
+  ]
   expect(calls.decodeRequestDays(calls.encodeRequestDays(list, date))).toEqual(list)
 })

@@ -3,14 +3,24 @@ import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { ChangeWarning, UntaughtDate } from '@/lib/domain/placement'
-import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { bookUrl, moveUrl, swapUrl, takeBackUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import { decodeUntouched, encodeUntouched, type WireUntouched } from './class-change'
 import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
 import { decodeQuery, encodeQuery, type WireQuery } from './schedule'
-import { decodeItem, decodeSlot, encodeItem, encodeSlot, type WireItem, type WireSlot } from './schedule-item'
+import {
+  decodeItem,
+  decodePlace,
+  decodeSlot,
+  encodeItem,
+  encodePlace,
+  encodeSlot,
+  type WireItem,
+  type WirePlace,
+  type WireSlot,
+} from './schedule-item'
 
 export type WireBooked = WireQuery & {
   dates: CalendarDate[]
@@ -159,17 +169,20 @@ export const decodeTakenBack = ({ slots, change_id: changeId }: WireTakenBack): 
   changeId: changeId as TakenBack['changeId'],
 })
 
+/** `from`: of a class that was moved, where it stood at first. */
+export type WireListedQuery = WireQuery & { from: WirePlace | null }
+
 export type WireRequestDay = {
   date: CalendarDate
   day: number
   day_of_week: string
   is_today: boolean
-  items: WireQuery[]
+  items: WireListedQuery[]
 }
 
 /** Requests in the order of their dates, day by day. */
 export function encodeRequestDays(
-  requests: readonly ScheduleRequest[],
+  requests: readonly ListedRequest[],
   today: CalendarDate,
 ): { queries: WireRequestDay[] } {
   const dates = [...new Set(requests.map(({ date }) => date))]
@@ -179,10 +192,14 @@ export function encodeRequestDays(
       day: weekdayOf(date),
       day_of_week: weekdayTitles[weekdayOf(date)],
       is_today: date === today,
-      items: requests.filter((one) => one.date === date).map((one) => encodeQuery(one, today)),
+      items: requests
+        .filter((one) => one.date === date)
+        .map((one) => ({ ...encodeQuery(one, today), from: one.movedFrom && encodePlace(one.movedFrom) })),
     })),
   }
 }
 
-export const decodeRequestDays = ({ queries }: { queries: WireRequestDay[] }): ScheduleRequest[] =>
-  queries.flatMap(({ items }) => items.map(decodeQuery))
+export const decodeRequestDays = ({ queries }: { queries: WireRequestDay[] }): ListedRequest[] =>
+  queries.flatMap(({ items }) =>
+    items.map((one) => ({ ...decodeQuery(one), movedFrom: one.from && decodePlace(one.from) })),
+  )

@@ -73,7 +73,7 @@ const request: ScheduleRequest = {
   overlaps: false,
 }
 async function openRequests() {
-  answer({ 'list-for-period': encodeRequestDays([request], wednesday) })
+  answer({ 'list-for-period': encodeRequestDays([{ ...request, movedFrom: null }], wednesday) })
   onDashboard(<RequestsPanel />)
   return screen.findByRole('region')
 }

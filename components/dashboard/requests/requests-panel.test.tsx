@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { RequestId, RoomId } from '@/lib/domain/ids'
+import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import { encodeRequestDays } from '@/lib/wire/requests'
 import { Network } from '@/testing/network'
 import { OnDashboard } from '@/testing/dashboard'
@@ -14,8 +14,8 @@ const request = (
   id: number,
   date: string,
   pair: Pair,
-  change: Partial<ScheduleRequest> = {},
-): ScheduleRequest => ({
+  change: Partial<ListedRequest> = {},
+): ListedRequest => ({
   ...{ id: id as RequestId, version: 1, kind: 'booking', date: calendarDate(date), pair, title: '' },
   ...{
     description: '',
@@ -26,6 +26,7 @@ const request = (
     overlaps: false,
     madeBy: null,
     begins: null,
+    movedFrom: null,
   },
   ...change,
 })
@@ -96,6 +97,25 @@ test('are found by reason, person and room, and it says when none is', async () 
   expect([found('деканат'), found('к-206'), found('совет'), found('нет')]).toEqual([1, 1, 1, 0])
   fireEvent.click(screen.getByRole('button', { name: 'Сбросить фильтр' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('a move says what moved, from where, whose it is and why, and is found by each', async () => {
+  const group = { id: 12 as GroupId, title: 'ИСТб-23-1', subgroup: 0 as const, students: 20 }
+  const moved = request(5, '2026-11-20', 2, {
+    ...{ kind: 'move', title: 'Химия', description: 'Болезнь' },
+    rooms: [{ id: 6 as RoomId, title: 'Д-101', building: 'Д' }],
+    teachers: [{ id: 3 as TeacherId, name: 'Петрова А. А.' }],
+    groups: [{ ...group, courseYear: 2, correspondence: false }],
+    movedFrom: { date: calendarDate('2026-11-18'), pair: 3, rooms: [hall] },
+  })
+  network.answer = () => encodeRequestDays([...ahead, moved], today)
+  await open()
+  const entry = plain(screen.getByText('Химия').closest('li') ?? document.body)
+  expect(entry).toMatch(/^ПереносД-101Химияс 18\.11, 3-й пары К-206ИСТб-23-1Петрова А\. А\.Болезнь/)
+  for (const words of ['химия', 'ист 23', 'петрова', 'болезнь д-101']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+    expect(screen.getAllByText('Химия')).toHaveLength(1)
+  }
 })
 
 test('a room shows its week', async () => {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useRequests } from '@/lib/client/use-requests'
 import { filterRequests, requestDays } from '@/lib/domain/request-list'
-import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { requestTitle } from '@/lib/text/grid'
 import {
@@ -14,6 +14,7 @@ import {
   requestsPanelTexts as texts,
   requestsTitle,
 } from '@/lib/text/requests-panel'
+import { sourceText } from '@/lib/text/traces'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -21,7 +22,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { TakeBackButton } from '../acts/take-back-button'
 import { useTakeBack } from '../acts/use-take-back'
 import type { BadgeDisplay, TakeBackOffer } from '../grid/display'
-import { Rooms } from '../grid/names'
+import { Groups, Rooms, Teachers } from '../grid/names'
 import { Panel, PanelNotice } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
@@ -114,23 +115,36 @@ export function RequestsPanel() {
   )
 }
 
-function Entry(props: { request: ScheduleRequest; offer: TakeBackOffer; display: BadgeDisplay }) {
+function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: BadgeDisplay }) {
   const { request, offer, display } = props
-  const { kind, title, description, inCharge, rooms } = request
+  const { kind, title, description, inCharge, rooms, teachers, groups, movedFrom } = request
+  const books = kind === 'booking' || kind === 'exam'
+  const [what, why] = books
+    ? [description || title, description && title]
+    : [title || description, description]
   return (
     <li className="flex items-start gap-1 py-1.5 pr-1.5 pl-2">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={kind === 'booking' || kind === 'exam' ? 'accent' : 'plain'}>
-            {requestTitle[kind]}
-          </Badge>
+          <Badge tone={books ? 'accent' : 'plain'}>{requestTitle[kind]}</Badge>
           <Rooms display={display} rooms={rooms} />
         </p>
-        <p className="line-clamp-4 break-words">{description || title}</p>
-        {inCharge && <p className="text-sm break-words text-ink-soft">{inCharge}</p>}
-        {title && description && title !== description && (
-          <p className="line-clamp-2 text-sm break-words text-ink-soft">{title}</p>
+        <p className="line-clamp-4 break-words">{what}</p>
+        {movedFrom && (
+          <p className="flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
+            {sourceText(request, movedFrom)} <Rooms display={display} rooms={movedFrom.rooms} />
+          </p>
         )}
+        {groups.length + teachers.length > 0 && (
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+            <Groups display={display} groups={groups} />
+            <Teachers display={display} teachers={teachers} />
+          </p>
+        )}
+        {inCharge && !teachers.some(({ name }) => name === inCharge) && (
+          <p className="text-sm break-words text-ink-soft">{inCharge}</p>
+        )}
+        {why && why !== what && <p className="line-clamp-2 text-sm break-words text-ink-soft">{why}</p>}
       </div>
       <TakeBackButton request={request} offer={offer} tabIndex={0} />
     </li>

@@ -2,7 +2,7 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findRequests } from '@/db/queries/requests/find-requests'
 import { isOver } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
-import type { ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -10,7 +10,7 @@ import { requireAllowed } from '../require-allowed'
 export async function listRequests(
   context: ServiceContext,
   { period, expired }: { period: Period; expired: boolean },
-): Promise<ScheduleRequest[]> {
+): Promise<ListedRequest[]> {
   requireAllowed(context, 'requests.view_active')
   const { db, now } = context
   const requests = await findRequests(db, period)

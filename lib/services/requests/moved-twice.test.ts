@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client'
 import { findMoves } from '@/db/queries/requests/find-moves'
+import { findRequests } from '@/db/queries/requests/find-requests'
 import { meeting } from '@/db/schema'
 import {
   groupClaim,
@@ -73,6 +74,12 @@ async function listed(db: Database, subject: Subject = group, from: CalendarDate
 
 const placed = (db: Database, at: DatedSlot, holds: readonly Resource[] = all) => placeMeeting(db, holds, at)
 
+/** The requests that are in effect: `move 25.11/3 from 16.11/1`. */
+const inEffect = async (db: Database) =>
+  (await findRequests(db, period)).map(
+    ({ kind, date, movedFrom }) => `${kind} ${date.slice(8)} from ${movedFrom?.date.slice(8) ?? ''}`,
+  )
+
 const home = ['16.11/1']
 const atC = [
   '−16.11/1 Перенесено на 25.11, 3-ю пару, К-101. Ремонт',
@@ -90,6 +97,7 @@ test('moved twice, a class is told of where it was and where it is, and nowhere 
     await move(db, id, 'Ремонт', { to: c })
     expect(await seen(db)).toEqual(atC)
     expect(await listed(db)).toEqual(['16.11/1 → 25.11/3 Ремонт'])
+    expect(await inEffect(db)).toEqual(['move 25 from 16'])
     // Of a period in which it only was on its way nothing is listed, of that of its end the whole move.
     expect(await listed(db, group, c.date)).toEqual(['16.11/1 → 25.11/3 Ремонт'])
   }))
@@ -115,6 +123,7 @@ test('moved back it leaves nothing, in no week and on no list; moved again it do
         subject.id === 2 && subject.kind === 'room' ? [] : home,
         [],
       ])
+    expect(await inEffect(db)).toEqual([])
     await move(db, id, 'Ремонт', { to: c })
     expect(await seen(db)).toEqual(atC)
   }))
