@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
 import { PermissionsPage } from './pages/permissions-page'
 import { ProgrammesPage } from './pages/programmes-page'
 import { TopBar } from './pages/top-bar'
@@ -29,6 +30,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('in forced colours the pressed half and the current pair keep a sign', async ({ page, signInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs('student')
+  const { grid } = await new DashboardPage(page).open()
+  const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const outline = (one: Locator) => one.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const [pressed = '', other = ''] = await Promise.all(
+    [true, false].map(async (isPressed) =>
+      ground(page.getByRole('button', { pressed: isPressed, name: /^(Все|[12])$/ }).first()),
+    ),
+  )
+  expect(pressed).not.toBe(other)
+  for (const role of ['columnheader', 'rowheader', 'gridcell'] as const)
+    expect(await outline(grid.locator(`[role="${role}"][aria-current]`)), role).toBe('solid')
+})
 
 for (const [colorScheme, width] of [
   ['light', 1440],

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
 import { TopBar } from './pages/top-bar'
 
 test('a selector finds without ё and shows the chosen schedule', async ({ page, signInAs }) => {
@@ -76,4 +77,25 @@ test('signing out ends the session', async ({ page, signInAs }) => {
   await page.goto('/dashboard/')
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
   expect((await page.request.get('/api/group/')).status()).toBe(401)
+})
+
+test('«Нагрузка» comes with the lists, and pushes nothing', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  let goOn = () => undefined as void
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/group/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6')
+  await dashboard.isAlive()
+  const load = page.getByRole('button', { name: 'Нагрузка', exact: true })
+  await expect(load).toHaveCount(0)
+  const places = () =>
+    Promise.all([dashboard.period, dashboard.subgroup('Все'), dashboard.grid].map((one) => one.boundingBox()))
+  const before = await places()
+  goOn()
+  await expect(load).toBeVisible()
+  expect(await places()).toEqual(before)
 })

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
+  primary: 'primary-look',
   plain: 'border-line-strong/60 bg-surface text-ink hover:bg-surface-hover',
   quiet: 'border-transparent bg-transparent text-ink-soft hover:bg-surface-hover hover:text-ink',
   danger: 'border-transparent bg-danger text-accent-ink hover:brightness-95',

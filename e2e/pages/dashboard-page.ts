@@ -34,7 +34,10 @@ export class DashboardPage {
   }
 
   cell(day: string, pair: number): Locator {
-    return this.grid.getByRole('gridcell', { name: new RegExp(`^${day} \\d\\d\\.\\d\\d, ${pair}-я`) })
+    return this.grid
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name: day }) })
+      .locator(`[role="gridcell"][data-slot$=".${pair}"]`)
   }
 
   get focusedCell(): Locator {

@@ -20,6 +20,7 @@ test.each<Preferences>([
     theme: 'default',
     showGroups: false,
     showDrafts: false,
+    showBlinking: false,
     fitsScreen: true,
     activeSemester: 1,
   },

@@ -7,6 +7,8 @@ export type Preferences = {
   showGroups: boolean
   /** Of whoever may see them: others have none, whatever this says. */
   showDrafts: boolean
+  /** What is current takes turns with its mark, again and again. */
+  showBlinking: boolean
   /** Every pair of the day fits the screen, instead of columns of the usual width that scroll. */
   fitsScreen: boolean
   /** The half of the year whose load is planned; 0: that of the shown week. */
@@ -19,6 +21,7 @@ export const defaultPreferences: Preferences = {
   showDisciplineTitle: true,
   showGroups: true,
   showDrafts: true,
+  showBlinking: true,
   fitsScreen: false,
   activeSemester: 0,
 }
@@ -38,6 +41,7 @@ export function parsePreferences(text: string | undefined): Preferences {
     showDisciplineTitle: flag('showDisciplineTitle', defaultPreferences.showDisciplineTitle),
     showGroups: flag('showGroups', defaultPreferences.showGroups),
     showDrafts: flag('showDrafts', defaultPreferences.showDrafts),
+    showBlinking: flag('showBlinking', defaultPreferences.showBlinking),
     fitsScreen: flag('fitsScreen', defaultPreferences.fitsScreen),
     activeSemester: semester === '1' ? 1 : semester === '2' ? 2 : defaultPreferences.activeSemester,
   }

@@ -1,4 +1,5 @@
-import type { Subject, SubjectKind } from '@/lib/domain/resource'
+import { namesIn } from '@/lib/domain/own-names'
+import type { Subject } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { exportTexts } from '@/lib/text/exports'
@@ -19,7 +20,7 @@ const part = (text: string): string =>
 export const entriesOf = ({ items, requests }: GridCell, subject: Subject): GridEntry[] => [
   ...items.map((item) => ({ text: itemText(item, subject), look: lookOf(item) })),
   ...requests.map((request) => ({
-    text: requestText(request),
+    text: requestText(request, subject),
     look: request.overlaps ? looks.overlap : looks.request,
   })),
 ]
@@ -30,20 +31,14 @@ function lookOf(item: ScheduleItem): Look {
   return item.state === 'projected' ? looks.draft : looks.body
 }
 
-/** Whether it is just whose schedule this is: said once, in the heading. */
-const isOnly = ([first, ...rest]: readonly { id: number }[], kind: SubjectKind, subject: Subject): boolean =>
-  first !== undefined && rest.length === 0 && subject.kind === kind && first.id === subject.id
-
 function itemText(item: ScheduleItem, subject: Subject): string {
-  const { rooms, teachers, groups } = item
+  const { rooms, teachers, groups } = namesIn(subject, item)
   return [
     item.state === 'trace' ? part(traceText(item)) : '',
     `${lessonTypeShort[item.lessonType]} ${part(item.title)}`.trim(),
-    isOnly(rooms, 'room', subject) ? '' : rooms.map(({ title }) => title).join(', '),
-    isOnly(teachers, 'teacher', subject) ? '' : teachers.map(({ name }) => name).join(', '),
-    isOnly(groups, 'group', subject) && groups[0]?.subgroup === 0
-      ? ''
-      : part(groups.map(groupText).join(', ')),
+    rooms.map(({ title }) => title).join(', '),
+    teachers.map(({ name }) => name).join(', '),
+    part(groups.map(groupText).join(', ')),
     part(item.comment),
     item.state === 'projected' ? gridTexts.draft : '',
     item.overlaps ? `⚠ ${exportTexts.overlap}` : '',
@@ -53,14 +48,16 @@ function itemText(item: ScheduleItem, subject: Subject): string {
     .join('\n')
 }
 
-const requestText = (request: ScheduleRequest): string =>
-  [
+function requestText(request: ScheduleRequest, subject: Subject): string {
+  const { rooms, groups } = namesIn(subject, request)
+  return [
     `${requestTitle[request.kind]}: ${part(request.title)}`,
-    request.rooms.map(({ title }) => title).join(', '),
+    rooms.map(({ title }) => title).join(', '),
     request.description === request.title ? '' : part(request.description),
-    part(request.groups.map(groupText).join(', ')),
+    part(groups.map(groupText).join(', ')),
     request.inCharge,
     request.overlaps ? `⚠ ${exportTexts.overlap}` : '',
   ]
     .filter(Boolean)
     .join('\n')
+}

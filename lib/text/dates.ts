@@ -38,6 +38,10 @@ export const parityLabel = (parity: Parity): string => (parity === 0 ? 'нече
 /** `нечётная`, `чётная`: read out where the label would be spelled. */
 export const parityTitle = (parity: Parity): string => (parity === 0 ? 'нечётная' : 'чётная')
 
+/** A row of the week read out: `Среда 18.11, чётная неделя, за понедельник`. */
+export const dayLabel = (date: CalendarDate, parity: Parity, note: string | null): string =>
+  [dayAndDate(date), `${parityTitle(parity)} неделя`, note].filter(Boolean).join(', ')
+
 const weekdayWhom: Record<Weekday, string> = {
   1: 'понедельник',
   2: 'вторник',

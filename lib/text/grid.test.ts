@@ -1,5 +1,11 @@
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RequestId, RoomId } from '@/lib/domain/ids'
 import { parseClock } from '@/lib/domain/pairs'
-import { currentPairNote } from './grid'
+import type { Subject } from '@/lib/domain/resource'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { GridCell } from '@/lib/domain/schedule-grid'
+import { lesson } from '@/testing/lessons'
+import { cellLabel, currentPairNote } from './grid'
 
 test.each([
   ['8:14', 'ближайшая'],
@@ -10,4 +16,59 @@ test.each([
 ])('at %s the first pair is marked «%s»: a pair that does not run is never «сейчас»', (clock, note) => {
   const time = { pair: 1, startsAt: 8 * 60 + 15, endsAt: 9 * 60 + 45 } as const
   expect(currentPairNote(time, parseClock(clock) ?? -1)).toBe(note)
+})
+
+describe('a cell read out', () => {
+  const time = { pair: 3, startsAt: 11 * 60 + 45, endsAt: 13 * 60 + 15 } as const
+  const group: Subject = { kind: 'group', id: 12 as GroupId }
+  const read = (cell: Partial<GridCell>, subject: Subject | null = group) =>
+    cellLabel({ day: 3, pair: 3, items: [], requests: [], wishes: [], ...cell }, time, subject).replaceAll(
+      '\u00a0',
+      ' ',
+    )
+  const groups = (count: number): ScheduleItem['groups'] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: (12 + index) as GroupId,
+      title: `Г-${index}`,
+      subgroup: 0,
+      students: null,
+      courseYear: null,
+      correspondence: false,
+    }))
+  const half = lesson().groups.map((one) => ({ ...one, subgroup: 1 as const }))
+
+  test('says when it ends, what, where, by whom, for which half, and the note', () => {
+    const rooms = [{ id: 7 as RoomId, title: 'К-206', building: null }]
+    expect(read({ items: [lesson({ rooms, groups: half, overlaps: true })] })).toBe(
+      '11:45–13:15: Физика, лекция, К-206, Иванов И. И., ИСТб-23-1, 1-я подгруппа, Взять халат, накладка',
+    )
+    expect(read({})).toBe('11:45–13:15: занятий нет')
+  })
+
+  test('leaves out whose week it is, and names the first groups of a stream', () => {
+    expect(read({ items: [lesson()] })).toBe('11:45–13:15: Физика, лекция, Иванов И. И., Взять халат')
+    expect(read({ items: [lesson({ groups: groups(9) })] })).toMatch(/Г-0, .*Г-5, ещё 3, Взять халат$/)
+  })
+
+  test('says who answers for a booking, and what it is for', () => {
+    const booking: ScheduleRequest = {
+      id: 3 as RequestId,
+      version: 1,
+      kind: 'booking',
+      date: calendarDate('2026-11-18'),
+      pair: 3,
+      title: 'День открытых дверей',
+      description: 'Нужен проектор',
+      inCharge: 'Петрова А. А.',
+      rooms: [],
+      teachers: [],
+      groups: groups(1),
+      overlaps: false,
+      madeBy: null,
+      begins: null,
+    }
+    expect(read({ requests: [booking] }, null)).toBe(
+      '11:45–13:15: Бронь, День открытых дверей, Г-0, Петрова А. А., Нужен проектор',
+    )
+  })
 })

@@ -4,7 +4,9 @@ import type { Parity } from '@/lib/domain/academic-calendar'
 import { studentCount } from '@/lib/domain/group'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
+import { firstFew } from '@/lib/domain/first-few'
+import { namesIn } from '@/lib/domain/own-names'
+import type { Subgroup, Subject } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { common } from './common'
@@ -21,7 +23,6 @@ export const gridTexts = {
   now: 'сейчас',
   coming: 'ближайшая',
   next: 'следующая',
-  nextShort: 'следом',
   currentWeek: 'текущая',
   week: 'неделя',
   holiday: 'выходной',
@@ -138,12 +139,30 @@ export const dataAsOf = (at: CivilTime, now: CivilTime): string =>
 /** The title of a browser's tab. */
 export const documentTitle = (subject: string): string => `${subject} · ${common.productName}`
 
-const itemLabel = (item: ScheduleItem): string =>
+/** Of a stream's groups so many are shown, and read out, before one asks for the rest. */
+export const groupLimit = 6
+
+type Event = Pick<ScheduleItem, 'rooms' | 'teachers' | 'groups'>
+
+/** Where, by whom and for whom, as far as the week of `subject` does not say it already. */
+function namesRead(event: Event, subject: Subject | null): string[] {
+  const { rooms, teachers, groups } = namesIn(subject, event)
+  const first = firstFew(groups, groupLimit)
+  const rest = groups.length - first.length
+  return [
+    ...rooms.map(({ title }) => title),
+    ...teachers.map(({ name }) => name),
+    ...first.map(({ title, subgroup }) => (subgroup === 0 ? title : `${title}, ${subgroupTitle(subgroup)}`)),
+    rest > 0 ? moreText(rest) : '',
+  ]
+}
+
+const itemLabel = (item: ScheduleItem, subject: Subject | null): string =>
   [
     item.title,
     item.lessonType === 0 ? '' : lessonTypeTitle[item.lessonType],
-    ...item.rooms.map((room) => room.title),
-    ...item.teachers.map((teacher) => teacher.name),
+    ...namesRead(item, subject),
+    item.comment,
     item.state === 'projected' ? gridTexts.draft : '',
     item.hidden ? gridTexts.hidden : '',
     traceText(item),
@@ -152,21 +171,30 @@ const itemLabel = (item: ScheduleItem): string =>
     .filter(Boolean)
     .join(', ')
 
-const requestLabel = (request: ScheduleRequest): string =>
-  [requestTitle[request.kind], request.title, ...request.rooms.map((room) => room.title)]
+const requestLabel = (request: ScheduleRequest, subject: Subject | null): string =>
+  [
+    requestTitle[request.kind],
+    request.title,
+    ...namesRead(request, subject),
+    request.teachers.length > 0 ? '' : request.inCharge,
+    request.description === request.title ? '' : request.description,
+    request.overlaps ? 'накладка' : '',
+  ]
     .filter(Boolean)
     .join(', ')
 
-/** A cell read out: `Понедельник 16.11, 3-я пара 11:45: Физика, лекция, К-206`. */
-export function cellLabel(cell: GridCell, date: CalendarDate, time: PairTime | undefined): string {
-  const start = time ? ` ${clockText(time.startsAt)}` : ''
+/**
+ * A cell of the week of `subject` read out: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Its day and pair are read out as the
+ * headings of its row and column.
+ */
+export function cellLabel(cell: GridCell, time: PairTime | undefined, subject: Subject | null): string {
   const contents = [
-    ...cell.items.map(itemLabel),
-    ...cell.requests.map(requestLabel),
+    ...cell.items.map((item) => itemLabel(item, subject)),
+    ...cell.requests.map((request) => requestLabel(request, subject)),
     ...cell.wishes.map((wish) => `${gridTexts.wish}: ${wish.title}`),
   ]
-  const what = contents.length > 0 ? contents.join('; ') : gridTexts.noLessons
-  return `${dayAndDate(date)}, ${pairTitle(cell.pair)}${start}: ${what}`
+  const what = contents.length > 0 ? contents.join('; ') : gridTexts.noLessons.toLowerCase()
+  return `${time ? timeRange(time) : pairTitle(cell.pair)}: ${what}`
 }
 
 export const itemStudents = (item: ScheduleItem): string => studentsText(studentCount(item.groups))

@@ -23,6 +23,7 @@ export const optionsMenu = {
   disciplineTitles: 'Названия дисциплин',
   groupTitles: 'Названия групп',
   drafts: 'Черновики',
+  blinking: 'Мигающие отметки',
   occupancyForm: {
     title: 'Занятость по корпусам',
     description: 'Какие аудитории заняты в\u00a0выбранный день и\u00a0пару показанной недели.',

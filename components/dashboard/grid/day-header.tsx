@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { dayMonth, weekdayOf } from '@/lib/domain/calendar-date'
 import { isHoliday } from '@/lib/domain/cell-state'
-import { monthName, parityLabel, standsFor } from '@/lib/text/dates'
+import { dayLabel, monthName, parityLabel, standsFor } from '@/lib/text/dates'
 import { gridTexts } from '@/lib/text/grid'
 import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 
 /** What is said of a date beside its name: a holiday, or what a moved working day stands for. */
-function dayNote(day: TeachingDay): ReactNode {
-  if (day.holiday) return <span className="block text-2xs text-danger">{day.holiday}</span>
-  if (day.moved)
-    return (
-      <span className="block text-2xs text-warning" title={day.moved.title}>
-        {standsFor(day.moved.runsAs)}
-      </span>
-    )
-  return isHoliday(day) ? <span className="block text-2xs text-danger">{gridTexts.holiday}</span> : null
+function dayNote(day: TeachingDay): string | null {
+  if (day.holiday) return day.holiday
+  if (day.moved) return standsFor(day.moved.runsAs)
+  return isHoliday(day) ? gridTexts.holiday : null
 }
 
 /** On a phone the tabs above say the name and the date already: there it stands only for its note. */
@@ -25,6 +19,7 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
   return (
     <div
       role="rowheader"
+      aria-label={dayLabel(day.date, day.parity, note)}
       aria-colindex={1}
       aria-current={isToday ? 'date' : undefined}
       className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:px-1 print:py-0.5 ${
@@ -42,7 +37,14 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
       </span>
       <span className="block text-xs text-ink-faint">{monthName(day.date)}</span>
       <span className="block text-xs text-ink-faint">{parityLabel(day.parity)}</span>
-      {note}
+      {note && (
+        <span
+          className={`block text-2xs ${day.moved && day.holiday === null ? 'text-warning' : 'text-danger'}`}
+          title={day.moved?.title || undefined}
+        >
+          {note}
+        </span>
+      )}
     </div>
   )
 }

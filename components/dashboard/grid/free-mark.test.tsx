@@ -42,7 +42,7 @@ const cell = (free: string | null) => (
     day={day}
     time={undefined}
     isCurrent={false}
-    isNext={false}
+    note={null}
     isTabStop={false}
     isPrinted
     column={3}

@@ -41,7 +41,8 @@ type GridCellProps = {
   day: TeachingDay
   time: PairTime | undefined
   isCurrent: boolean
-  isNext: boolean
+  /** Of its pair, today. */
+  note: string | null
   isTabStop: boolean
   /** Its pair is empty all week at an end of the day: paper has no room for it. */
   isPrinted: boolean
@@ -66,7 +67,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, isNext, isTabStop, isPrinted, column, display } = props
+  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, column, display } = props
   const { occupation, picked, pickedClasses, free } = props
   const states = cellStates(cell, day, occupation, picked ?? (free === null ? null : 'searched'))
   const against = occupation && `against-${slotName(cell)}`
@@ -76,7 +77,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       role="gridcell"
       aria-colindex={column}
-      aria-label={cellLabel(cell, day.date, time)}
+      aria-label={cellLabel(cell, time, display.subject)}
       aria-current={isCurrent ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
       aria-describedby={[against, freeId].filter(Boolean).join(' ') || undefined}
@@ -91,8 +92,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         <PairTimeText
           pair={cell.pair}
           time={time}
-          isNext={isNext}
           isCurrent={isCurrent}
+          note={note}
           isShort={isEmptyCell(cell)}
         />
       </div>

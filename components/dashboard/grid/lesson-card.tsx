@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
 import type { Parity } from '@/lib/domain/academic-calendar'
+import { namesIn } from '@/lib/domain/own-names'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { isWebLink } from '@/lib/domain/web-link'
 import {
@@ -74,6 +75,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const { item, parity, display, isPicked } = props
   const look = lessonLook[item.lessonType]
   const hint = seriesHint(item.series, parity)
+  const { rooms, teachers, groups } = namesIn(display.subject, item)
   const isGone = item.state === 'trace'
   const isDraft = item.state === 'projected'
   const isFaint = isGone || item.hidden
@@ -106,11 +108,11 @@ export const LessonCard = memo(function LessonCard(props: {
         <LessonActsButton item={item} display={display} />
       </display.cardHeading>
       <p className={`flex flex-wrap items-baseline gap-x-2 ${isGone ? 'line-through' : ''}`}>
-        <Rooms display={display} rooms={item.rooms} />
-        <Teachers display={display} teachers={item.teachers} />
+        <Rooms display={display} rooms={rooms} />
+        <Teachers display={display} teachers={teachers} />
       </p>
       <p className="flex flex-wrap items-baseline gap-x-2 text-ink-faint">
-        {display.showGroups && <Groups display={display} groups={item.groups} />}
+        {display.showGroups && <Groups display={display} groups={groups} />}
         <span className="whitespace-nowrap">{itemStudents(item)}</span>
         {hint && <span title={seriesDates(item.series)}>{hint}</span>}
         <Marks item={item} />

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { firstFew } from '@/lib/domain/first-few'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
-import { groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
+import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
 import type { BadgeDisplay } from './display'
 import { roomSwatch } from './room-colours'
 import { SubjectBadge } from './subject-badge'
@@ -42,9 +42,6 @@ export function Teachers({
     </SubjectBadge>
   ))
 }
-
-/** Of a stream's groups so many are shown before one asks for the rest. */
-const groupLimit = 6
 
 export function Groups({ display, groups }: { display: BadgeDisplay; groups: readonly NamedGroup[] }) {
   const [isOpen, setOpen] = useState(false)

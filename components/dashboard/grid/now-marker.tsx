@@ -1,14 +1,16 @@
 import { useIsMounted } from '@/lib/client/use-is-mounted'
+import { useDashboard } from '../state/dashboard-provider'
 
-/** The blinking dot of the current cell: it begins once the page lives, and stands still for whoever wants no motion. */
+/** The blinking dot of the current cell: it begins once the page lives, and stands still for whoever wants no blinking or no motion. */
 export function NowMarker() {
-  const isMounted = useIsMounted()
+  const { preferences } = useDashboard()
+  const blinks = useIsMounted() && preferences.showBlinking
   return (
     <span
       aria-hidden
       data-now-marker
       className={`absolute top-1 right-1 size-2 rounded-full bg-now print:hidden ${
-        isMounted ? 'motion-safe:animate-blink' : ''
+        blinks ? 'motion-safe:animate-blink' : ''
       }`}
     />
   )

@@ -1,15 +1,16 @@
 import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { clockText } from '@/lib/domain/pairs'
-import { gridTexts, pairTitle } from '@/lib/text/grid'
+import { pairTitle } from '@/lib/text/grid'
 
-type PairHeaderProps = { pair: Pair; time: PairTime | undefined; isCurrent: boolean; isNext: boolean }
+/** `note`: that it runs, or comes next; nothing of any other. */
+type PairHeaderProps = { pair: Pair; time: PairTime | undefined; isCurrent: boolean; note: string | null }
 
 /** The hours of a pair, as a row begins on a phone; only their start where the pair is empty. */
 export function PairTimeText({
   pair,
   time,
   isCurrent,
-  isNext,
+  note,
   isShort,
 }: PairHeaderProps & { isShort: boolean }) {
   return (
@@ -18,7 +19,7 @@ export function PairTimeText({
         {time ? clockText(time.startsAt) : pair}
       </span>
       {time && !isShort && <span className="block">{clockText(time.endsAt)}</span>}
-      {isNext && <span className="block text-2xs">{gridTexts.nextShort}</span>}
+      {note && <span className={`block text-2xs ${isCurrent ? 'font-medium text-now' : ''}`}>{note}</span>}
     </>
   )
 }
@@ -30,10 +31,12 @@ export function PairHeader({
   note,
   isPrinted,
   column,
-}: Omit<PairHeaderProps, 'isNext'> & { note: string | null; isPrinted: boolean; column: number }) {
+}: PairHeaderProps & { isPrinted: boolean; column: number }) {
   return (
     <div
       role="columnheader"
+      // Its cells say its hours.
+      aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
       aria-colindex={column}
       aria-current={isCurrent ? 'time' : undefined}
       className={`flex flex-wrap items-baseline gap-x-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${

@@ -1,3 +1,4 @@
+import { namesIn } from '@/lib/domain/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/domain/schedule'
 import { gridTexts, requestTitle } from '@/lib/text/grid'
 import { TakeBackButton } from '../acts/take-back-button'
@@ -8,6 +9,7 @@ import { OverlapMark } from './overlap-mark'
 /** A booking, an exam or a closed room. */
 export function RequestCard({ request, display }: { request: ScheduleRequest; display: Display }) {
   const isClosure = request.kind === 'closure'
+  const { rooms, teachers, groups } = namesIn(display.subject, request)
   return (
     <article
       className={`group/card rounded-sm px-2 py-0.5 text-xs break-words text-ink-soft ${
@@ -30,10 +32,10 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
         />
       </display.cardHeading>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Rooms display={display} rooms={request.rooms} />
-        <Groups display={display} groups={request.groups} />
+        <Rooms display={display} rooms={rooms} />
+        <Groups display={display} groups={groups} />
         {request.teachers.length > 0 ? (
-          <Teachers display={display} teachers={request.teachers} />
+          <Teachers display={display} teachers={teachers} />
         ) : (
           request.inCharge && <span>{request.inCharge}</span>
         )}

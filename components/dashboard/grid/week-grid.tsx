@@ -97,9 +97,14 @@ export function WeekGrid(props: {
   const taskClasses = useMemo(() => classesOf(task), [task])
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
+  const noteOf = (pair: number): string | null => {
+    const time = timeOf(pair)
+    if (pair === next) return gridTexts.next
+    return pair === current && time ? currentPairNote(time, now.minutes) : null
+  }
   const marks = (pair: number) => ({
     isCurrent: today !== undefined && pair === current,
-    isNext: today !== undefined && pair === next,
+    note: today === undefined ? null : noteOf(pair),
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
   const sizes = {
@@ -150,20 +155,8 @@ export function WeekGrid(props: {
             <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
           </div>
           {shownPairs.map((pair, index) => {
-            const { isCurrent, isNext, isPrinted } = marks(pair)
             const time = timeOf(pair)
-            const currentNote = isCurrent && time ? currentPairNote(time, now.minutes) : null
-            return (
-              <PairHeader
-                key={pair}
-                pair={pair}
-                time={time}
-                isCurrent={isCurrent}
-                note={isNext ? gridTexts.next : currentNote}
-                isPrinted={isPrinted}
-                column={index + 2}
-              />
-            )
+            return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} column={index + 2} />
           })}
         </div>
         {rows.map((day, row) => {
@@ -179,7 +172,7 @@ export function WeekGrid(props: {
             >
               <DayHeader day={day} isToday={isToday(day)} />
               {shownPairs.map((pair, index) => {
-                const { isCurrent, isNext, isPrinted } = marks(pair)
+                const { isCurrent, note, isPrinted } = marks(pair)
                 const picked = pickAt(task, week.monday, { day: weekday, pair })
                 return (
                   <GridCell
@@ -188,7 +181,7 @@ export function WeekGrid(props: {
                     day={day}
                     time={timeOf(pair)}
                     isCurrent={isCurrent && isToday(day)}
-                    isNext={isNext && isToday(day)}
+                    note={isToday(day) ? note : null}
                     isTabStop={weekday === active.day && pair === active.pair}
                     isPrinted={isPrinted}
                     column={index + 2}

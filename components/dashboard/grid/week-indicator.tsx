@@ -4,19 +4,22 @@ import { timers } from '@/lib/client/timers'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { parityLabel } from '@/lib/text/dates'
 import { gridTexts } from '@/lib/text/grid'
+import { useDashboard } from '../state/dashboard-provider'
 
 /**
  * The parity of the shown week; in the current week it takes turns with the word that says so, which stays for whoever
- * wants no motion.
+ * wants no blinking or no motion. Paper says the parity.
  */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
+  const { showBlinking } = useDashboard().preferences
   const [saysCurrent, setSaysCurrent] = useState(true)
+  const takesTurns = isCurrent && showBlinking
   useEffect(() => {
-    if (!isCurrent) return
+    if (!takesTurns) return
     const timer = setInterval(() => setSaysCurrent((says) => !says), timers.weekIndicator)
     return () => clearInterval(timer)
-  }, [isCurrent])
-  const says = isCurrent && saysCurrent
+  }, [takesTurns])
+  const says = isCurrent && (saysCurrent || !takesTurns)
   return (
     <span data-week-indicator={says ? 'current' : 'parity'} className="block text-xs leading-4">
       {isCurrent && (
@@ -27,7 +30,7 @@ export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent
         </span>
       )}
       <span
-        className={`font-semibold text-ink-soft ${says ? 'hidden' : 'block'} ${isCurrent ? 'motion-reduce:hidden' : ''}`}
+        className={`font-semibold text-ink-soft ${says ? 'hidden' : 'block'} ${isCurrent ? 'motion-reduce:hidden' : ''} print:block`}
       >
         {parityLabel(parity)}
       </span>

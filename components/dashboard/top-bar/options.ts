@@ -51,11 +51,12 @@ export const screensOf = (actor: Actor): Screen[] => [
 
 export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room')
 
-type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts'
+type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts' | 'showBlinking'
 
 /** What of a week is drawn. */
 export const displayToggles = (actor: Actor): { name: Shown & keyof Preferences; label: string }[] => [
   { name: 'showDisciplineTitle', label: optionsMenu.disciplineTitles },
   { name: 'showGroups', label: optionsMenu.groupTitles },
   ...(mayHaveDrafts(actor) ? [{ name: 'showDrafts' as const, label: optionsMenu.drafts }] : []),
+  { name: 'showBlinking', label: optionsMenu.blinking },
 ]
