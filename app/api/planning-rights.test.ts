@@ -310,7 +310,7 @@ const rows: Row[] = [
       await only(),
       plainCall(changeLoad, '/api/group/update-nagruzka-item/', { nagruzka_id: loadItemId, ...people() })
     ),
-    [401, 403, 403, 200, 403, 200],
+    [401, 403, 403, 403, 403, 200],
   ],
   [
     'hide by load',

@@ -22,6 +22,9 @@ import { FileRows } from './file-rows'
 
 /** What a programme is made from, besides its title or group. */
 export type Source = { from: 'nothing' } | { from: 'template'; template: TemplateEntry } | { from: 'file' }
+/** Whether a group fills it with its load. */
+export const isFilled = (source: Source): boolean =>
+  source.from === 'nothing' || (source.from === 'template' && source.template.hasGenerate)
 export type Created = Programme & { changeId: ChangeId | null }
 
 type Checked = { file: File } & ({ rows: ProgrammeRowOutcome[] } | { refusal: string })
@@ -45,16 +48,15 @@ export function CreateForm(props: {
 
   const isProject =
     projectChoice ?? (namesProject(title) || (source.from === 'template' && source.template.isProject))
-  const isFilled = source.from === 'nothing' || (source.from === 'template' && source.template.hasGenerate)
   const generates = source.from === 'template' && source.template.hasGenerate
   const areRowsSound =
     checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
   const isReady =
     (group !== null || (title.trim() !== '' && !generates)) && (source.from !== 'file' || areRowsSound)
   const hintOf = (title: string | null): string => {
-    if (title !== null) return isFilled ? texts.filledBy(title) : texts.ofGroup(title)
+    if (title !== null) return isFilled(source) ? texts.filledBy(title) : texts.ofGroup(title)
     if (generates) return texts.groupHint
-    return isFilled ? texts.fillHint : texts.nameHint
+    return isFilled(source) ? texts.fillHint : texts.nameHint
   }
   const order = (file: File | null, dryRun: boolean) => ({
     templateKey: source.from === 'template' ? source.template.key : null,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useOffers } from '@/lib/client/vocabularies'
 import { useTemplates } from '@/lib/client/use-programme'
 import type { Actor } from '@/lib/domain/actor'
@@ -7,7 +8,8 @@ import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
-import { CreateForm, type Created, type Source } from './create-form'
+import { asEditorOf, ownersOfSubject } from '../dashboard/acts/subject-rights'
+import { CreateForm, isFilled, type Created, type Source } from './create-form'
 
 const titleOf = (source: Source): string => {
   switch (source.from) {
@@ -31,12 +33,26 @@ export function CreateMenu(props: {
   const mayCreate = isAllowed(actor, 'programme.create')
   const templates = useTemplates(mayCreate) ?? []
   const groups = useOffers(actor, 'group', mayCreate)
+  const ownGroups = useMemo(
+    () =>
+      groups?.filter((one) =>
+        isAllowed(asEditorOf(actor, [one]), 'load.add_to_programme', ownersOfSubject(one)),
+      ),
+    [actor, groups],
+  )
   const { modal } = useDialogs()
 
   async function create(source: Source) {
     const made = await modal<Created>({
       title: titleOf(source),
-      body: (finish) => <CreateForm source={source} groups={groups} half={half} onCreated={finish} />,
+      body: (finish) => (
+        <CreateForm
+          source={source}
+          groups={isFilled(source) ? ownGroups : groups}
+          half={half}
+          onCreated={finish}
+        />
+      ),
     })
     if (made) onCreated(made)
   }

@@ -126,7 +126,7 @@ export function useProgrammeActs(props: {
       if (!made) return
       await refreshList()
       onGo(made.id)
-      report(doneTexts.copied(made.title), made.changeId === null ? [] : [made.changeId])
+      report(doneTexts.copied(made.title, made.skipped.length), made.changeId === null ? [] : [made.changeId])
     },
     async addLoad() {
       const load = await modal<Parameters<typeof calls.addLoad>[1]>({

@@ -20,3 +20,18 @@ export async function findOwners(
       .where(inArray(teacher.id, [...teachers])),
   }
 }
+
+/** The same of several things, in their order. */
+export async function findOwnersOfAll(
+  db: Queryable,
+  things: readonly { groupIds: readonly GroupId[]; teacherIds: readonly TeacherId[] }[],
+): Promise<Owners[]> {
+  const all = await findOwners(db, {
+    groups: things.flatMap(({ groupIds }) => groupIds),
+    teachers: things.flatMap(({ teacherIds }) => teacherIds),
+  })
+  return things.map(({ groupIds, teacherIds }) => ({
+    groups: all.groups.filter(({ id }) => groupIds.includes(id)),
+    teachers: all.teachers.filter(({ id }) => teacherIds.includes(id)),
+  }))
+}

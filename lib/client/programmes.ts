@@ -54,8 +54,16 @@ export const createProgramme = async (programme: Parameters<typeof calls.createP
 export const changeProgramme = async (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   changedProgramme(await change<WireChangedProgramme>(calls.changeProgrammeCall(id, values)))
 
-export const copyProgramme = async (id: ProgrammeId, title: string) =>
-  changedProgramme(await create<WireChangedProgramme>(calls.copyProgrammeCall(id, title)))
+/** `skipped`: load of others, which the copy has no row for. */
+export async function copyProgramme(
+  id: ProgrammeId,
+  title: string,
+): Promise<Changed<Programme> & { skipped: number[] }> {
+  const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
+    calls.copyProgrammeCall(id, title),
+  )
+  return { ...changedProgramme(answer), skipped }
+}
 
 export const makeProject = async (id: ProgrammeId, period: Period) =>
   changedProgramme(await change<WireChangedProgramme>(calls.toProjectCall(id, period)))

@@ -21,6 +21,10 @@ export type Plan = { loadGrant: LoadGrant | null } & (
   | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
 )
 
+/** Whose a plan is: a row of a programme is its programme's, whoever attends it. */
+export const ownersOf = (plan: Plan): Owners =>
+  plan.of === 'load' ? { groups: plan.groups, teachers: plan.teachers } : { groups: [], teachers: [] }
+
 /** Where a plan is to stand, or stands. */
 export type Place = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
 

@@ -264,7 +264,28 @@ describe('one class', () => {
   editorHolding('class.comment', [], plainClass)
   editorHolding('class.comment', [], programmeClass)
   hangsOnFlag('class.comment', 'can_comment_schedule', programmeClass)
-  hangsOn('load.change_teachers', 'can change nagruzka item info')
+  editorHolding('load.change_teachers', ['can change nagruzka item info'], owners)
+  editorHolding('load.add_to_programme', [], owners)
+  const permitting = 'can edit nagruzka set permissions'
+  editorHolding('load.permit', [permitting], { plan: loadPlan(), roomIds: [room] })
+  test('load.permit: nobody hands on what they were only permitted themselves', () => {
+    const grant: LoadGrant = { canSet: true, roomIds: [room], slots: [] }
+    const held = holdingAllBut()
+    for (const plan of [loadPlan(grant), programmePlan(grant)])
+      expect(isAllowed(held, 'load.permit', { plan, roomIds: [] })).toBe(false)
+  })
+  test('load.permit: of a programme’s row, whoever plans it, in the rooms where they may', () => {
+    const may = (flags: ProgrammeFlag[], roomIds: RoomId[], held: Permission[] = [permitting]) =>
+      isAllowed({ ...flagged(...flags), permissions: held }, 'load.permit', {
+        plan: programmePlan(),
+        roomIds,
+      })
+    expect(may(['can_project_schedule'], [noRoomId, room])).toBe(true)
+    expect(may(['can_project_schedule'], [otherRoom])).toBe(false)
+    expect(may(['can_project_schedule', 'can_set_in_any_auds'], [otherRoom])).toBe(true)
+    expect(may(['can_publish', 'can_edit', 'can_set_in_any_auds'], [])).toBe(false)
+    expect(may(['can_project_schedule'], [], [])).toBe(false)
+  })
 })
 
 describe('rooms and bookings', () => {

@@ -42,10 +42,13 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
 }
 
 function seesDrafts(actor: Actor, plan: Plan): boolean {
-  if (plan.of === 'programme' && hasFlag(actor, plan.programmeId, 'can_project_schedule')) return true
-  const isPlanner = (plan.of === 'load' && isEditor(actor, plan)) || plan.loadGrant?.canSet === true
+  if (plan.of === 'programme' && plansByRight(actor, plan)) return true
+  const isPlanner = plansByRight(actor, plan) || plan.loadGrant?.canSet === true
   return isPlanner && holds(actor, 'can set nagruzka items')
 }
+
+const plansByRight = (actor: Actor, plan: Plan): boolean =>
+  plan.of === 'load' ? isEditor(actor, plan) : hasFlag(actor, plan.programmeId, 'can_project_schedule')
 
 function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boolean {
   if (plan.of === 'load') return isEditor(actor, plan) || areAmong(roomIds, plan.loadGrant?.roomIds ?? [])
@@ -56,8 +59,8 @@ function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boole
 }
 
 function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): boolean {
-  if (plan.of === 'programme' && hasFlag(actor, plan.programmeId, 'can_project_schedule')) return true
-  const isPlanner = (plan.of === 'load' && isEditor(actor, plan)) || grantCovers(plan.loadGrant, place)
+  if (plan.of === 'programme' && plansByRight(actor, plan)) return true
+  const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
   return isPlanner && holds(actor, 'can set nagruzka items')
 }
 
@@ -123,7 +126,15 @@ const rules = {
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
     isEditor(actor, subject),
-  'load.change_teachers': holder('can change nagruzka item info'),
+  /** Teachers and groups of a load item. */
+  'load.change_teachers': holdingEditor('can change nagruzka item info'),
+  /** A load item, or all of a group's, as rows of a programme, whose flags then plan and publish it. */
+  'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
+  /** Permitting to set an item, to oneself too: nobody permits more than they plan without being permitted. */
+  'load.permit': (actor: Actor, { plan, roomIds }: { plan: Plan; roomIds: readonly RoomId[] }) =>
+    holds(actor, 'can edit nagruzka set permissions') &&
+    plansByRight(actor, plan) &&
+    mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   'load.import': superuserOnly,
 
   'rooms.find_free': holder('can find free auditories'),
@@ -165,6 +176,7 @@ const rules = {
   'discipline.remove': (actor: Actor, row: DisciplineRow) =>
     (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_remove_disciplines'),
 
+  /** The screen of what others may set; `load.permit` tells of which items. */
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
   'admin.open': superuserOnly,
@@ -190,10 +202,10 @@ const opposites: Partial<Record<Action, readonly Action[]>> = {
   'schedule.publish': ['schedule.unpublish'],
   'schedule.unpublish': ['schedule.publish'],
   'programme.create': ['programme.remove'],
-  'programme.remove': ['programme.create'],
+  'programme.remove': ['programme.create', 'load.add_to_programme'],
   'programme.add_load': ['discipline.remove'],
   'discipline.create': ['discipline.remove'],
-  'discipline.remove': ['discipline.create'],
+  'discipline.remove': ['discipline.create', 'load.add_to_programme'],
 }
 
 /** A change as the right to undo it is asked. `putBack`: what that change took which it took back, if it did. */

@@ -145,7 +145,8 @@ export const overtakenTexts = {
 export const doneTexts = {
   created: (title: string) => `Создана программа «${title}»`,
   renamed: (title: string) => `Программа названа «${title}»`,
-  copied: (title: string) => `Создана копия «${title}»`,
+  copied: (title: string, skipped: number) =>
+    `Создана копия «${title}»${skipped > 0 ? `, без чужой нагрузки: ${skipped}\u00a0${plural(skipped, 'строка', 'строки', 'строк')}` : ''}`,
   removed: (title: string) => `Удалена программа «${title}»`,
   colored: 'Цвет программы сохранён',
   rooms: (count: number) => `Аудитории программы сохранены: ${count}`,

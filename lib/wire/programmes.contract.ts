@@ -112,7 +112,8 @@ export const copyProgrammeCall = call({
   summary: 'A meta-programme of another title with the same disciplines; nothing of it is placed',
   params: one,
   body: z.object({ title }),
-  response: changedProgramme,
+  /** `skipped`: load items of others, which the copy has no row for. */
+  response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
 const rows = z.array(

@@ -163,6 +163,7 @@ test('who may publish a programme and not unpublish it takes only their own slip
     on: [{ date: ahead, pair: 7 }],
     state: 'projected',
     values: { programmeDisciplineId: row?.id },
+    groups: [groupId],
   })
   const first = await published()
   expect([await undone(other, first), await undone(one, first)]).toEqual([403, 200])

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { change, loadPermission, programme, programmeDiscipline, user } from '@/db/schema'
+import {
+  change,
+  editor,
+  loadPermission,
+  programme,
+  programmeDiscipline,
+  programmePermission,
+  user,
+} from '@/db/schema'
 import {
   buildGroup,
   buildLoadItem,
@@ -78,7 +86,12 @@ beforeAll(async () => {
   ;({ browser: planner, userId: plannerId } = await signedIn(db, {
     permissions: ['can set nagruzka items', 'can view groups', 'can view teachers'],
   }))
-  keeper = (await signedIn(db, { permissions: [right] })).browser
+  const held = await signedIn(db, { permissions: [right] })
+  keeper = held.browser
+  await db.insert(editor).values({ userId: held.userId, kind: 'group', subjectId: groupId })
+  await db
+    .insert(programmePermission)
+    .values({ userId: held.userId, programmeId, flags: ['can_project_schedule'] })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
   plain = (await signedIn(db, { permissions: permissions.filter((one) => one !== right) })).browser
   for (const browser of [planner, keeper, superuser, plain]) await browser.check()
@@ -204,7 +217,7 @@ test('a permission is stored as it was sent, with the history of who did it', as
     .select()
     .from(change)
     .where(eq(change.id, body.change_id as ChangeId))
-  expect(record).toMatchObject({ action: 'load_permission.add', rights: ['load_permissions.edit'] })
+  expect(record).toMatchObject({ action: 'load_permission.add', rights: ['load.permit'] })
 })
 
 test('falsy entries go, days of the second week fold, repeated rooms are one', async () => {
@@ -302,7 +315,7 @@ test('clearing takes one user’s permissions for one subject, all of them, and 
   const { id: other } = await buildUser(db)
   await save(keeper, everywhere, { body: { user_id: other } })
   const foreign = await buildLoadItem(db, { semesterId, groups: [(await buildGroup(db)).id] })
-  await save(keeper, everywhere, { ref: { of: 'load', id: foreign.id } })
+  await save(superuser, everywhere, { ref: { of: 'load', id: foreign.id } })
   expect((await clearAll(keeper)).body).toMatchObject({ removed: 2 })
   expect((await clearAll(keeper)).body).toMatchObject({ removed: 0 })
   expect(await stored()).toHaveLength(3)

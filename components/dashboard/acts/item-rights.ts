@@ -5,14 +5,17 @@ import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
-import { bookingOf, type LoadGrant, type PlacedClass, type Plan } from '@/lib/domain/rights-subjects'
+import {
+  bookingOf,
+  ownersOf,
+  type LoadGrant,
+  type PlacedClass,
+  type Plan,
+} from '@/lib/domain/rights-subjects'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 
-/** Whose a placed item is: a row of a programme is its programme's, whoever attends it. */
-export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
-  plan.of === 'load'
-    ? { groups: plan.groups, teachers: plan.teachers, programmeId }
-    : { groups: [], teachers: [], programmeId }
+/** Whose a placed item is. */
+export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
 
 /** `room`: another room in the slot where it stands. */
 export type ItemAct = 'people' | 'comment' | 'move' | 'room' | 'swap' | 'remove' | 'take_back'

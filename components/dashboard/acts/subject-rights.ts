@@ -1,8 +1,8 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { Plannable } from '@/lib/domain/resource'
+import type { Plannable, Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
-import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import type { Owners, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { LoadAct } from '@/lib/text/load-acts'
 
 /** The same user, editor by name of these subjects too: of their faculty or department the browser knows only what came of it. */
@@ -22,20 +22,21 @@ export function asEditorOf(actor: Actor, subjects: readonly ActiveSubject[]): Ac
   }
 }
 
-const ownersOf = (subject: Plannable) => ({
+/** Whose everything of a subject is. */
+export const ownersOfSubject = (subject: Subject): Owners => ({
   groups: subject.kind === 'group' ? [{ id: subject.id, facultyId: null }] : [],
   teachers: subject.kind === 'teacher' ? [{ id: subject.id, departmentId: null }] : [],
 })
 
 const placedBy = (subject: Plannable): PlacedClass => ({
-  ...ownersOf(subject),
+  ...ownersOfSubject(subject),
   programmeId: subject.kind === 'programme' ? subject.id : null,
 })
 
 const planOf = (subject: Plannable): Plan =>
   subject.kind === 'programme'
     ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
-    : { of: 'load', ...ownersOf(subject), loadGrant: null }
+    : { of: 'load', ...ownersOfSubject(subject), loadGrant: null }
 
 /** What may be done to the classes of a subject at once. A teacher's are published, but not taken back (specification, section 7). */
 export function allowedActs(user: Actor, subject: ActiveSubject & Plannable): ReadonlySet<LoadAct> {

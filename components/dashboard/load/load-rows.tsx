@@ -3,6 +3,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import { loadKey } from '@/lib/domain/load-item'
 import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/domain/load-list'
 import { isAllowed } from '@/lib/domain/rights'
+import { ownersOf } from '@/lib/domain/rights-subjects'
 import { doneText, groupingTitle, loadTexts } from '@/lib/text/load'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
@@ -38,7 +39,6 @@ export function LoadRows(props: {
   const items = useMemo(() => rows.filter(({ kind }) => kind === 'item').map(({ key }) => key), [rows])
   const { tabStop, setTabStop, onKeyDown } = useRowStop(items, 'data-load')
   const selected = selection.map(({ ref }) => loadKey(ref))
-  const mayEdit = isAllowed(actor, 'load.change_teachers')
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
@@ -66,7 +66,7 @@ export function LoadRows(props: {
               isSelected={selected.includes(row.key)}
               isTabStop={row.key === tabStop}
               onSelect={selectItem}
-              onEdit={mayEdit ? onEdit : undefined}
+              onEdit={isAllowed(actor, 'load.change_teachers', ownersOf(row.item.plan)) ? onEdit : undefined}
               onFocus={setTabStop}
             />
           )

@@ -4,6 +4,7 @@ import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
 import type { People } from '@/lib/domain/people'
 
 type LoadPeople = People & { id: LoadItemId }
+type ChangedLoadItem = { before: LoadPeople; after: LoadPeople; isAsLeft: boolean }
 
 const peopleOf = (id: SQL): SQL => sql`
   select jsonb_build_object('id', l.id,
@@ -26,13 +27,13 @@ export async function rememberLoadItemAfter(db: Queryable, changeId: ChangeId): 
     where id = ${changeId} and before ? 'loadItem'`)
 }
 
-/** The load item that a change gave to other people: whose it was, and whether it is still whose the change made it. */
+/** The load item that a change gave to other people: whose it was and became, and whether it is still whose the change made it. */
 export async function findChangedLoadItem(
   db: Queryable,
   changeId: ChangeId,
-): Promise<{ before: LoadPeople; isAsLeft: boolean } | null> {
-  const [row] = await db.execute<{ before: LoadPeople; isAsLeft: boolean }>(sql`
-    select before -> 'loadItem' as before,
+): Promise<ChangedLoadItem | null> {
+  const [row] = await db.execute<ChangedLoadItem>(sql`
+    select before -> 'loadItem' as before, after -> 'loadItem' as after,
       after -> 'loadItem' = (${peopleOf(sql`(before #>> '{loadItem,id}')::integer`)}) as "isAsLeft"
     from change where id = ${changeId} and before ? 'loadItem'`)
   return row ?? null

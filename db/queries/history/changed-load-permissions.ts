@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { ChangeId, LoadPermissionId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, LoadPermissionId, ProgrammeDisciplineId, RoomId } from '@/lib/domain/ids'
+import type { LoadPermission } from '@/lib/domain/load-permission'
+
+type Permitted = Pick<LoadPermission, 'ref' | 'roomIds'>
 
 /** The rows of these ids by id; null for one that is not stored. */
 const statesOf = (ids: SQL): SQL => sql`
@@ -46,6 +49,25 @@ export async function findChangedLoadPermissions(
         case jsonb_typeof(left_as.state) when 'object' then left_as.state - 'version' end) as "areAsLeft"
     from change where id = ${changeId} and before ? 'loadPermissions'`)
   return row ?? null
+}
+
+/** For which items a change permitted or took something, and in which rooms, as it was and as it became. */
+export async function findPermittedByChange(db: Queryable, changeId: ChangeId): Promise<Permitted[]> {
+  const rows = await db.execute<{
+    loadItemId: LoadItemId | null
+    rowId: ProgrammeDisciplineId | null
+    roomIds: RoomId[]
+  }>(sql`
+    select (known.state ->> 'load_item_id')::integer as "loadItemId",
+      (known.state ->> 'programme_discipline_id')::integer as "rowId", known.state -> 'room_ids' as "roomIds"
+    from change
+    cross join unnest(array[before, after]) as side
+    cross join jsonb_each(side -> 'loadPermissions') as known (id, state)
+    where change.id = ${changeId} and before ? 'loadPermissions' and jsonb_typeof(known.state) = 'object'`)
+  return rows.flatMap(({ loadItemId, rowId, roomIds }): Permitted[] => {
+    if (loadItemId !== null) return [{ ref: { of: 'load', id: loadItemId }, roomIds }]
+    return rowId === null ? [] : [{ ref: { of: 'programme', id: rowId }, roomIds }]
+  })
 }
 
 /** Makes the permissions of a change what they were before it: they go, change back, or return under their ids, as a new version. */

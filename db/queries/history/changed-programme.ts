@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { programmeDiscipline } from '@/db/schema'
-import type { ChangeId, ProgrammeDisciplineId, ProgrammeId, UserId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import type { DisciplineType } from '@/lib/domain/programme'
 
@@ -17,7 +17,7 @@ type Remembered = {
   scope: ProgrammeScope
   programme: { title: string } | null
   rooms: number[]
-  rows: { id: ProgrammeDisciplineId; type: DisciplineType }[]
+  rows: { id: ProgrammeDisciplineId; type: DisciplineType; load_item_id: LoadItemId | null }[]
   members: { user_id: UserId; flags: ProgrammeFlag[] }[]
 }
 

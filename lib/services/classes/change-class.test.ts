@@ -354,12 +354,17 @@ describe('people of a load item', () => {
       expect(await loadPeople(db)).toEqual([[1], [1]])
     }))
 
-  test('take the string, of an item and people that exist', () =>
+  test('take the string and being editor, of an item and people that exist', () =>
     inUniversity(async (db) => {
+      await buildLoad(db)
       await expect(changeLoad(db, { actor: nobody })).rejects.toMatchObject({ code: 'not_allowed' })
       await expect(changeLoad(db, { id: 77 as LoadItemId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(changeLoad(db, { teachers: teacher(77) })).rejects.toMatchObject({ code: 'invalid' })
-      await changeLoad(db, { actor: { ...nobody, permissions: ['can change nagruzka item info'] } })
+      const right = 'can change nagruzka item info'
+      for (const actor of [{ ...nobody, permissions: [right as Permission] }, editor(2, right), editor(1)])
+        for (const dryRun of [true, false])
+          await expect(changeLoad(db, { actor, dryRun })).rejects.toMatchObject({ code: 'not_allowed' })
+      await changeLoad(db, { actor: editor(1, right) })
     }))
 })
 

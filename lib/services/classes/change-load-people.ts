@@ -9,6 +9,7 @@ import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
 import type { Untouched } from '@/lib/domain/placement'
+import { ownersOf } from '@/lib/domain/rights-subjects'
 import { classTexts } from '@/lib/text/classes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -39,11 +40,11 @@ export async function changeLoadPeople(
   const { id, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const right = 'load.change_teachers'
-  requireAllowed(context, right)
   const open = async (transaction: Queryable): Promise<LoadItem> => {
     const question = { from: now.date, to: now.date, viewer: actor.userId }
     const item = await findLoadItem(transaction, { of: 'load', id }, question)
     if (!item) throw new ServiceError('not_found', classTexts.noLoad)
+    requireAllowed(context, right, ownersOf(item.plan))
     return item
   }
   await open(db)

@@ -2,8 +2,9 @@ import type { PlannedMeeting } from '@/db/queries/plans'
 import type { ChangedProgramme } from '@/db/queries/history/changed-programme'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { actorOn } from '@/lib/domain/programme'
+import type { RoomId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
-import type { Booking, Place } from '@/lib/domain/rights-subjects'
+import type { Booking, Owners, Place, Plan } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
@@ -15,11 +16,17 @@ export const placeOf = (
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
 /** What a change was made to: its meetings, as they are or were; whose wish it was, and the request that it made, if it was one. */
-type ChangedThings = {
+export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
   wishOf: WishSubject | null
   booking: Booking | null
   programme: Pick<ChangedProgramme, 'programmeId' | 'rows' | 'members'> | null
+  /** Whose the load is that rows of its programme stand for. */
+  rowLoad: readonly Owners[]
+  /** Whose its load item was, and became. */
+  loadItem: readonly Owners[]
+  /** What it permitted or took, as it was and as it became. */
+  permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
 }
 
 /** Whoever took part in a programme that is gone asks as they were. */
@@ -47,7 +54,7 @@ function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  { meetings, wishOf, booking, programme }: ChangedThings,
+  { meetings, wishOf, booking, programme, rowLoad, loadItem, permitted }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -101,10 +108,18 @@ function requireRight(
           isNew: false,
         })
       return
+    case 'load.add_to_programme':
+      for (const owners of rowLoad) requireAllowed(context, right, owners)
+      return
+    case 'load.change_teachers':
+      for (const owners of loadItem) requireAllowed(context, right, owners)
+      return
+    case 'load.permit':
+      for (const one of permitted) requireAllowed(context, right, one)
+      return
     case 'programme.create':
     case 'closure.change':
     case 'room.book':
-    case 'load.change_teachers':
     case 'load_permissions.edit':
     case 'load.place_outside_dates':
     case 'overlap.force':

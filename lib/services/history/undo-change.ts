@@ -17,19 +17,14 @@ import {
 } from '@/db/queries/history/changed-load-permissions'
 import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
-import { findPlannedOfChange } from '@/db/queries/plans'
-import { findBookingOfChange, type FoundBooking } from '@/db/queries/requests/find-booking'
 import { postgresErrorCode } from '@/db/transaction'
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { CivilTime } from '@/lib/domain/civil-time'
 import type { ChangeId } from '@/lib/domain/ids'
-import { hasBegun } from '@/lib/domain/pairs'
 import { rightsToUndo } from '@/lib/domain/rights'
-import { bookingOf, type Booking } from '@/lib/domain/rights-subjects'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type Changed, type ChangeRecord, type TimetableChange } from './change-timetable'
+import { findChangedThings } from './changed-things'
 import { requireAgain } from './require-again'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
@@ -47,23 +42,11 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const [first, ...more] = known.rights
   if (!first) throw new ServiceError('conflict', historyTexts.notUndoable)
   const rights = [first, ...more] as const
-  const calendar = await findCalendar(db)
-  const booking = await findBookingOfChange(db, changeId)
-  requireAgain(context, calendar, rightsToUndo(actor, { ...known, madeRequest: booking !== null }), {
-    meetings: await findPlannedOfChange(db, changeId, actor.userId),
-    wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
-    booking: booking && asBooking(calendar, context.now, booking),
-    programme: await findChangedProgramme(db, changeId),
-  })
+  const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
+  const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
+  requireAgain(context, await findCalendar(db), asked, changed)
   return (await takeChangeBack(context, changeId, { rights })).result
 }
-
-/** A request as the right to take it back is asked. */
-export const asBooking = (
-  { pairTimes }: AcademicCalendar,
-  now: CivilTime,
-  { madeBy, slots }: FoundBooking,
-): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
 export async function takeChangeBack(

@@ -5,20 +5,30 @@ import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { planOfSubject } from '../publishing/subject-rights'
+import { requirePermit } from './require-permit'
 import { requireSubject } from './require-subject'
 
-const right = 'load_permissions.edit'
+const right = 'load.permit'
 
 /** Takes from a user all that was permitted of the load of a group or programme, whatever its dates. Throws `not_allowed`, `not_found`. */
 export async function clearLoadPermissions(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: ServiceContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },
 ): Promise<{ removed: number; changeId: ChangeId | null }> {
-  requireAllowed(context, right)
+  requireAllowed(context, 'load_permissions.edit')
   await requireSubject(context.db, subject)
   const record = { action: 'load_permission.clear', rights: [right], subject: { subject, userId } } as const
   const { result: removed, changeId } = await changeTimetable(context, record, async (change) => {
-    const ids = (await listLoadPermissions(change.db, subject, userId)).map(({ id }) => id)
+    const permitted = await listLoadPermissions(change.db, subject, userId)
+    if (permitted.length === 0)
+      requireAllowed(context, right, { plan: await planOfSubject(change.db, subject), roomIds: [] })
+    await requirePermit(
+      change.db,
+      context,
+      permitted.map(({ ref }) => ({ ref, roomIds: [] })),
+    )
+    const ids = permitted.map(({ id }) => id)
     await change.touchLoadPermissions(ids)
     return deleteLoadPermissions(change.db, ids)
   })

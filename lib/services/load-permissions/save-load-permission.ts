@@ -16,23 +16,24 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { requirePermit } from './require-permit'
 
-const right = 'load_permissions.edit'
-
-type Context = Pick<ServiceContext, 'db' | 'actor'>
+const right = 'load.permit'
 
 type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
 type StoredLoadPermission = { permission: LoadPermission; changeId: ChangeId | null }
 
 /** Permits a user to set an item. Throws `not_allowed`, `invalid` naming what does not exist, `stale` where they have a permission already. */
 export async function addLoadPermission(
-  context: Context,
+  context: ServiceContext,
   wanted: NewLoadPermission,
 ): Promise<StoredLoadPermission> {
-  requireAllowed(context, right)
+  requireAllowed(context, 'load_permissions.edit')
   const record = { action: 'load_permission.add', rights: [right], subject: wanted } as const
   const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
+    await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }])
     await requireGranted(change.db, wanted)
+    await requirePermit(change.db, context, [wanted])
     const id = await newLoadPermissionId(change.db)
     await change.touchLoadPermissions([id])
     if (await insertLoadPermission(change.db, { ...wanted, id })) return stored(change.db, id)
@@ -49,18 +50,22 @@ export async function addLoadPermission(
  * `stale` with the permission as it is.
  */
 export async function changeLoadPermission(
-  context: Context,
+  context: ServiceContext,
   order: NewLoadPermission & { id: LoadPermissionId; version?: number },
 ): Promise<StoredLoadPermission> {
-  requireAllowed(context, right)
+  requireAllowed(context, 'load_permissions.edit')
   const { id, version } = order
   const record = { action: 'load_permission.change', rights: [right], subject: order } as const
   const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchLoadPermissions([id])
     const known = await findLoadPermission(change.db, id)
     if (known?.ref.of !== order.ref.of) throw new ServiceError('not_found', permissionRefusals.notFound)
+    await requirePermit(change.db, context, [{ ref: known.ref, roomIds: [] }])
     requireSame(known, order)
     await requireGranted(change.db, order)
+    // Rooms that somebody else permitted may stay.
+    const roomIds = order.roomIds.filter((room) => !known.roomIds.includes(room))
+    await requirePermit(change.db, context, [{ ref: known.ref, roomIds }])
     if (version !== undefined && version !== known.version)
       throw new ServiceError('stale', permissionRefusals.stale, {
         current: { of: 'load_permission', item: known },

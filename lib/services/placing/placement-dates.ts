@@ -3,15 +3,11 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { PlacementRequest } from '@/lib/domain/placement'
 import { placementSeries, type Series } from '@/lib/domain/placement-series'
 import { isAllowed, type Action } from '@/lib/domain/rights'
-import type { PlacedClass } from '@/lib/domain/rights-subjects'
+import { ownersOf, type PlacedClass } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** A row of a programme is its programme's, whoever attends it. */
-const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass =>
-  plan.of === 'load'
-    ? { groups: plan.groups, teachers: plan.teachers, programmeId }
-    : { groups: [], teachers: [], programmeId }
+const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
 
 /**
  * The dates of a placing and the rights that it takes, all of them asked. The slot and the room are asked of once: every date of a

@@ -14,6 +14,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { requireRooms, requireSound } from './check-row'
+import { requireOwnLoad } from './load-origin'
 import { openToLoad } from './open-to-load'
 import { openProgramme, openRow } from './open-programme'
 
@@ -43,7 +44,7 @@ export async function addDiscipline(
   await requireSound(db, row, null)
   const record = {
     action: right,
-    rights: [right, ...(load ? (['programme.add_load'] as const) : [])],
+    rights: [right, ...(load ? (['programme.add_load', 'load.add_to_programme'] as const) : [])],
     subject: { programmeId, loadItemId, values },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
@@ -83,6 +84,7 @@ async function loadOf(
   requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
   const [load] = await findLoadValues(context.db, [loadItemId])
   if (!load) throw new ServiceError('invalid', `${unknownLoad([loadItemId])}.`)
+  await requireOwnLoad(context, [load])
   if (programme.disciplines.some((row) => row.loadItemId === loadItemId)) fault(disciplineProblems.twice)
   return load
 }

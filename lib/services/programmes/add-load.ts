@@ -8,7 +8,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { withIds } from './create-programme'
-import { proxyOf, simpleOf } from './load-origin'
+import { proxyOf, requireOwnLoad, simpleOf } from './load-origin'
 import { openProgramme } from './open-programme'
 
 type LoadOrder = { id: ProgrammeId; items: readonly LoadItemId[]; asProxy: boolean }
@@ -18,7 +18,7 @@ type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null 
 
 /**
  * Adds a row for each of the load items: one that stands for it, once in a programme, or one of its own that begins with what the
- * item says. Throws `not_allowed`, `not_found`, and `invalid` where there is no such item.
+ * item says. Throws `not_allowed`, for items that the actor is no editor of too, `not_found`, and `invalid` where there is no such item.
  */
 export async function addLoad(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -34,11 +34,13 @@ export async function addLoad(
     throw new ServiceError('invalid', `${unknownLoad(missing)}.`, {
       problems: { of: 'chosen', fields: { loadItems: unknownLoad(missing) } },
     })
+  await requireOwnLoad(context, found)
   const skippedIn = ({ disciplines }: Programme): LoadItemId[] =>
     asProxy ? items.filter((item) => disciplines.some(({ loadItemId }) => loadItemId === item)) : []
   if (skippedIn(known).length === items.length) return { ...known, skipped: [...items], changeId: null }
 
-  const record = { action: 'programme.add_load', rights: [right], subject: { id, items, asProxy } } as const
+  const rights = [right, 'load.add_to_programme'] as const
+  const record = { action: right, rights, subject: { id, items, asProxy } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const ids = await newRowIds(change.db, found.length)
     await change.touchProgramme({ programmeId: id, itself: false, rows: ids })

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { makeProgramme, noOrigin, type CreatedProgramme } from './create-programme'
-import { findOrigin, proxiesOfGroup } from './load-origin'
+import { findOrigin, proxiesOfGroup, requireOwnGroup } from './load-origin'
 import { makerRooms } from './maker-rooms'
 import { readProgrammeFile, type FileRow } from './read-programme-file'
 
@@ -47,6 +47,7 @@ export async function createByTemplate(
       problems: { of: 'load_origin', fields: { groupId: disciplineProblems.group } },
     })
   const found = origin && (await findOrigin(context, origin))
+  if (found && template?.hasGenerate) await requireOwnGroup(context, found)
   const roomIds = await makerRooms(context)
   const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context, roomIds))
   const rows = fileRows.map(outcomeOf)

@@ -13,7 +13,7 @@ import type { LoadOrigin } from '@/lib/domain/programme-file'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
-import { findOrigin, proxiesOfGroup, type FoundOrigin } from './load-origin'
+import { findOrigin, proxiesOfGroup, requireOwnGroup, type FoundOrigin } from './load-origin'
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
 
@@ -50,7 +50,6 @@ type Making = {
     disciplinesIndependent?: boolean
   }
   origin: Pick<FoundOrigin, 'groupId' | 'semesterId'> | typeof noOrigin
-  flags?: readonly ProgrammeFlag[]
   roomIds: readonly RoomId[]
   rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
 }
@@ -58,22 +57,22 @@ type Making = {
 /** Stores a new programme with its rows, and gives its maker their part in it. */
 export async function makeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { action, values, origin, flags = makerFlags, roomIds, rowsOf }: Making,
+  { action, values, origin, roomIds, rowsOf }: Making,
 ): Promise<CreatedProgramme> {
   const { actor } = context
-  const rights = ['programme.create', 'programme.edit'] as const
+  const rights = ['programme.create', 'programme.edit', 'load.add_to_programme'] as const
   const record = { action, rights, subject: { ...values, ...origin } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const id = await newProgrammeId(change.db)
     await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
     const { groupId: loadGroupId, semesterId: loadSemesterId } = origin
     await insertProgramme(change.db, id, { ...values, loadGroupId, loadSemesterId })
-    if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, flags)
+    if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, makerFlags)
     const rows = await rowsOf(change.db, id)
     const ids = await newRowIds(change.db, rows.length)
     await insertRows(change.db, withIds(rows, ids))
     await replaceRooms(change.db, id, roomIds)
-    return openProgramme(change.db, actorOn(actor, { id, flags }), id)
+    return openProgramme(change.db, actorOn(actor, { id, flags: makerFlags }), id)
   })
   return { ...result, changeId }
 }
@@ -94,6 +93,7 @@ export async function createProgramme(
 ): Promise<CreatedProgramme> {
   requireAllowed(context, 'programme.create')
   const found = origin && (await findOrigin(context, origin))
+  if (found) await requireOwnGroup(context, found)
   return makeProgramme(context, {
     action: 'programme.create',
     values: { title: title || (found?.groupTitle ?? ''), color, isProject },

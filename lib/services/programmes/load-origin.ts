@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
+import { findOwners, findOwnersOfAll } from '@/db/queries/owners'
 import { findGroupLoad, type LoadValues } from '@/db/queries/programmes/load-rows'
 import type { StoredRow } from '@/db/queries/programmes/store-rows'
 import { semesterAt } from '@/lib/domain/academic-calendar'
@@ -9,6 +10,7 @@ import type { LoadOrigin } from '@/lib/domain/programme-file'
 import { programmeTexts } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
 import { viewSubject } from '../schedule/view-subject'
 
 export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
@@ -32,6 +34,27 @@ export async function findOrigin(
       problems: { of: 'load_origin', fields: { semester: programmeTexts.noSemester } },
     })
   return { groupId, semesterId: found.id, groupTitle: title }
+}
+
+/**
+ * Throws `not_allowed` unless the actor is editor of each of these load items: a programme's flags plan and publish what stands in
+ * it, whoever's it is.
+ */
+export async function requireOwnLoad(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  items: readonly Pick<LoadValues, 'groupIds' | 'teacherIds'>[],
+): Promise<void> {
+  for (const owners of await findOwnersOfAll(context.db, items))
+    requireAllowed(context, 'load.add_to_programme', owners)
+}
+
+/** The same of all the load of a group, whichever it is. */
+export async function requireOwnGroup(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { groupId }: Pick<FoundOrigin, 'groupId'>,
+): Promise<void> {
+  const owners = await findOwners(context.db, { groups: [groupId], teachers: [] })
+  requireAllowed(context, 'load.add_to_programme', owners)
 }
 
 /** A row that stands for a load item; people and dates are left to the item, so that they follow it. */

@@ -1,8 +1,20 @@
+import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/owners'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
-import type { PlacedClass, Plan } from '@/lib/domain/rights-subjects'
+import { ownersOf, type Plan } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
+
+/** A subject as a whole, as what is planned for it. */
+export async function planOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
+  if (subject.kind === 'programme')
+    return { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
+  const owners = await findOwners(db, {
+    groups: subject.kind === 'group' ? [subject.id] : [],
+    teachers: subject.kind === 'teacher' ? [subject.id] : [],
+  })
+  return { of: 'load', ...owners, loadGrant: null }
+}
 
 /**
  * Whether the actor has a right over a subject as a whole, whatever stands there: whoever has not is refused even where there is
@@ -13,15 +25,9 @@ export async function isAllowedOn(
   right: 'schedule.publish' | 'schedule.unpublish' | 'draft.view',
   subject: Plannable,
 ): Promise<boolean> {
-  const owners = await findOwners(db, {
-    groups: subject.kind === 'group' ? [subject.id] : [],
-    teachers: subject.kind === 'teacher' ? [subject.id] : [],
-  })
-  const placed: PlacedClass = { ...owners, programmeId: subject.kind === 'programme' ? subject.id : null }
-  if (right !== 'draft.view') return isAllowed(actor, right, placed)
-  const plan: Plan =
-    subject.kind === 'programme'
-      ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
-      : { of: 'load', ...owners, loadGrant: null }
-  return isAllowed(actor, right, plan)
+  const plan = await planOfSubject(db, subject)
+  const programmeId = subject.kind === 'programme' ? subject.id : null
+  return right === 'draft.view'
+    ? isAllowed(actor, right, plan)
+    : isAllowed(actor, right, { ...ownersOf(plan), programmeId })
 }

@@ -14,6 +14,7 @@ import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Series } from '@/lib/domain/placement-series'
 import type { Action } from '@/lib/domain/rights'
+import { ownersOf } from '@/lib/domain/rights-subjects'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/text/placement'
 import { examReason, nothingToBook, requestTexts } from '@/lib/text/requests'
@@ -83,7 +84,7 @@ async function openExam(context: ServiceContext, order: BookingOrder): Promise<L
   const { db, actor } = context
   const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
   if (!item) throw new ServiceError('not_found', placementTexts.noItem)
-  requireAllowed(context, 'exam.book', item.plan.of === 'load' ? item.plan : { groups: [], teachers: [] })
+  requireAllowed(context, 'exam.book', ownersOf(item.plan))
   requireSomebody(item)
   if (!groups.every((group) => item.groups.some((own) => own.id === group)))
     throw new ServiceError('invalid', requestTexts.otherGroups)

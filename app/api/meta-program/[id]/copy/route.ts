@@ -10,9 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: copyProgrammeCall,
     action: 'programme.create',
-    run: async (context, { params, body }) =>
-      encodeChangedProgramme(
-        await copyProgramme(context, { id: params.id as ProgrammeId, title: body.title }),
-      ),
+    run: async (context, { params, body }) => {
+      const { skipped, ...made } = await copyProgramme(context, {
+        id: params.id as ProgrammeId,
+        title: body.title,
+      })
+      return { ...encodeChangedProgramme(made), skipped }
+    },
   }),
 )
