@@ -17,20 +17,31 @@ async function foreignGroup(page: Page): Promise<Listed> {
 }
 
 let page: Page
+let planner: Page
 let screen: PermissionsPage
 let group: Listed
 
 test.beforeEach(async ({ browser }) => {
-  page = await ownPage(browser, 'planner')
-  group = await foreignGroup(page)
+  page = await ownPage(browser, 'admin')
+  planner = await ownPage(browser, 'planner')
+  group = await foreignGroup(planner)
   screen = new PermissionsPage(page)
 })
-test.afterEach(() => page.close())
+test.afterEach(() => Promise.all([page.close(), planner.close()]))
+
+test('whoever permits plans it themselves: the load of others is not listed', async () => {
+  const own = new PermissionsPage(planner)
+  await own.open()
+  await own.choose('Группа или метапрограмма', group.title)
+  await own.choose('Пользователь', 'planner')
+  await expect(planner.getByText(/^Эту нагрузку планируют другие$/)).toBeVisible()
+  await expect(own.rows).toHaveCount(0)
+})
 
 test('what is permitted may be placed from the next look at the week, and is taken back', async () => {
-  const planning = new PlanningPage(page)
+  const planning = new PlanningPage(planner)
   const week = `?type=group&id=${group.id}&week=2026-11-16`
-  const loadButton = page.getByRole('button', { name: 'Нагрузка', exact: true })
+  const loadButton = planner.getByRole('button', { name: 'Нагрузка', exact: true })
   await planning.open(week)
   await planning.isAlive()
   await expect(loadButton).toHaveCount(0)
@@ -52,14 +63,12 @@ test('what is permitted may be placed from the next look at the week, and is tak
   await (await planning.unfinished()).first().click()
   const cell = await planning.freeCell()
   await cell.click()
-  await page.getByRole('button', { name: 'Один раз' }).click()
+  await planner.getByRole('button', { name: 'Один раз' }).click()
   await expect(planning.toast(/^Поставлено:/)).toBeVisible()
   await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await planner.getByRole('button', { name: 'Отменить' }).last().click()
   await expect(cell.getByText('черновик', { exact: true })).toHaveCount(0)
 
-  await page.goBack()
-  await screen.rows.first().waitFor()
   await page.getByRole('button', { name: /^Очистить права/ }).click()
   const question = page.getByRole('dialog', { name: 'Очистить права?' })
   await expect(question).toContainText(new RegExp(`потеряет \\d+\\sпра.*${group.title}`))
@@ -72,6 +81,7 @@ test('the matrix takes nothing but the keyboard; a row that failed stays and is 
   await screen.open()
   await screen.choose('Группа или метапрограмма', group.title)
   await screen.choose('Пользователь', 'student')
+  await expect(page.getByText(/нет общего права «ставить занятия»/)).toBeVisible()
   const row = screen.rows.first()
   await row.getByRole('gridcell', { name: 'Пн, 1-я пара' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -174,7 +174,14 @@ test('templates are keyed, user profiles name active accounts', async () => {
   await buildUser(db, { fullName: 'Ушедший', active: false })
   const profiles = (await list(users, { isSuperuser: true, username: 'boss', fullName: 'Абрамов' })).body
   expect(userProfilesCall.response.parse(profiles)).toEqual(profiles)
-  expect(profiles[0]).toEqual({ user: { id: expect.any(Number), username: 'boss' }, full_name: 'Абрамов' })
+  const boss = { user: { id: expect.any(Number), username: 'boss' }, full_name: 'Абрамов', lacks: [] }
+  expect(profiles[0]).toEqual(boss)
+  const known = await buildUser(db, { fullName: 'Аб', permissions: ['can set nagruzka items'] })
+  const other = await buildUser(db, { fullName: 'Ав', permissions: ['can view groups'] })
+  const { body: again } = await list(users, { isSuperuser: true })
+  const lacksOf = ({ id }: { id: number }) =>
+    again.find((profile: { user: { id: number } }) => profile.user.id === id).lacks
+  expect([lacksOf(known), lacksOf(other)]).toEqual([[], ['can set nagruzka items']])
   expect(profiles.map((profile: { full_name: string }) => profile.full_name)).not.toContain('Ушедший')
 })
 

@@ -2,15 +2,17 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, UserId } from '@/lib/domain/ids'
+import type { Actor } from '@/lib/domain/actor'
+import type { FacultyId, GroupId, UserId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
 import { savedText } from '@/lib/text/saving-rows'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import type { WireLoadPermission } from '@/lib/wire/load-permission'
-import { superuser } from '@/testing/actors'
+import { nobody, superuser } from '@/testing/actors'
 import { loadItem } from '@/testing/load-items'
+import { LacksNotice } from './lacks-notice'
 import { PermissionSheet } from './permission-sheet'
 
 const { permissionTexts } = texts
@@ -94,12 +96,12 @@ afterAll(() => {
 })
 
 let unsaved = 0
-async function draw(): Promise<HTMLElement[]> {
+async function draw(actor = superuser): Promise<HTMLElement[]> {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <FeedbackProvider>
         <PermissionSheet
-          actor={superuser}
+          actor={actor}
           subject={{ kind: 'group', id: 12 as GroupId }}
           userId={9 as UserId}
           subjectTitle="ИСТб-23-1"
@@ -125,6 +127,31 @@ const rowOf = (index: number) => {
   if (!row) throw new Error('no row')
   return within(row)
 }
+
+test('whoever permits is listed what they plan themselves, and told of the rest', async () => {
+  const own = { id: 12 as GroupId, facultyId: 7 as FacultyId }
+  Object.assign(items[1] ?? {}, { plan: { of: 'load', loadGrant: null, groups: [own], teachers: [] } })
+  const keeper: Actor = {
+    ...nobody,
+    permissions: ['can edit nagruzka set permissions'],
+    editorOf: { ...nobody.editorOf, faculties: [7 as FacultyId] },
+  }
+  const listed = await draw(keeper)
+  expect(listed.map((row) => row.querySelector('th')?.textContent ?? '')).toEqual([
+    expect.stringMatching(/^Биология/),
+  ])
+  expect(plain(document.body.textContent ?? '')).toContain('Ещё 5 дисциплин планируют другие')
+})
+
+test('that somebody cannot use what is permitted is said, with what they lack', () => {
+  const user = { id: 9 as UserId, username: 'ivanov', fullName: 'Иванов', lacks: [] }
+  const { rerender } = render(<LacksNotice user={user} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  rerender(<LacksNotice user={{ ...user, lacks: ['can set nagruzka items'] }} />)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /Иванов: нет общего права «ставить занятия».*npm run user -- grant ivanov --permission "can set nagruzka items"/,
+  )
+})
 
 test('lectures, practices, laboratory classes and exams stand by discipline; others do not', async () => {
   const listed = (await draw()).map((row) => row.querySelector('th')?.textContent ?? '')

@@ -2,12 +2,13 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CallError } from '@/lib/client/call'
-import { useOffers } from '@/lib/client/vocabularies'
+import { useOffers, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import { halvesOf } from '@/lib/domain/load-list'
 import { emptyGrant, type PermissionSubject } from '@/lib/domain/load-permission'
+import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { actTexts } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
@@ -22,7 +23,7 @@ import { PanelNotice } from '../dashboard/panels/panel'
 import { PermissionTableRow } from './permission-row'
 import { SampleStrip } from './sample-strip'
 import { SheetBar } from './sheet-bar'
-import { usePermissionTable } from './use-permission-table'
+import { usePermissionTable, type PermissionRow } from './use-permission-table'
 
 const { permissionTexts } = texts
 
@@ -42,9 +43,13 @@ type Props = {
 /** What one user may set of one subject's load: a table of disciplines, changed in place and saved together. */
 export function PermissionSheet(props: Props) {
   const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
-  const table = usePermissionTable(subject, userId, monday)
+  const table = usePermissionTable(actor, subject, userId, monday)
   const { rows, dispatch } = table
-  const rooms = useOffers(actor, 'room', true)
+  const allRooms = useOffers(actor, 'room', true)
+  const rooms = useMemo(
+    () => allRooms && offeredRooms(actor, allRooms, table.rows ?? []),
+    [actor, allRooms, table.rows],
+  )
   const dialogs = useDialogs()
   const toast = useToast()
   const report = useReportChanges(table.reload)
@@ -133,6 +138,8 @@ export function PermissionSheet(props: Props) {
       onClear={() => void clear()}
     />
   )
+  if (rows.length === 0 && table.foreignCount > 0)
+    return <PanelNotice text={texts.foreignTexts.all} hint={texts.foreignTexts.allHint} />
   if (rows.length === 0)
     return (
       <>
@@ -144,6 +151,9 @@ export function PermissionSheet(props: Props) {
   return (
     <>
       {bar}
+      {table.foreignCount > 0 && (
+        <p className="text-sm text-ink-soft">{texts.foreignTexts.some(table.foreignCount)}</p>
+      )}
       <SampleStrip
         isOpen={isSampleOpen}
         onOpen={setSampleOpen}
@@ -205,6 +215,17 @@ export function PermissionSheet(props: Props) {
         </table>
       )}
     </>
+  )
+}
+
+/** The rooms that the actor may permit, and those that are permitted already; all rows of a subject may stand in the same. */
+function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly PermissionRow[]): Offer[] {
+  const plan = rows[0]?.item.plan
+  const kept = new Set(rows.flatMap(({ stored }) => stored?.roomIds ?? []))
+  return rooms.filter(
+    (one) =>
+      one.kind === 'room' &&
+      (kept.has(one.id) || (plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
   )
 }
 

@@ -21,6 +21,7 @@ import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { PanelNotice } from '../dashboard/panels/panel'
 import { choicesOfAll, offerOf } from '../dashboard/top-bar/subject-choices'
+import { LacksNotice } from './lacks-notice'
 import { PermissionSheet } from './permission-sheet'
 
 const kinds = ['group', 'programme'] as const
@@ -103,6 +104,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
       ) : (
         <PanelNotice text={texts.noSubjects} />
       )}
+      {user && <LacksNotice user={user} />}
       {maySeeSome && notice !== null && <PanelNotice text={notice} hint={texts.chooseHint} />}
       {subject !== null && userId !== null && chosen && user && (
         <PermissionSheet

@@ -4,6 +4,7 @@ import { inBatches, saveBatch } from '@/lib/client/in-batches'
 import { useLive } from '@/lib/client/use-live'
 import { useLoadItems } from '@/lib/client/use-load'
 import { useLoadPermissions, type LoadPermissions } from '@/lib/client/use-load-permissions'
+import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
@@ -16,6 +17,7 @@ import {
   type PermissionDraft,
   type StoredPermissions,
 } from '@/lib/domain/permission-draft'
+import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { loadSearchText } from '@/lib/text/load'
 import { permissionTexts } from '@/lib/text/load-permissions'
@@ -41,15 +43,17 @@ export type PermissionRow = {
 }
 
 /** Lectures, practices, laboratory classes and exams are what is permitted. */
-const isPermitted = ({ lessonType }: LoadItem): boolean => lessonType >= 1 && lessonType <= 4
+const isListed = ({ lessonType }: LoadItem): boolean => lessonType >= 1 && lessonType <= 4
 
 const everyWeek = { everyWeek: true, also: [] }
 const nothingStored: StoredPermissions = {}
 const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
 
 type PermissionTable = {
-  /** Undefined until they have come. */
+  /** Those that the actor may permit; undefined until they have come. */
   rows: readonly PermissionRow[] | undefined
+  /** How many others there are. */
+  foreignCount: number
   error: unknown
   reload: () => void
   /** How many permissions are stored, those of items that are not listed too. */
@@ -63,6 +67,7 @@ type PermissionTable = {
 
 /** The disciplines of a subject in the academic year of a week, and what a user may set of them, as stored and as changed here. */
 export function usePermissionTable(
+  actor: Actor,
   subject: PermissionSubject,
   userId: UserId,
   monday: CalendarDate,
@@ -78,9 +83,16 @@ export function usePermissionTable(
   const [isSaving, setIsSaving] = useState(false)
   useLive(subject, monday, reloadPermissions, everyWeek)
 
+  const permitted = useMemo(() => items?.filter(isListed), [items])
   const listed = useMemo(
-    () => items && listLoad(items.filter(isPermitted), nothingPlaced, loadSearchText),
-    [items],
+    () =>
+      permitted &&
+      listLoad(
+        permitted.filter(({ plan }) => isAllowed(actor, 'load.permit', { plan, roomIds: [] })),
+        nothingPlaced,
+        loadSearchText,
+      ),
+    [actor, permitted],
   )
   const isReady = permissions.stored !== undefined
   const rows = useMemo(
@@ -130,6 +142,7 @@ export function usePermissionTable(
 
   return {
     rows,
+    foreignCount: (permitted?.length ?? 0) - (listed?.length ?? 0),
     error: loadError ?? permissions.error,
     reload() {
       reloadItems()

@@ -20,7 +20,6 @@ import type {
   RoomEntry,
   TeacherEntry,
   TemplateEntry,
-  UserEntry,
 } from '@/lib/domain/vocabulary'
 
 /** Whatever the database's own order is, titles come in Russian order. */
@@ -128,9 +127,15 @@ export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
     .orderBy(russian(programmeTemplate.title), programmeTemplate.key)
 
 /** Active accounts by full name. */
-export const listUsers = (db: Queryable): Promise<UserEntry[]> =>
+export const listUsers = (db: Queryable) =>
   db
-    .select({ id: user.id, username: user.username, fullName: user.fullName })
+    .select({
+      id: user.id,
+      username: user.username,
+      fullName: user.fullName,
+      isSuperuser: user.isSuperuser,
+      permissions: user.permissions,
+    })
     .from(user)
     .where(eq(user.active, true))
     .orderBy(russian(user.fullName), user.id)

@@ -41,10 +41,17 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
   return holds(actor, kindPermission[subject.kind])
 }
 
+/** What everybody needs who plans load, besides being its editor or permitted to set it. */
+const planning: Permission = 'can set nagruzka items'
+
+/** What somebody lacks for a permission to set load to be of any use to them. */
+export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
+  one.isSuperuser || one.permissions.includes(planning) ? [] : [planning]
+
 function seesDrafts(actor: Actor, plan: Plan): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || plan.loadGrant?.canSet === true
-  return isPlanner && holds(actor, 'can set nagruzka items')
+  return isPlanner && holds(actor, planning)
 }
 
 const plansByRight = (actor: Actor, plan: Plan): boolean =>
@@ -61,11 +68,11 @@ function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boole
 function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
-  return isPlanner && holds(actor, 'can set nagruzka items')
+  return isPlanner && holds(actor, planning)
 }
 
 const movesClasses = (actor: Actor): boolean =>
-  holds(actor, 'can set nagruzka items') && holds(actor, 'can create transition')
+  holds(actor, planning) && holds(actor, 'can create transition')
 
 const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
 

@@ -10,7 +10,7 @@ import type {
   UserId,
 } from './ids'
 import type { CalendarDate } from './calendar-date'
-import type { ProgrammeFlag } from './permissions'
+import type { Permission, ProgrammeFlag } from './permissions'
 import { isEditor, type Owners } from './rights-subjects'
 
 /** `building` null: shown as «Другие». `capacity` null: not known, or without end for a virtual room. */
@@ -62,7 +62,8 @@ export type ProgrammeEntry = {
 }
 
 export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }
-export type UserEntry = { id: UserId; username: string; fullName: string }
+/** `lacks`: without which a permission to set load is of no use to them. */
+export type UserEntry = { id: UserId; username: string; fullName: string; lacks: readonly Permission[] }
 
 /** Whether the load and classes of these people are the actor's to plan. */
 export const canEdit = (actor: Actor, owners: Partial<Owners>): boolean =>

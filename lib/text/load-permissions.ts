@@ -3,8 +3,10 @@ import type { MatrixSpot } from '@/lib/domain/slot-matrix'
 import { allSlots } from '@/lib/domain/slot-matrix'
 import type { UserEntry } from '@/lib/domain/vocabulary'
 import { sameSet } from '@/lib/domain/load-permission'
+import type { Permission } from '@/lib/domain/permissions'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { plural } from './plural'
+import { permissionTitles } from './right-titles'
 import { rowsText } from './saving-rows'
 import { weekdayShort, weekdayTitles } from './weekdays'
 
@@ -83,6 +85,23 @@ export const permissionTexts = {
 const permissionsText = (count: number): string => `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
 
 export const userTitle = ({ fullName, username }: UserEntry): string => fullName || username
+
+/** Somebody is permitted what they cannot make use of. */
+export const lacksTexts = {
+  what: (name: string, lacks: readonly Permission[]): string =>
+    `${name}: нет общего права ${lacks.map((one) => `«${permissionTitles[one]}»`).join(', ')}. Разрешения сохранятся, но не\u00a0подействуют.`,
+  how: 'Право выдаёт администратор:',
+  command: (username: string, lacks: readonly Permission[]): string =>
+    ['npm run user -- grant', username, ...lacks.map((one) => `--permission "${one}"`)].join(' '),
+} as const
+
+/** Disciplines that the one who permits does not plan, and which are not listed. */
+export const foreignTexts = {
+  all: 'Эту нагрузку планируют другие',
+  allHint: 'Разрешать можно только то, что вы планируете сами.',
+  some: (count: number): string =>
+    `Ещё ${count}\u00a0${plural(count, 'дисциплину', 'дисциплины', 'дисциплин')} планируют другие: разрешают их только они.`,
+} as const
 
 export const saveText = (count: number): string =>
   count === 0 ? permissionTexts.save : `${permissionTexts.save} (${count})`

@@ -1,5 +1,6 @@
 import type { ChangeId, LoadPermissionId, UserId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
+import type { Permission } from '@/lib/domain/permissions'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { permissionListUrl, permissionUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
@@ -41,9 +42,11 @@ export const encodeLoadPermission = (permission: LoadPermission): WireLoadPermis
 
 export const encodeStoredPermission = (stored: {
   permission: LoadPermission
+  lacks: Permission[]
   changeId: ChangeId | null
-}): WireLoadPermission & { change_id: number | null } => ({
+}): WireLoadPermission & { lacks: Permission[]; change_id: number | null } => ({
   ...encodeLoadPermission(stored.permission),
+  lacks: stored.lacks,
   change_id: stored.changeId,
 })
 

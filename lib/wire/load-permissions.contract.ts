@@ -3,6 +3,7 @@ import { foldWeekday } from '@/lib/domain/calendar-date'
 import { slotOf } from '@/lib/domain/rights-subjects'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
+import { permissions } from '@/lib/domain/permissions'
 import { call } from './call.contract'
 import { changeId, idBody, idListBody, versionSeen } from './change.contract'
 import { idText } from './fields.contract'
@@ -47,7 +48,11 @@ const permissionBody = z.object({
   auditories: idListBody(mostRooms),
   allowed_day_pairs: dayPairsBody,
 })
-const stored = permissionAnswer.extend({ change_id: changeId.nullable() })
+/** `lacks`: permissions without which this one is of no use to its user. */
+const stored = permissionAnswer.extend({
+  lacks: z.array(z.enum(permissions)),
+  change_id: changeId.nullable(),
+})
 
 const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string) =>
   call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { programmeFlags } from '@/lib/domain/permissions'
+import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { call } from './call.contract'
 import { dateAnswer } from './fields.contract'
 import type {
@@ -72,6 +72,7 @@ const templates = z.record(
 const userProfile = z.object({
   user: z.object({ id, username: z.string() }),
   full_name: z.string(),
+  lacks: z.array(z.enum(permissions)),
 }) satisfies z.ZodType<WireUserProfile>
 
 export const roomsCall = call({

@@ -1,3 +1,4 @@
+import type { Permission } from '@/lib/domain/permissions'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { StudyForm } from '@/lib/domain/group'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
@@ -55,7 +56,12 @@ export type WireProgrammeEntry = {
   permissions: Record<ProgrammeFlag, boolean> & { auditories: number[] }
 }
 export type WireTemplates = Record<string, { title: string; has_generate: boolean; is_project: boolean }>
-export type WireUserProfile = { user: { id: number; username: string }; full_name: string }
+/** `lacks`: permissions without which one to set load is of no use to them. */
+export type WireUserProfile = {
+  user: { id: number; username: string }
+  full_name: string
+  lacks: Permission[]
+}
 
 export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
   id: room.id,
@@ -189,15 +195,17 @@ export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
     isProject,
   }))
 
-export const encodeUserProfile = ({ id, username, fullName }: UserEntry): WireUserProfile => ({
+export const encodeUserProfile = ({ id, username, fullName, lacks }: UserEntry): WireUserProfile => ({
   user: { id, username },
   full_name: fullName,
+  lacks: [...lacks],
 })
 
-export const decodeUserProfile = ({ user, full_name }: WireUserProfile): UserEntry => ({
+export const decodeUserProfile = ({ user, full_name, lacks }: WireUserProfile): UserEntry => ({
   id: user.id as UserEntry['id'],
   username: user.username,
   fullName: full_name,
+  lacks,
 })
 
 export const userProfilesUrl = '/api/userprofile/'

@@ -16,7 +16,7 @@ import { SwapPanel } from '@/components/dashboard/swap/swap-panel'
 import { LoadButton } from '@/components/dashboard/top-bar/load-button'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { addDays, dayMonthYear } from '@/lib/domain/calendar-date'
-import type { MeetingId, RequestId, RoomId, SemesterId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, RequestId, RoomId, SemesterId } from '@/lib/domain/ids'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { ScheduleRequest } from '@/lib/domain/schedule'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
@@ -334,10 +334,13 @@ everyRowHolds({
     },
     'an edit button with «can change nagruzka item info», and not without': async () => {
       const edit = () => screen.queryByRole('button', { name: 'Изменить нагрузку' })
-      await openLoad(undefined, undefined, { ...nobody, permissions: ['can change nagruzka item info'] })
+      const plan = { ...loadItem(1).plan, groups: [{ id: 12 as GroupId, facultyId: null }] }
+      const editor = { ...nobody, editorOf: { ...nobody.editorOf, groups: [12 as GroupId] } }
+      const items = [loadItem(1, { plan })]
+      await openLoad(items, undefined, { ...editor, permissions: ['can change nagruzka item info'] })
       expect(edit()).not.toBeNull()
       cleanup()
-      await openLoad(undefined, undefined, nobody)
+      await openLoad(items, undefined, editor)
       expect(edit()).toBeNull()
     },
     'its button is there only where the active group can be edited': () => {

@@ -194,6 +194,20 @@ test('only «can edit nagruzka set permissions» saves, clears and sees what oth
     }
 })
 
+test('what its user lacks for it to be of use is said with what was stored', async () => {
+  const { id: other } = await buildUser(db)
+  const answers = [
+    await save(keeper),
+    await save(keeper, everywhere, { body: { user_id: other } }),
+    await save(keeper, everywhere, { ref: row(), body: { user_id: other } }),
+  ]
+  expect(answers.map(({ body }) => body)).toMatchObject([
+    { lacks: [] },
+    { lacks: ['can set nagruzka items'] },
+    { lacks: ['can set nagruzka items'] },
+  ])
+})
+
 test('one’s own are seen where one may see the subject, others’ of a subject that there is', async () => {
   await save(keeper)
   expect(await ask(planner)).toMatchObject({ status: 200, body: { [loadItemId]: { can_set: true } } })

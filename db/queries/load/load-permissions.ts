@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadItem, loadPermission, programmeDiscipline, room, user } from '@/db/schema'
+import type { Actor } from '@/lib/domain/actor'
 import type { LoadPermissionId, RoomId, UserId } from '@/lib/domain/ids'
 import type { LoadRef } from '@/lib/domain/load-item'
 import type { LoadPermission } from '@/lib/domain/load-permission'
@@ -61,6 +62,18 @@ export async function findGranted(
       .where(inArray(room.id, [...roomIds])),
   ])
   return { user: users[0]?.active === true, item: items.length > 0, rooms: rooms.length === roomIds.length }
+}
+
+/** What a user holds besides; null for an id that nobody has. */
+export async function findHeld(
+  db: Queryable,
+  id: UserId,
+): Promise<Pick<Actor, 'isSuperuser' | 'permissions'> | null> {
+  const [row] = await db
+    .select({ isSuperuser: user.isSuperuser, permissions: user.permissions })
+    .from(user)
+    .where(eq(user.id, id))
+  return row ?? null
 }
 
 /** An id for a permission that is yet to be stored, so that the history can know it before. */

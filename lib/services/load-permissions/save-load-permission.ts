@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import {
   findGranted,
+  findHeld,
   findLoadPermission,
   findPermissionFor,
   insertLoadPermission,
@@ -10,6 +11,8 @@ import {
 import type { ProblemsOf } from '@/lib/domain/field-problems'
 import type { ChangeId, LoadPermissionId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
+import type { Permission } from '@/lib/domain/permissions'
+import { lacksToPlan } from '@/lib/domain/rights'
 import { invalidValues } from '@/lib/text/errors'
 import { permissionRefusals } from '@/lib/text/load-permissions'
 import type { ServiceContext } from '../context'
@@ -21,7 +24,8 @@ import { requirePermit } from './require-permit'
 const right = 'load.permit'
 
 type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
-type StoredLoadPermission = { permission: LoadPermission; changeId: ChangeId | null }
+/** `lacks`: without which it is of no use to its user. */
+type StoredLoadPermission = { permission: LoadPermission; lacks: Permission[]; changeId: ChangeId | null }
 
 /** Permits a user to set an item. Throws `not_allowed`, `invalid` naming what does not exist, `stale` where they have a permission already. */
 export async function addLoadPermission(
@@ -30,7 +34,7 @@ export async function addLoadPermission(
 ): Promise<StoredLoadPermission> {
   requireAllowed(context, 'load_permissions.edit')
   const record = { action: 'load_permission.add', rights: [right], subject: wanted } as const
-  const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }])
     await requireGranted(change.db, wanted)
     await requirePermit(change.db, context, [wanted])
@@ -42,7 +46,7 @@ export async function addLoadPermission(
       ...(item && { current: { of: 'load_permission', item } }),
     })
   })
-  return { permission, changeId }
+  return { ...result, changeId }
 }
 
 /**
@@ -56,7 +60,7 @@ export async function changeLoadPermission(
   requireAllowed(context, 'load_permissions.edit')
   const { id, version } = order
   const record = { action: 'load_permission.change', rights: [right], subject: order } as const
-  const { result: permission, changeId } = await changeTimetable(context, record, async (change) => {
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchLoadPermissions([id])
     const known = await findLoadPermission(change.db, id)
     if (known?.ref.of !== order.ref.of) throw new ServiceError('not_found', permissionRefusals.notFound)
@@ -73,13 +77,14 @@ export async function changeLoadPermission(
     await updateLoadPermission(change.db, id, order)
     return stored(change.db, id)
   })
-  return { permission, changeId }
+  return { ...result, changeId }
 }
 
-async function stored(db: Queryable, id: LoadPermissionId): Promise<LoadPermission> {
+async function stored(db: Queryable, id: LoadPermissionId): Promise<Omit<StoredLoadPermission, 'changeId'>> {
   const permission = await findLoadPermission(db, id)
-  if (!permission) throw new Error(`Load permission ${id} was not stored`)
-  return permission
+  const user = permission && (await findHeld(db, permission.userId))
+  if (!permission || !user) throw new Error(`Load permission ${id} was not stored`)
+  return { permission, lacks: lacksToPlan(user) }
 }
 
 function refuse(fields: ProblemsOf<'load_permission'>): void {

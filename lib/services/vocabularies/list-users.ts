@@ -1,4 +1,5 @@
 import { listUsers as listAll } from '@/db/queries/vocabularies'
+import { lacksToPlan } from '@/lib/domain/rights'
 import type { UserEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
@@ -6,5 +7,6 @@ import { requireAllowed } from '../require-allowed'
 /** Active accounts by full name, for whoever hands out permissions. */
 export async function listUsers({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<UserEntry[]> {
   requireAllowed({ actor }, 'load_permissions.edit')
-  return listAll(db)
+  const users = await listAll(db)
+  return users.map((one) => ({ ...one, lacks: lacksToPlan(one) }))
 }
