@@ -1,24 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState, type ComponentProps } from 'react'
-import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/domain/academic-calendar'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { Form } from '@/components/ui/form'
+import { autumn } from '@/testing/calendars'
 import { DateField, type DateEntry } from './date-field'
 
 const today = calendarDate('2026-11-18')
 const calendar: AcademicCalendar = {
-  ...emptyCalendar,
-  semesters: [
-    {
-      id: 1 as Semester['id'],
-      title: 'Осенний',
-      half: 1,
-      startsOn: calendarDate('2026-09-01'),
-      endsOn: calendarDate('2026-12-27'),
-      firstWeekParity: 0,
-      courseYears: [],
-    },
-  ],
+  ...autumn,
   holidays: [{ date: calendarDate('2026-11-04'), title: 'День народного единства' }],
   movedDays: [{ date: calendarDate('2026-11-07'), runsAs: 1, parity: null, title: '' }],
 }

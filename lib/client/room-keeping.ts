@@ -16,8 +16,11 @@ export const addWish = async (wish: NewWish): Promise<Changed> => changed(await 
 
 export const removeWish = async (id: WishId): Promise<Changed> => changed(await change(removeWishCall(id)))
 
-export const closeRoom = async (closure: NewClosure): Promise<ClosedRoom> =>
-  decodeClosedRoom(await create<WireClosedRoom>(closeRoomCall(closure, false)))
+/** Closes a room, or in a dry run tells what would come of it. */
+export const closeRoom = async (closure: NewClosure, dryRun: boolean): Promise<ClosedRoom> => {
+  const call = closeRoomCall(closure, dryRun)
+  return decodeClosedRoom(await (dryRun ? change<WireClosedRoom>(call) : create<WireClosedRoom>(call)))
+}
 
 /** From today on. */
 export const openRoom = async (id: EventId): Promise<Changed> => changed(await change(openRoomCall(id)))

@@ -23,7 +23,8 @@ export type DoubtedSlot = {
   isThere?: boolean
 }
 
-function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: DoubtedSlot): DateDoubt[] {
+/** What is to be said of the date of one slot. */
+export function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: DoubtedSlot): DateDoubt[] {
   const { date, courseYears, within, isThere } = slot
   const past: DateDoubt[] = isOver(calendar.pairTimes, now, slot) ? [{ kind: 'past' }] : []
   if (isThere) return past

@@ -4,16 +4,16 @@ import type { Subgroup } from './resource'
 
 /**
  * What stands against placing an item in a slot. `teacher`, `group` and `room` hold another class there; `load`: the item itself already
- * stands there; `dates`: outside the item's dates or the semester; `right`: not permitted; `holiday`; `wish`: advice only.
+ * stands there; `dates`: outside the item's dates or the semester; `past`: over by now; `right`: not permitted; `holiday`; `wish`: advice only.
  */
 export type OccupationReason = {
-  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'right' | 'holiday' | 'wish'
+  kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'wish'
   /** Of the teacher, group or room; null for the rest. */
   id: number | null
   title: string
   /** One Russian sentence that names who is busy with what. */
   text: string
-  /** Advice and other people's drafts do not stand in the way. */
+  /** Advice, other people's drafts and the past do not stand in the way. */
   blocks: boolean
 }
 

@@ -34,6 +34,7 @@ const placing: Placing = {
   endsOn: calendarDate('2026-12-27'),
   courseYears: [2],
   calendar,
+  now: { date: monday, minutes: 0 },
   wishes: [],
   datesBind: true,
   mayPlaceAt: () => true,
@@ -167,6 +168,14 @@ test('a holiday and a Sunday forbid their whole day, a working Saturday none of 
   expect(shown(dayOf(occupations, 3))).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((pair) => `3.${pair} holiday`))
   expect(dayOf(occupations, 7)).toHaveLength(8)
   expect(dayOf(occupations, 6)).toEqual([])
+})
+
+test('what is over is told, and stands in nobody’s way', () => {
+  const occupations = ask({
+    placing: { ...placing, now: { date: calendarDate('2026-11-17'), minutes: 600 } },
+  })
+  expect(dayOf(occupations, 1)).toHaveLength(8)
+  expect(shown(dayOf(occupations, 2))).toEqual(['2.1 past?'])
 })
 
 test('a Sunday that runs as a Monday is taught', () => {

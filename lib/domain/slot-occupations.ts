@@ -1,10 +1,12 @@
 import { teachingDay, type AcademicCalendar } from './academic-calendar'
 import { weekdayOf, type CalendarDate, type Weekday } from './calendar-date'
+import type { CivilTime } from './civil-time'
+import { doubtsOf } from './date-doubts'
 import type { GroupId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { OccupationReason, SlotOccupation } from './occupation'
 import { pairs, type Pair } from './pairs'
-import { untaughtOn, type UntaughtReason } from './placement-series'
+import type { UntaughtReason } from './placement-series'
 import type { Subgroup } from './resource'
 import type { EventKind } from './schedule'
 
@@ -41,6 +43,7 @@ export type Placing = {
   endsOn: CalendarDate
   courseYears: readonly (number | null)[]
   calendar: AcademicCalendar
+  now: CivilTime
   wishes: readonly SlotWish[]
   /** A superuser places outside the item's dates, and where nothing is taught. */
   datesBind: boolean
@@ -56,21 +59,26 @@ export type OccupationCause =
   | { kind: 'load'; meeting: BusyMeeting }
   | { kind: 'dates'; startsOn: CalendarDate; endsOn: CalendarDate }
   | { kind: 'untaught'; date: CalendarDate; reason: UntaughtReason }
+  | { kind: 'past' }
   /** `elsewhere`: the week has slots where it is permitted. */
   | { kind: 'right'; elsewhere: boolean }
   | { kind: 'wish'; wish: SlotWish }
 
 type Found = { cause: OccupationCause; blocks: boolean }
 
-/** What stands against every pair of a date. */
-function againstDate(placing: Placing, date: CalendarDate): Found[] {
-  const { calendar, courseYears, startsOn, endsOn, datesBind } = placing
-  const found: Found[] = []
-  const reason = untaughtOn(calendar, date, courseYears)
-  if (reason) found.push({ cause: { kind: 'untaught', date, reason }, blocks: datesBind })
-  if (date < startsOn || date > endsOn)
-    found.push({ cause: { kind: 'dates', startsOn, endsOn }, blocks: datesBind })
-  return found
+/** What the date says against a slot. Of the past one is only told. */
+function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] {
+  const { calendar, now, courseYears, datesBind, ...within } = placing
+  return doubtsOf(calendar, now, { date, pair, courseYears, within }).map((doubt): Found => {
+    switch (doubt.kind) {
+      case 'past':
+        return { cause: { kind: 'past' }, blocks: false }
+      case 'untaught':
+        return { cause: { kind: 'untaught', date, reason: doubt.reason }, blocks: datesBind }
+      case 'outside':
+        return { cause: { ...doubt, kind: 'dates' }, blocks: datesBind }
+    }
+  })
 }
 
 /** Who and which rooms of those asked about are in a meeting. */
@@ -120,6 +128,7 @@ function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | '
     case 'wish':
       return { kind: 'wish', id: null, title: cause.wish.who }
     case 'dates':
+    case 'past':
     case 'right':
       return { kind: cause.kind, id: null, title: '' }
   }
@@ -133,6 +142,7 @@ const firstOf: readonly OccupationReason['kind'][] = [
   'teacher',
   'group',
   'room',
+  'past',
   'wish',
 ]
 
@@ -159,13 +169,12 @@ export function slotOccupations(
   const elsewhere = dates.some((date) => pairs.some((pair) => permitted(date, pair)))
 
   return dates.flatMap((date) => {
-    const ofDate = placing ? againstDate(placing, date) : []
     return pairs.flatMap((pair): SlotOccupation[] => {
       const here = meetings.filter((one) => one.date === date && one.pair === pair)
       const busy = here.map((meeting) => ({ meeting, people: busyIn(meeting, asked) }))
       const wishes = placing?.wishes.filter((one) => one.date === date && one.pair === pair) ?? []
       const found: Found[] = [
-        ...ofDate,
+        ...(placing ? againstDate(placing, date, pair) : []),
         ...(permitted(date, pair) ? [] : [{ cause: { kind: 'right' as const, elsewhere }, blocks: true }]),
         ...busy.flatMap(({ meeting, people }) => againstThose(meeting, people)),
         ...wishes.map((wish) => ({ cause: { kind: 'wish' as const, wish }, blocks: false })),

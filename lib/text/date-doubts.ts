@@ -26,3 +26,11 @@ const dateDoubtText = (doubt: DateDoubt, dates: readonly CalendarDate[]): string
 /** The doubts about the dates of slots, in words. */
 export const dateWarnings = (...about: Parameters<typeof dateDoubts>): ChangeWarning[] =>
   dateDoubts(...about).map(({ doubt, dates }) => ({ kind: doubt.kind, text: dateDoubtText(doubt, dates) }))
+
+/** Asked before something is put on such dates. */
+export const consentQuestion = (
+  warnings: readonly ChangeWarning[],
+): { title: string; description: string } => ({
+  title: 'Дата верна?',
+  description: `${warnings.map(({ text }) => text).join('. ')}.`,
+})

@@ -50,6 +50,8 @@ export function occupationText(cause: OccupationCause): string {
       return `Занятие ставят с\u00a0${dayMonthYear(cause.startsOn)} по\u00a0${dayMonthYear(cause.endsOn)}`
     case 'untaught':
       return `${dayMonth(cause.date)} не\u00a0учатся: ${untaughtText(cause.reason)}`
+    case 'past':
+      return 'Это время уже прошло'
     case 'right':
       return cause.elsewhere
         ? 'В это время вам нельзя ставить это занятие'

@@ -7,6 +7,7 @@ const labels: Record<OccupationReason['kind'], string> = {
   group: 'группа',
   room: 'аудитория',
   dates: 'вне дат',
+  past: 'прошло',
   right: 'нет права',
   holiday: 'выходной',
   wish: 'пожелание',

@@ -120,7 +120,7 @@ export const occupationCall = call({
       groups: z.array(z.string()),
       reasons: z.array(
         z.object({
-          kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'right', 'holiday', 'wish']),
+          kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'past', 'right', 'holiday', 'wish']),
           id: id.nullable(),
           title: z.string(),
           text: z.string(),

@@ -6,6 +6,7 @@ import { loadActsTexts, untaughtLine, withheldText } from '@/lib/text/load-acts'
 import { sharedText } from '@/lib/text/touched'
 import { ConflictList } from './conflict-list'
 import { TouchedList } from './touched'
+import { WarningList } from './warning-list'
 
 /** What a change of many classes of `subject` would do. `danger`: it removes them; `isBlocked`: its conflicts forbid the whole of it. */
 export function BulkConfirm(props: {
@@ -18,7 +19,7 @@ export function BulkConfirm(props: {
   onAnswer: (answer: true | false) => void
 }) {
   const { subject, preview, question, ok, danger, isBlocked, onAnswer } = props
-  const { meetings, touched, withheld, untaught, conflicts } = preview
+  const { meetings, touched, withheld, untaught, conflicts, warnings } = preview
   const shared = danger ? '' : sharedText(touched, subject, meetings)
   const notes = [shared, withheldText(withheld)].filter(Boolean)
   return (
@@ -34,6 +35,7 @@ export function BulkConfirm(props: {
           <TouchedList title={loadActsTexts.touched} touched={touched} meetings={meetings} />
         )}
       </div>
+      <WarningList warnings={warnings} />
       {untaught.length > 0 && (
         <section className="grid gap-1">
           <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>

@@ -1,4 +1,3 @@
-import { WarningIcon } from '@/components/ui/icons'
 import { Button } from '@/components/ui/button'
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { excessHours, type LoadItem } from '@/lib/domain/load-item'
@@ -7,6 +6,7 @@ import { common } from '@/lib/text/common'
 import { forceButton, placeButton, placingTexts, previewText, willStandText } from '@/lib/text/placing'
 import { steppedOverText } from '@/lib/text/placement'
 import { ConflictList } from './conflict-list'
+import { WarningList } from './warning-list'
 
 /** What a planner chose: the dates that are free, or all of them as overlaps. */
 export type PreviewAnswer = 'free' | 'all'
@@ -62,14 +62,7 @@ export function PlacementPreview(props: {
       {warnings.length > 0 && (
         <section className="grid gap-1">
           <h3 className={heading}>{placingTexts.warnings}</h3>
-          <ul className="grid gap-1">
-            {warnings.map(({ kind, text }, index) => (
-              <li key={`${kind}${index}`} className="flex items-start gap-2">
-                <WarningIcon className="mt-0.5 size-4 text-warning" />
-                <span className="min-w-0">{text}</span>
-              </li>
-            ))}
-          </ul>
+          <WarningList warnings={warnings} />
         </section>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -5,6 +5,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { nobody, superuser } from '@/testing/actors'
+import { autumn } from '@/testing/calendars'
 import { OnDashboard } from '@/testing/dashboard'
 import { loadItem } from '@/testing/load-items'
 import { useDashboardActions } from '../state/dashboard-provider'
@@ -107,10 +108,12 @@ function Grid() {
   )
 }
 
-function open(actor: Actor = planner) {
+function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
   render(
     <OnDashboard
       actor={actor}
+      calendar={autumn}
+      now={now}
       subject={{
         kind: 'group',
         id: 12 as GroupId,
@@ -204,6 +207,22 @@ test('what goes beyond the hours of the load is said before and after, and not w
   )
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
   expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, Среда 18.11, 2-я пара')
+})
+
+test('one class is asked about, too, where it is rarely meant, and is not placed unless that is confirmed', async () => {
+  answer = (_, { dry_run }) => ({
+    body: dry_run
+      ? { ...once, warnings: [{ kind: 'past', text: 'В прошлом: 18.11' }], change_id: null }
+      : once,
+  })
+  open(planner, { date: calendarDate('2026-11-19'), minutes: 0 })
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'))
+  const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
+  expect(within(dialog).getByText('В прошлом: 18.11')).toBeTruthy()
+  expect(posted.map(({ body }) => body.dry_run)).toEqual([true])
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить/ }))
+  await waitFor(() => expect(posted.map(({ body }) => body.dry_run)).toEqual([true, false]))
 })
 
 test('cancelled, the preview stores nothing', async () => {

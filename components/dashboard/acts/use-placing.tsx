@@ -1,6 +1,7 @@
 'use client'
 
 import { place } from '@/lib/client/changes'
+import { consentNeeded, dateDoubts } from '@/lib/domain/date-doubts'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { OnTaken, PlacementRequest } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
@@ -20,13 +21,14 @@ type PlacingWish = Pick<PlacementRequest, 'date' | 'pair' | 'roomId' | 'scope' |
 }
 
 /**
- * Places an item as wished: once at once, a series after its preview. Whoever may force an overlap is asked before one class, too.
+ * Places an item as wished: once at once, a series and what goes to a date rarely meant after a preview. Whoever may force an overlap
+ * is asked before one class, too.
  * `beforeDialog`: what has to leave the screen before a question comes.
  */
 export function usePlacing(
   subject: Plannable,
 ): (item: LoadItem, wish: PlacingWish, beforeDialog: () => void) => Promise<void> {
-  const { actor } = useDashboard()
+  const { actor, calendar, now } = useDashboard()
   const { modal } = useDialogs()
   const { ask, act, report } = useActs()
   const mayForce = isAllowed(actor, 'overlap.force')
@@ -47,7 +49,11 @@ export function usePlacing(
     }
 
     const isOnce = wish.scope.repeat === 'once'
-    if (isOnce && !mayForce) {
+    const courseYears = item.groups.map(({ courseYear }) => courseYear)
+    const doubts = dateDoubts(calendar, now, [
+      { date: wish.date, pair: wish.pair, courseYears, within: item },
+    ])
+    if (isOnce && !mayForce && doubts.length === 0) {
       beforeDialog()
       return store('refuse')
     }
@@ -55,7 +61,8 @@ export function usePlacing(
     beforeDialog()
     if (preview === null) return
     const isClear = preview.skipped.length === 0
-    if (isOnce && isClear) return store('refuse')
+    const isDoubted = consentNeeded('class', preview.warnings).length > 0
+    if (isOnce && isClear && !isDoubted) return store('refuse')
     const answer = await modal<PreviewAnswer>({
       title: loadTitle(item),
       description: [whereText(wish.date, wish.pair), roomTitle, scopeHint(wish.scope)]

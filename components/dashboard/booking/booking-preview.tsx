@@ -5,6 +5,7 @@ import { pairTitle } from '@/lib/text/grid'
 import { steppedOverText } from '@/lib/text/placement'
 import { WarningIcon } from '@/components/ui/icons'
 import { FailureNote } from '../acts/failure-note'
+import { WarningList } from '../acts/warning-list'
 import type { PairAnswer } from './book-all'
 
 /** What a booking would do, pair by pair, before anything is stored. `answers` null: it is being asked. */
@@ -33,10 +34,11 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] | n
 }
 
 function Free({ booked }: { booked: Booked }) {
-  const { untaught, busy } = booked
+  const { untaught, busy, warnings } = booked
   return (
     <>
-      <p className="text-success">{bookedText(booked)}</p>
+      <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedText(booked)}</p>
+      <WarningList warnings={warnings} />
       {untaught.length > 0 && (
         <details className="text-sm text-ink-soft">
           <summary>{texts.untaught}</summary>

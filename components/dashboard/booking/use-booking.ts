@@ -10,9 +10,10 @@ import type { DatedSlot } from '@/lib/domain/move'
 import { pairsFrom } from '@/lib/domain/room-search'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { missingTexts } from '@/lib/text/booking'
+import { bookingTexts as texts, missingTexts } from '@/lib/text/booking'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
+import { useConsent } from '../acts/use-consent'
 import { usePreview } from '../requests/use-preview'
 import { useDashboard } from '../state/dashboard-provider'
 import {
@@ -24,7 +25,7 @@ import {
   type PickedRoom,
 } from './booking-form'
 import type { Outcome } from './booking-outcome'
-import { bookAll, type PairAnswer } from './book-all'
+import { bookAll, warningsOf, type PairAnswer } from './book-all'
 
 /** Whose week it was asked for in takes part. */
 const initialForm = (subject: ActiveSubject | null): BookingForm => ({
@@ -75,6 +76,7 @@ type BookingState = {
 export function useBooking(at: DatedSlot): BookingState {
   const { actor, subject } = useDashboard()
   const { act } = useActs()
+  const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
   const [form, setForm] = useState(() => initialForm(subject))
@@ -121,7 +123,10 @@ export function useBooking(at: DatedSlot): BookingState {
     async submit() {
       if (missing !== null || room === null || isBusy) return
       setIsBusy(true)
-      const answers = await act(() => bookAll(bookingOrders(form, place, false)))
+      const looked =
+        preview.state === 'known' ? preview.value : await act(() => bookAll(bookingOrders(form, place, true)))
+      const isAgreed = looked !== null && (await consent('booking', warningsOf(looked), texts.book))
+      const answers = isAgreed ? await act(() => bookAll(bookingOrders(form, place, false))) : null
       setIsBusy(false)
       if (answers === null) return
       setOutcome({ room: room.title, answers, key, form, isReturned: false })

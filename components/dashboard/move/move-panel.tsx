@@ -10,6 +10,7 @@ import { movedText, moveTexts as texts, titled } from '@/lib/text/move'
 import { defaultReasons } from '@/lib/text/reasons'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useActs } from '../acts/use-acts'
+import { useConsent } from '../acts/use-consent'
 import { LessonSummary } from '../requests/lesson-summary'
 import { Outcome } from '../requests/outcome'
 import { ReasonField } from '../requests/reason-field'
@@ -28,7 +29,8 @@ const lacking = { target: texts.needsTarget, reason: texts.needsReason } as cons
 export function MovePanel({ task }: { task: MoveTask }) {
   const { actor, subject } = useDashboard()
   const { setTask, removeMode, showWeek } = useDashboardActions()
-  const { act, report } = useActs()
+  const { ask, act, report } = useActs()
+  const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
   // The task in which a date was typed that is none: whatever is picked then takes its place.
@@ -44,6 +46,10 @@ export function MovePanel({ task }: { task: MoveTask }) {
 
   const submit = async () => {
     if (order === null) return
+    const looked =
+      preview.state === 'known' ? preview.value : await ask(() => move({ ...order, dryRun: true }))
+    const ok = withdraws ? texts.submitWithdrawal : texts.submit
+    if (looked === null || !(await consent('class', looked.warnings, ok))) return
     const done = await act(() => move({ ...order, dryRun: false }))
     if (done === null) return
     reasons.record(order.reason)

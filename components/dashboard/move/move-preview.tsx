@@ -1,6 +1,7 @@
 import type { Moved } from '@/lib/domain/move'
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { steppedOverText } from '@/lib/text/placement'
+import { WarningList } from '../acts/warning-list'
 import { goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
 
 function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -19,14 +20,14 @@ function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
 
 /** What a move would do: which classes go where, and which stay. */
 export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawal: boolean }) {
-  const { items, untouched, untaught } = moved
+  const { items, untouched, untaught, warnings } = moved
   const [first] = items
   if (isWithdrawal) return <p>{texts.withdrawn}</p>
   return (
     <div className="grid gap-2">
       {first && items.length === 1 ? (
         <p>
-          <span className="text-success">{texts.free}</span> {goesText(first)}
+          <span className={warnings.length > 0 ? '' : 'text-success'}>{texts.free}</span> {goesText(first)}
         </p>
       ) : (
         <div className="grid gap-0.5">
@@ -39,6 +40,7 @@ export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawa
           </p>
         </div>
       )}
+      <WarningList warnings={warnings} />
       <Stays title={texts.untouched} lines={untouched.map(staysText)} />
       <Stays title={texts.untaught} lines={untaught.map(steppedOverText)} />
     </div>

@@ -123,6 +123,21 @@ describe('moving', () => {
     expect(JSON.parse(localStorage.getItem('lastReasonItems.nobody') ?? '')).toEqual(['Ремонт'])
   })
 
+  test('a date that is rarely meant is told, and is moved to only when that is confirmed', async () => {
+    answer = () => ({
+      body: { ...done([moved]).body, warnings: [{ kind: 'untaught', text: 'Воскресенье: 29.11' }] },
+    })
+    open({ ...moveOf(lecture), to: friday })
+    type('Болезнь')
+    await waitFor(async () => expect(plain(await outcome())).toContain('Воскресенье: 29.11'))
+    press('Перенести')
+    const question = within(await screen.findByRole('dialog', { name: 'Дата верна?' }))
+    expect(question.getByText('Воскресенье: 29.11.')).toBeTruthy()
+    expect(orders(false)).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Перенести' }))
+    await waitFor(() => expect(orders(false)).toHaveLength(1))
+  })
+
   test('who is in the way is named before anything is stored', async () => {
     answer = () => ({
       status: 409,

@@ -7,6 +7,8 @@ import type { SwapOrder } from '@/lib/domain/move'
 import { goesText, previewTexts, swapTexts as texts, titled } from '@/lib/text/move'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
+import { useConsent } from '../acts/use-consent'
+import { WarningList } from '../acts/warning-list'
 import { LessonSummary } from '../requests/lesson-summary'
 import { Outcome } from '../requests/outcome'
 import { ReasonField } from '../requests/reason-field'
@@ -19,7 +21,8 @@ import type { SwapTask } from '../state/task'
 export function SwapPanel({ task }: { task: SwapTask }) {
   const { actor, subject } = useDashboard()
   const { setTask, removeMode } = useDashboardActions()
-  const { act, report } = useActs()
+  const { ask, act, report } = useActs()
+  const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [reason, setReason] = useState('')
   const { item, other } = task
@@ -40,6 +43,11 @@ export function SwapPanel({ task }: { task: SwapTask }) {
 
   const submit = async () => {
     if (order === null) return
+    const looked =
+      preview.state === 'known'
+        ? preview.value
+        : await ask(() => swap({ ...order, reason: '', dryRun: true }))
+    if (looked === null || !(await consent('class', looked.warnings, texts.submit))) return
     const done = await act(() => swap({ ...order, reason: reason.trim(), dryRun: false }))
     if (done === null) return
     reasons.record(reason)
@@ -69,7 +77,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       )}
       <ReasonField value={reason} suggestions={reasons.texts} onChange={setReason} />
       <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
-        {({ items }) => (
+        {({ items, warnings }) => (
           <div className="grid gap-0.5">
             <p className="font-medium">{previewTexts.swapped}</p>
             <ul>
@@ -77,6 +85,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
                 <li key={one.id}>{goesText(one)}</li>
               ))}
             </ul>
+            <WarningList warnings={warnings} />
           </div>
         )}
       </Outcome>

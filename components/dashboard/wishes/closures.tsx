@@ -7,6 +7,7 @@ import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import { closedText, closurePanelTexts as texts, openLabel, pairsText } from '@/lib/text/closures'
 import { useActs } from '../acts/use-acts'
+import { useConsent } from '../acts/use-consent'
 import { useDashboard } from '../state/dashboard-provider'
 import { ClosureForm } from './closure-form'
 import { KeptList } from './kept-list'
@@ -21,14 +22,17 @@ export function Closures(props: {
 }) {
   const { roomId, closures, onGo } = props
   const { monday, now } = useDashboard()
-  const { act, report } = useActs()
+  const { ask, act, report } = useActs()
+  const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
   // What stood in a closure that was taken back meanwhile matters to nobody.
   const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
   const first = later(now.date, monday)
 
   const close = async (closure: NewClosure, leave: () => void) => {
-    const done = await act(() => closeRoom(closure))
+    const looked = await ask(() => closeRoom(closure, true))
+    if (!looked || !(await consent('closure', looked.warnings, texts.save))) return
+    const done = await act(() => closeRoom(closure, false))
     if (!done) return
     leave()
     setClosed(done)

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { EventId, RoomId, SemesterId, TeacherId, WishId } from '@/lib/domain/ids'
+import type { EventId, RoomId, TeacherId, WishId } from '@/lib/domain/ids'
 import { pairs } from '@/lib/domain/pairs'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
 import { encodeClosure } from '@/lib/wire/closures'
 import { encodeWish } from '@/lib/wire/wishes'
 import { nobody } from '@/testing/actors'
+import { autumn } from '@/testing/calendars'
 import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '../state/dashboard-provider'
 import { WishesPanel } from './wishes-panel'
@@ -18,20 +18,6 @@ const teacher = {
   id: 5 as TeacherId,
   title: 'Иванов И. И.',
   subgroupCount: 1 as const,
-}
-const calendar: AcademicCalendar = {
-  ...emptyCalendar,
-  semesters: [
-    {
-      id: 1 as SemesterId,
-      title: 'Осенний',
-      half: 1,
-      startsOn: calendarDate('2026-09-01'),
-      endsOn: calendarDate('2026-12-27'),
-      firstWeekParity: 0,
-      courseYears: [],
-    },
-  ],
 }
 const wish = (id: number, title: string, from: string, to: string): Wish => ({
   id: id as WishId,
@@ -92,7 +78,7 @@ async function open(subject: ActiveSubject & WishSubject = room) {
         permissions: ['can close auditories'],
         boundTo: { ...nobody.boundTo, teacherId: teacher.id },
       }}
-      calendar={calendar}
+      calendar={autumn}
       subject={subject}
     >
       <WishesPanel subject={subject} />
@@ -189,6 +175,7 @@ test('closing a room tells what stands there, and each leads to its cell', async
   answer = {
     id: closure.id,
     closed: 21,
+    warnings: [],
     change_id: 9,
     conflicts: [
       {
@@ -228,6 +215,25 @@ test('closing a room tells what stands there, and each leads to its cell', async
   expect(screen.getByText('{"date":"2026-11-19","pair":3}')).toBeTruthy()
 })
 
+test('a closure of the past is asked about first', async () => {
+  await open()
+  press('Закрыть аудиторию')
+  press('Ремонт')
+  fill(/^С.даты/, '2026-11-17')
+  answer = {
+    closed: 16,
+    conflicts: [],
+    warnings: [{ kind: 'past', text: 'В прошлом: 17.11' }],
+    change_id: null,
+  }
+  fireEvent.submit(screen.getByRole('form'))
+  const question = within(await screen.findByRole('dialog', { name: 'Дата верна?' }))
+  expect(question.getByText('В прошлом: 17.11.')).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ dry_run: true })])
+})
+
 test('what stood in a closure leaves with it', async () => {
   closures = [closure]
   await open()
@@ -236,6 +242,7 @@ test('what stood in a closure leaves with it', async () => {
   answer = {
     id: closure.id,
     closed: 8,
+    warnings: [],
     change_id: 9,
     conflicts: [
       {

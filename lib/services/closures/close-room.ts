@@ -44,10 +44,12 @@ export async function closeRoom(
   return { ...result, warnings, id: changeId && result.id, changeId }
 }
 
-/** A room is closed on any day as well as on another: only what is over is doubted. */
+/** A room is closed on any day as well as on another: what is doubted is a date on which every pair of it is over. */
 const closedSlots = ({
   startsOn,
   endsOn,
   pairs,
-}: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] =>
-  datesBetween(startsOn, endsOn).flatMap((date) => pairs.map((pair) => ({ date, pair, isThere: true })))
+}: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] => {
+  const last = pairs.toSorted().at(-1) ?? 8
+  return datesBetween(startsOn, endsOn).map((date) => ({ date, pair: last, isThere: true }))
+}

@@ -109,10 +109,10 @@ const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBus
  * exist, `not_allowed` for people, rooms or an item that the actor may not see, and as `openClass` does.
  */
 export async function viewOccupation(
-  context: Pick<ServiceContext, 'db' | 'actor'>,
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   question: OccupationQuestion,
 ): Promise<SlotOccupation[]> {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const { asked, from, to, drafts, skipProjectsOf } = question
   const placed = await askedItem(context, question)
   const moved = await movedClass(context, question)
@@ -135,6 +135,7 @@ export async function viewOccupation(
     endsOn: item.endsOn,
     courseYears: item.groups.map(({ courseYear }) => courseYear),
     calendar,
+    now,
     wishes,
     datesBind: !isAllowed(actor, 'load.place_outside_dates'),
     mayPlaceAt: (weekday, pair) =>
@@ -146,6 +147,7 @@ export async function viewOccupation(
     endsOn: to,
     courseYears: moved.item.groups.map(({ courseYear }) => courseYear),
     calendar,
+    now,
     wishes,
     datesBind: false,
     mayPlaceAt: () => true,

@@ -100,7 +100,7 @@ async function buildProgramme() {
  * with the teacher, 5 a draft of a project, 6 a booking that names the group, 7 a hidden class, 8 a draft of the group's own.
  */
 beforeAll(async () => {
-  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
   ;({ id: facultyId } = await buildFaculty(db))
   ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId }))
   ;({ id: otherGroupId } = await buildGroup(db, { title: 'ЭЛб-24-1' }))

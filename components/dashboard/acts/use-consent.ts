@@ -1,0 +1,19 @@
+'use client'
+
+import { consentNeeded } from '@/lib/domain/date-doubts'
+import type { ChangeWarning } from '@/lib/domain/placement'
+import { consentQuestion } from '@/lib/text/date-doubts'
+import { useDialogs } from '@/components/ui/dialogs'
+
+/** Asks for a word before what is rarely meant is done, and for none otherwise. `ok`: what is done, as its button says it. */
+export function useConsent(): (
+  act: Parameters<typeof consentNeeded>[0],
+  warnings: readonly ChangeWarning[],
+  ok: string,
+) => Promise<boolean> {
+  const { confirm } = useDialogs()
+  return async (act, warnings, ok) => {
+    const doubted = consentNeeded(act, warnings)
+    return doubted.length === 0 || confirm({ ...consentQuestion(doubted), ok })
+  }
+}

@@ -1,0 +1,19 @@
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { SemesterId } from '@/lib/domain/ids'
+
+/** The autumn of 2026, which begins with an odd week. */
+export const autumn: AcademicCalendar = {
+  ...emptyCalendar,
+  semesters: [
+    {
+      id: 1 as SemesterId,
+      title: 'Осенний семестр',
+      half: 1,
+      startsOn: calendarDate('2026-09-01'),
+      endsOn: calendarDate('2026-12-27'),
+      firstWeekParity: 0,
+      courseYears: [],
+    },
+  ],
+}
