@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { editor, programmeTemplate, programmeTemplateRow } from '@/db/schema'
-import { buildEvent, buildFaculty, buildGroup, buildRoom } from '@/db/testing/factories'
+import {
+  buildDiscipline,
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { onlineRoomId, type GroupId, type RoomId } from '@/lib/domain/ids'
+import type { Permission } from '@/lib/domain/permissions'
 import type { Handler } from '@/lib/http/endpoint'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { POST as addLoad } from './meta-program/[id]/add-nagruzka-ids/route'
+import { GET as findLoad } from './meta-program/[id]/find-nagruzka/route'
 import { POST as createByTemplate } from './meta-program/create-by-template/route'
 import { GET as templates } from './meta-program/templates/route'
 import { POST as create } from './meta-program/route'
@@ -27,8 +39,8 @@ beforeAll(async () => {
 })
 
 /** Whoever makes programmes, and edits this faculty and group. */
-async function maker(of: { facultyId?: number; groupId?: number } = {}) {
-  const { browser, userId } = await signedIn(db, { permissions: ['can create metaprograms'] })
+async function maker(of: { facultyId?: number; groupId?: number } = {}, more: readonly Permission[] = []) {
+  const { browser, userId } = await signedIn(db, { permissions: ['can create metaprograms', ...more] })
   const parts = [
     ...(of.facultyId === undefined ? [] : [{ kind: 'faculty' as const, subjectId: of.facultyId }]),
     ...(of.groupId === undefined ? [] : [{ kind: 'group' as const, subjectId: of.groupId }]),
@@ -119,4 +131,40 @@ test('a template that makes a project says so, and its programme is one with pro
     disciplines: [{ type: 2 }],
   })
   expect((await post(create, { title: 'Мастерская', is_project: true })).body.is_project).toBe(true)
+})
+
+test('load is found by discipline, group, teacher and number, and its rows say of which subgroup they are', async () => {
+  const { id: semesterId } = await buildSemester(db)
+  const [first, second] = [await buildGroup(db, { title: 'Физ-1' }), await buildGroup(db, { title: 'Хим-1' })]
+  const { id: teacherId } = await buildTeacher(db, { name: 'Ёлкин Е. Е.' })
+  const { id: disciplineId } = await buildDiscipline(db, { title: 'Оптика' })
+  const parts = { semesterId, disciplineId }
+  const { id: own } = await buildLoadItem(db, { ...parts, groups: [first.id], teachers: [teacherId] })
+  const { id: half } = await buildLoadItem(db, { ...parts, groups: [second.id], subgroup: 2 })
+  const { browser, post } = await maker({ groupId: second.id }, ['can add nagruzka ids to metaprogram'])
+  const { body: programme } = await post(create, { title: 'Курс' })
+  const params = { id: String(programme.id) }
+  const found = async (search: string) => {
+    const query = `?${new URLSearchParams({ search, nagruzka_sem: '1' })}`
+    const { items } = await (await browser.send(findLoad, `/api/x/${query}`, { params })).json()
+    return items.map((item: { id: number }) => item.id)
+  }
+  expect(await found('оптика')).toEqual([half, own])
+  expect(await found('елкин оптика')).toEqual([own])
+  expect(await found('хим')).toEqual([half])
+  expect(await found(String(half))).toEqual([half])
+  expect(await found('алхимия')).toEqual([])
+  const added = await browser.send(addLoad, '/api/x/', { method: 'POST', params, body: { ids: [half] } })
+  expect((await added.json()).disciplines).toMatchObject([{ nagruzka_id: half, ngroup: 2 }])
+  const { items } = await (await browser.send(findLoad, '/api/x/?search=оптика', { params })).json()
+  expect(items).toMatchObject([
+    { is_added: true, can_add: true, ngroup: 2, groups_verbose: ['Хим-1'] },
+    { is_added: false, can_add: false },
+  ])
+  const wrong = await browser.send(addLoad, '/api/x/', {
+    method: 'POST',
+    params,
+    body: { ids: [half, 9999] },
+  })
+  expect([wrong.status, (await wrong.json()).detail]).toEqual([400, 'Нет нагрузки с\u00a0номером 9999.'])
 })

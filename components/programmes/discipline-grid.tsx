@@ -97,7 +97,7 @@ export function DisciplineGrid(props: Props) {
   const areAllSelected = rows.length > 0 && rows.every(({ key }) => selected.includes(key))
 
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface max-md:overflow-visible">
+    <div className="min-h-0 rounded-lg border bg-surface md:scroll-pt-10 md:overflow-auto print:overflow-visible">
       <table
         ref={grid}
         role="grid"
@@ -188,7 +188,9 @@ function Heading(props: {
 }) {
   const { column, sorting, onSort } = props
   const { id, field, kind } = column
-  const look = 'block py-0.5 md:table-cell md:border-r md:last:border-r-0 md:px-2 md:py-1'
+  // What runs under it shows no line of its own there.
+  const look =
+    'block py-0.5 md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static'
   if (kind === 'select')
     return (
       <th scope="col" role="columnheader" className={`${look} flex items-center`}>

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
+import { groupText } from '@/lib/text/grid'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
 import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
@@ -110,7 +111,7 @@ function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
       return {
         'aria-readonly': !mayEdit,
         'aria-invalid': field !== null && row.problems?.[field] !== undefined,
-        title: mayEdit || field === null ? undefined : rights.whyNot(field),
+        title: mayEdit || field === null ? undefined : rights.whyNot(row, field),
       }
     }
   }
@@ -194,9 +195,15 @@ function WrittenText({
       –
     </span>
   ) : (
-    <span className={look}>{isListField(field) ? <Names names={text.split(', ')} /> : text}</span>
+    <span className={look}>{isListField(field) ? <Names names={namesIn(text, field, row)} /> : text}</span>
   )
 }
+
+/** By name; the groups of a subgroup with its number, which is the load item's and no part of what is written. */
+const namesIn = (text: string, field: CellField, { stored }: SheetRow): string[] =>
+  text
+    .split(', ')
+    .map((title) => (field === 'groupIds' ? groupText({ title, subgroup: stored?.subgroup ?? 0 }) : title))
 
 /** A name is not broken at its hyphens for as long as it finds room. */
 const Names = ({ names }: { names: readonly string[] }) =>

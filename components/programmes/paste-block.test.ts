@@ -35,6 +35,7 @@ const row = (id: number, change: Partial<ProgrammeDiscipline> = {}): SheetRow =>
     programmeId,
     loadItemId: null,
     version: 1,
+    subgroup: 0,
     ...change,
   }
   return {

@@ -1,17 +1,15 @@
-import { useId, useState } from 'react'
-import type { LoadItemId } from '@/lib/domain/ids'
+import { useState } from 'react'
 import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
 import type { PlacedCounts } from '@/lib/domain/programme'
-import { addLoadTexts, projectTexts, removeTexts } from '@/lib/text/programme-forms'
+import { projectTexts, removeTexts } from '@/lib/text/programme-forms'
 import { placedText, removeRowsTexts, withPublishedText } from '@/lib/text/programme-screen'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
-
-const fieldClass = 'rounded-md border border-line-strong bg-surface px-2'
 
 /** For which time a programme becomes a project: at first the semester that holds today. */
 export function ProjectForm(props: {
@@ -33,64 +31,6 @@ export function ProjectForm(props: {
       </div>
       <Button type="submit" look="primary" className="justify-self-end">
         {projectTexts.ok}
-      </Button>
-    </Form>
-  )
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
-/** Numbers of load, one a line, and whether their rows stand for it. */
-export function AddLoadForm({ onDone }: { onDone: (load: { ids: LoadItemId[]; asProxy: boolean }) => void }) {
-  const [text, setText] = useState('')
-  const [asProxy, setAsProxy] = useState(true)
-  const [problem, setProblem] = useState<string | null>(null)
-  const id = useId()
-  return (
-    <Form
-      className="grid gap-3"
-      onSubmit={() => {
-        const lines = linesOf(text)
-        const wrong = lines.filter((line) => !/^[1-9]\d{0,8}$/.test(line))
-        if (lines.length === 0) setProblem(addLoadTexts.nothing)
-        else if (wrong.length > 0) setProblem(addLoadTexts.notNumbers(wrong))
-        else onDone({ ids: [...new Set(lines.map(Number))] as LoadItemId[], asProxy })
-      }}
-    >
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-sm text-ink-soft">
-          {addLoadTexts.ids}
-        </label>
-        <textarea
-          id={id}
-          rows={6}
-          autoFocus
-          inputMode="numeric"
-          className={`py-1 tabular-nums ${fieldClass}`}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(null)
-          }}
-        />
-      </div>
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
-      <div>
-        <Checkbox checked={asProxy} onChange={setAsProxy}>
-          {addLoadTexts.asProxy}
-        </Checkbox>
-        <p className="text-sm text-ink-soft">{addLoadTexts.asProxyHint}</p>
-      </div>
-      <Button type="submit" look="primary" className="justify-self-end">
-        {addLoadTexts.ok}
       </Button>
     </Form>
   )

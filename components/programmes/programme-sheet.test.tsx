@@ -28,6 +28,7 @@ const discipline = (id: number, change: Partial<WireDiscipline> = {}): WireDisci
   id,
   meta_program: 3,
   nagruzka_id: null,
+  ngroup: 0,
   version: 1,
   discipline_title: `Дисциплина ${id}`,
   auditories: [],
@@ -322,4 +323,21 @@ test('a block is pasted over the rows and beyond them; rows go four at a time, n
     'POST Е',
     'POST Ё',
   ])
+})
+
+test('halves of a group are told apart, and a row of load says its number and what is the load’s', async () => {
+  flags = ['can_edit_disciplines', 'can_edit_proxy_disciplines_hours']
+  stored = [1, 2].map((half) =>
+    discipline(half, { type: 1, nagruzka_id: 340 + half, ngroup: half as 1 | 2, groups: [6] }),
+  )
+  await draw(nobody)
+  for (const half of [1, 2])
+    expect(cell(half, 'groupIds').textContent).toMatch(new RegExp(`№\\s6\\s\\(${half}\\)\\s*$`))
+  fireEvent.click(cell(2, 'more'))
+  const details = within(screen.getByRole('group', { name: /^Подробности/ }))
+  expect(plain(details.getByText(/^Строка/).textContent ?? '')).toBe('Строка № 2, нагрузка № 342')
+  const type = details.getByLabelText<HTMLSelectElement>(rowTexts.lessonType)
+  expect([type.disabled, type.title]).toEqual([true, rowTexts.ofLoad])
+  expect(details.getByText(/^Вид занятия, тип, семестр, онлайн\s—\sстрока замещает нагрузку/)).toBeTruthy()
+  expect(details.getByLabelText<HTMLInputElement>(rowTexts.comment).disabled).toBe(false)
 })

@@ -8,16 +8,21 @@ import {
   detailsOf,
   disciplineTypeTitles,
   halfTitles,
+  rowNumbersText,
   rowTexts,
+  withheldText,
 } from '@/lib/text/programme-screen'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { RowRights } from './row-rights'
 import type { RowAction } from './row-state'
 import type { SheetRow } from './use-programme-table'
 
 const halves = [0, 1, 2] as const
+/** What is changed here, and not in the cells. */
+const ownFields = ['lessonType', 'type', 'half', 'isOnline', 'color', 'comment', 'link'] as const
 
 /** What a row says besides its cells, and what is done with the whole of it. */
 export function RowDetails(props: {
@@ -32,36 +37,36 @@ export function RowDetails(props: {
   const change = (patch: Partial<DisciplineValues>, problems = {}) =>
     dispatch({ type: 'edit', edits: { [key]: { patch, problems } }, added: [] })
   const may = (field: DisciplineField) => rights.mayEdit(row, field)
+  const whyNot = (field: DisciplineField) => (may(field) ? undefined : rights.whyNot(row, field))
+  const withheld = ownFields.filter((field) => !may(field))
+  const reasons = [...new Set(withheld.map((field) => rights.whyNot(row, field)))]
   return (
     <fieldset className="grid max-w-4xl gap-3 sm:grid-cols-2">
       <legend className="sr-only">{detailsOf(values.title)}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <fieldset disabled={!may('lessonType')} className="contents">
-          <Select
-            label={rowTexts.lessonType}
-            value={values.lessonType}
-            options={lessonTypes.map((type) => ({ value: type, label: lessonTypeTitle[type] }))}
-            onChange={(lessonType) => change({ lessonType })}
-          />
-        </fieldset>
-        <fieldset disabled={!may('type')} className="contents">
-          <Select
-            label={rowTexts.type}
-            value={values.type}
-            options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map(
-              (type) => ({ value: type, label: disciplineTypeTitles[type] }),
-            )}
-            onChange={(type) => change({ type })}
-          />
-        </fieldset>
-        <fieldset disabled={!may('half')} className="contents">
-          <Select
-            label={rowTexts.half}
-            value={values.half ?? 0}
-            options={halves.map((half) => ({ value: half, label: halfTitles[half] }))}
-            onChange={(half) => change({ half: half === 0 ? null : half })}
-          />
-        </fieldset>
+        <Select
+          whyNot={whyNot('lessonType')}
+          label={rowTexts.lessonType}
+          value={values.lessonType}
+          options={lessonTypes.map((type) => ({ value: type, label: lessonTypeTitle[type] }))}
+          onChange={(lessonType) => change({ lessonType })}
+        />
+        <Select
+          whyNot={whyNot('type')}
+          label={rowTexts.type}
+          value={values.type}
+          options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map(
+            (type) => ({ value: type, label: disciplineTypeTitles[type] }),
+          )}
+          onChange={(type) => change({ type })}
+        />
+        <Select
+          whyNot={whyNot('half')}
+          label={rowTexts.half}
+          value={values.half ?? 0}
+          options={halves.map((half) => ({ value: half, label: halfTitles[half] }))}
+          onChange={(half) => change({ half: half === 0 ? null : half })}
+        />
         <div className="flex flex-wrap items-end gap-x-3">
           <Checkbox
             checked={values.isOnline}
@@ -95,7 +100,7 @@ export function RowDetails(props: {
             <textarea
               id={id}
               rows={1}
-              className="min-h-control w-full resize-y rounded-md border border-line-strong bg-surface px-2 py-1 disabled:opacity-60"
+              className={`min-h-control w-full resize-y py-1 ${fieldClass}`}
               disabled={!may('comment')}
               value={values.comment}
               onChange={(event) => change({ comment: event.target.value })}
@@ -108,7 +113,7 @@ export function RowDetails(props: {
               id={id}
               type="url"
               placeholder="https://"
-              className="h-control w-full rounded-md border border-line-strong bg-surface px-2 disabled:opacity-60"
+              className={`h-control w-full ${fieldClass}`}
               disabled={!may('link')}
               value={values.link}
               onChange={({ target: { value: link } }) =>
@@ -118,7 +123,8 @@ export function RowDetails(props: {
           )}
         </Line>
       </div>
-      <div className="flex flex-wrap gap-2 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft sm:col-span-2">
+        {stored && <span className="mr-auto">{rowNumbersText(stored.id, stored.loadItemId)}</span>}
         {stored && isDirty && (
           <Button className="px-2" onClick={() => dispatch({ type: 'discard', key })}>
             {rowTexts.revert}
@@ -130,6 +136,18 @@ export function RowDetails(props: {
           </Button>
         )}
       </div>
+      {reasons.length > 0 && (
+        <ul className="text-sm text-ink-soft sm:col-span-2">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              {withheldText(
+                withheld.filter((field) => whyNot(field) === reason),
+                reason,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </fieldset>
   )
 }

@@ -2,14 +2,15 @@ import type { Actor } from '@/lib/domain/actor'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { disciplineFieldRights, mayChangeField, type DisciplineField } from '@/lib/domain/programme'
 import { isAllowed } from '@/lib/domain/rights'
+import { rowTexts } from '@/lib/text/programme-screen'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { SheetRow } from './use-programme-table'
 
 /** What one may do with the rows of a programme; `actor` knows its flags. */
 export type RowRights = {
   mayEdit: (row: SheetRow, field: DisciplineField) => boolean
-  /** Why a field is not one's to change. */
-  whyNot: (field: DisciplineField) => string
+  /** Why a field is not one's to change, where it is not. */
+  whyNot: (row: SheetRow, field: DisciplineField) => string
   mayRemove: (row: SheetRow) => boolean
   mayAdd: boolean
 }
@@ -27,7 +28,10 @@ export const rowRights = (actor: Actor, programmeId: ProgrammeId): RowRights => 
   mayEdit: (row, field) =>
     !(row.stored?.type === 'proxy' && ofLoad.includes(field)) &&
     mayChangeField(actor, subjectOf(row, programmeId), field),
-  whyNot: (field) => notAllowedTexts[disciplineFieldRights[field]],
+  whyNot: ({ stored }, field) => {
+    const right = disciplineFieldRights[field]
+    return stored?.type === 'proxy' && right === 'discipline.edit' ? rowTexts.ofLoad : notAllowedTexts[right]
+  },
   mayRemove: (row) =>
     row.stored === null || isAllowed(actor, 'discipline.remove', subjectOf(row, programmeId)),
   mayAdd: isAllowed(actor, 'discipline.create', { programmeId }),

@@ -2,7 +2,7 @@ import { useProgrammesRefresh } from '@/lib/client/use-programme'
 import * as calls from '@/lib/client/programmes'
 import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId, ProgrammeId, RoomId } from '@/lib/domain/ids'
-import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
 import { changedFields, isSameValue, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
@@ -21,7 +21,8 @@ import {
 import { copyTitle } from '@/lib/text/programmes'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '../dashboard/acts/use-acts'
-import { AddLoadForm, ProjectForm, RemoveForm } from './programme-forms'
+import { AddLoadForm } from './add-load-form'
+import { ProjectForm, RemoveForm } from './programme-forms'
 import { RoomsForm } from './rooms-form'
 
 type Changed = Programme & { changeId: ChangeId | null }
@@ -129,13 +130,24 @@ export function useProgrammeActs(props: {
       report(doneTexts.copied(made.title, made.skipped.length), made.changeId === null ? [] : [made.changeId])
     },
     async addLoad() {
-      const load = await modal<Parameters<typeof calls.addLoad>[1]>({
+      type Added = Changed & { skipped: number[] }
+      const done = await modal<Added>({
         title: addLoadTexts.title,
         description: addLoadTexts.description,
-        body: (finish) => <AddLoadForm onDone={finish} />,
+        size: 'large',
+        body: (finish) => (
+          <AddLoadForm
+            programmeId={id}
+            half={programme.loadSemester?.half ?? semesterAt(calendar.semesters, today)?.half ?? 1}
+            onAdd={async (load) => {
+              const added = await calls.addLoad(id, load)
+              if ('refusal' in added) return added.refusal
+              finish(added)
+              return null
+            }}
+          />
+        ),
       })
-      if (!load) return
-      const done = await ask(() => calls.addLoad(id, load))
       if (done)
         await tell(done, () =>
           doneTexts.added(done.disciplines.length - programme.disciplines.length, done.skipped.length),

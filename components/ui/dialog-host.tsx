@@ -9,7 +9,7 @@ import { CloseIcon } from './icons'
 import type { OpenDialog } from './dialogs'
 import { useTypedText } from './use-typed-text'
 
-const widths = { medium: 'sm:max-w-md', 'extra-large': 'sm:max-w-5xl' }
+const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 'sm:max-w-5xl' }
 
 function PromptBody({
   dialog,

@@ -4,7 +4,7 @@ import { createContext, Suspense, useContext, useMemo, useState, type ReactNode 
 import { common } from '@/lib/text/common'
 import { onDemand } from './on-demand'
 
-type DialogSize = 'medium' | 'extra-large'
+type DialogSize = 'medium' | 'large' | 'extra-large'
 
 type Heading = { title: string; description?: string; size?: DialogSize }
 type Content =

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { fieldClass } from './field'
 
 type SelectProps<Value extends string | number> = {
   label: string
@@ -7,6 +8,8 @@ type SelectProps<Value extends string | number> = {
   onChange: (value: Value) => void
   /** The choices say by themselves what is chosen: the label is only read out. */
   hidesLabel?: boolean
+  /** Why it cannot be changed; undefined: it can. */
+  whyNot?: string
 }
 
 /** A native list of a few choices, with its label above it. */
@@ -16,6 +19,7 @@ export function Select<Value extends string | number>({
   options,
   onChange,
   hidesLabel = false,
+  whyNot,
 }: SelectProps<Value>) {
   const id = useId()
   return (
@@ -25,7 +29,9 @@ export function Select<Value extends string | number>({
       </label>
       <select
         id={id}
-        className="h-control min-w-0 rounded-md border border-line-strong bg-surface px-2"
+        className={`h-control min-w-0 ${fieldClass}`}
+        disabled={whyNot !== undefined}
+        title={whyNot}
         value={String(value)}
         onChange={(event) => {
           const chosen = options.find((option) => String(option.value) === event.target.value)

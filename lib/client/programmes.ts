@@ -27,7 +27,7 @@ import {
 } from '@/lib/wire/programmes'
 import { CallError, send } from './call'
 import { change, create } from './changes'
-import { refusalOf } from './refusal'
+import { isRefusal, refusalOf } from './refusal'
 
 export { programmeFileUrl } from '@/lib/wire/addresses'
 
@@ -68,15 +68,23 @@ export async function copyProgramme(
 export const makeProject = async (id: ProgrammeId, period: Period) =>
   changedProgramme(await change<WireChangedProgramme>(calls.toProjectCall(id, period)))
 
-/** `skipped`: what the programme has rows of already. */
+/** `skipped`: what the programme has rows of already. `refusal`: which numbers no load has, and then nothing was added. */
 export async function addLoad(
   id: ProgrammeId,
   load: { ids: readonly LoadItemId[]; asProxy: boolean },
-): Promise<Changed<Programme> & { skipped: number[] }> {
-  const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
-    calls.addLoadCall(id, load),
-  )
-  return { ...changedProgramme(answer), skipped }
+): Promise<(Changed<Programme> & { skipped: number[] }) | { refusal: string }> {
+  const isOfNumbers = ({ status }: CallError) => status === 400
+  try {
+    const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
+      calls.addLoadCall(id, load),
+      { quiet: (failure) => isOfNumbers(failure) || isRefusal(failure) },
+    )
+    return { ...changedProgramme(answer), skipped }
+  } catch (failure) {
+    if (failure instanceof CallError && isOfNumbers(failure))
+      return { refusal: failure.detail ?? failure.body }
+    throw failure
+  }
 }
 
 /** `withheld`: how many rows have hours that the person may not change. */

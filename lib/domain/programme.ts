@@ -4,6 +4,7 @@ import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId, T
 import { isVirtualRoom } from './ids'
 import type { LessonType } from './lesson-type'
 import type { ProgrammeFlag } from './permissions'
+import type { Subgroup } from './resource'
 import { isAllowed, type Action, type SubjectOf } from './rights'
 import { hasFlag, type DisciplineRow } from './rights-subjects'
 import type { ProgrammeEntry } from './vocabulary'
@@ -42,7 +43,25 @@ export type DisciplineField = keyof DisciplineValues
 
 /** `loadItemId`: what a proxy stands for; null for any other row. */
 export type NewDiscipline = DisciplineValues & { programmeId: ProgrammeId; loadItemId: LoadItemId | null }
-export type ProgrammeDiscipline = NewDiscipline & { id: ProgrammeDisciplineId; version: number }
+/** `subgroup`: its load item's; 0, whole groups, where it stands for none. */
+export type ProgrammeDiscipline = NewDiscipline & {
+  id: ProgrammeDisciplineId
+  version: number
+  subgroup: Subgroup
+}
+
+/** Load to be added to a programme. `isAdded`: it has a row that stands for it; `isOwn`: whoever asks may add it. */
+export type OfferedLoad = {
+  id: LoadItemId
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  groups: readonly string[]
+  teachers: readonly string[]
+  hours: number
+  isAdded: boolean
+  isOwn: boolean
+}
 
 /** What may be changed of a programme itself. `roomIds`: those it may use without can_set_in_any_auds. */
 export type ProgrammeValues = Pick<

@@ -12,7 +12,7 @@ export const actTexts = {
 } as const
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `3 занятия` */
 export const lessonsText = (count: number): string =>

@@ -1,4 +1,6 @@
+import type { OfferedLoad } from '@/lib/domain/programme'
 import type { ProgrammeDeed } from '@/lib/domain/programme-limits'
+import { groupText, lessonTypeShort } from './grid'
 import { plural } from './plural'
 
 /** What is done with a whole programme: the menu beside its choice, and the forms. */
@@ -67,15 +69,42 @@ export const projectTexts = {
 
 export const addLoadTexts = {
   title: 'Добавить по id нагрузки',
-  description: 'По одному номеру в\u00a0строке.',
-  ids: 'Номера нагрузки',
-  asProxy: 'замещать нагрузку (as\u00a0proxy)',
+  description: 'Найдите нагрузку и\u00a0отметьте нужное или впишите её номера.',
+  search: 'Дисциплина, группа, преподаватель или\u00a0номер',
+  searchHint: 'Начните вводить: например, «физика ИСТб-24» или фамилию.',
+  searching: 'Ищу…',
+  failed: 'Поиск не\u00a0удался. Измените запрос или повторите.',
+  found: 'Найденная нагрузка',
+  picked: 'Выбранная нагрузка',
+  semester: 'Семестр',
+  isAdded: 'уже в\u00a0программе',
+  isForeign: 'чужая',
+  hours: (count: number) => `${count}\u00a0ч`,
+  byNumbers: 'По id нагрузки',
+  ids: 'Номера нагрузки, по\u00a0одному в\u00a0строке',
+  asProxy: 'Строки замещают нагрузку',
   asProxyHint: 'Поставленное из такой строки считается и\u00a0за нагрузку.',
-  ok: 'Добавить',
+  asOwnHint:
+    'Строка возьмёт всё из\u00a0нагрузки, а\u00a0дальше живёт сама: группы в\u00a0ней целиком, часы нагрузки не\u00a0считаются.',
+  ok: (count: number) => (count === 0 ? 'Добавить' : `Добавить (${count})`),
+  busy: 'Добавляю…',
   notNumbers: (lines: readonly string[]) =>
-    `Это не\u00a0номера: ${lines.map((line) => `«${line}»`).join(', ')}`,
-  nothing: 'Впишите хотя бы один номер.',
+    `Это не\u00a0номера: ${lines.map((line) => `«${line}»`).join(', ')}.`,
+  nothing: 'Отметьте нагрузку или впишите хотя бы один номер.',
 } as const
+
+/** How much was found, and of how much it is the nearest. */
+export const foundLoadText = (shown: number, total: number): string => {
+  if (total === 0) return 'Ничего не\u00a0нашлось. Проверьте семестр.'
+  return shown === total ? `Найдено: ${total}` : `Показаны первые ${shown} из\u00a0${total}. Уточните запрос.`
+}
+
+/** `лк Физика, ИСТб-24-1 (1)`: load as one of a list. */
+export const offeredLoadText = ({ lessonType, title, groups, subgroup }: OfferedLoad): string =>
+  [
+    [lessonTypeShort[lessonType], title].filter(Boolean).join(' '),
+    ...groups.map((group) => groupText({ title: group, subgroup })),
+  ].join(', ')
 
 export const removeTexts = {
   title: 'Удалить программу?',

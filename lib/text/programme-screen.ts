@@ -1,5 +1,5 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/domain/programme'
-import { lessonsText } from './acts'
+import { lessonsText, lowerFirst, upperFirst } from './acts'
 import { plural } from './plural'
 import { rowsText } from './saving-rows'
 import { disciplineFieldTitles } from './programmes'
@@ -108,6 +108,7 @@ export const rowTexts = {
   link: 'Ссылка',
   lessonType: 'Вид занятия',
   type: 'Тип',
+  ofLoad: 'Строка замещает нагрузку, и\u00a0это берётся из\u00a0неё.',
   done: 'Готово',
   empty: 'пусто',
   yes: 'да',
@@ -209,5 +210,15 @@ export const removeRowsTexts = {
   done: (titles: readonly string[]) =>
     titles.length === 1 ? `Удалена дисциплина «${titles[0]}»` : `Удалено: ${rowsText(titles.length)}`,
 } as const
+
+/** `Строка № 12, нагрузка № 345`: what numbers a row is found by. */
+export const rowNumbersText = (id: number, loadItemId: number | null): string =>
+  [`Строка ${idText(id)}`, loadItemId === null ? '' : `нагрузка ${idText(loadItemId)}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** What of a row one may not change, by why: `Тип, семестр: у вас нет права…` */
+export const withheldText = (fields: readonly DisciplineField[], reason: string): string =>
+  `${upperFirst(fields.map((field) => disciplineFieldTitles[field]).join(', '))}\u00a0— ${lowerFirst(reason)}`
 
 export const idText = (id: number): string => `№\u00a0${id}`

@@ -255,6 +255,9 @@ export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`
 export const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
+/** Load that may be added to a programme, by what its names hold. */
+export const findLoadUrl = (id: ProgrammeId, text: string, half: 1 | 2): string =>
+  `${programmeUrl(id)}find-nagruzka/?${new URLSearchParams({ search: text, nagruzka_sem: String(half) })}`
 /** An empty file of a programme's rows, to be filled in. */
 export const programmeFileUrl = `${programmesUrl}file-template/`
 export const templatesUrl = `${programmesUrl}templates/`

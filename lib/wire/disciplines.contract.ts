@@ -28,6 +28,7 @@ export const disciplineAnswer = z.object({
   id: z.int(),
   meta_program: z.int(),
   nagruzka_id: z.int().nullable(),
+  ngroup: z.literal([0, 1, 2]),
   version: z.int(),
   discipline_title: z.string(),
   auditories: z.array(z.int()),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { SemesterId } from '@/lib/domain/ids'
+import { lessonTypes } from '@/lib/domain/lesson-type'
 import type { LoadOrigin } from '@/lib/domain/programme-file'
+import { textTooLong } from '@/lib/text/errors'
 import { programmeFields as texts } from '@/lib/text/programmes'
 import { call } from './call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
 import { checkPeriod, dateText, flagText, idText } from './fields.contract'
+import type { WireOfferedLoad } from './offered-load'
 import type { WireProgramme, WireProgrammeRow } from './programmes'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from './upload.contract'
@@ -33,12 +36,12 @@ export const programmeCall = call({
   response: programmeAnswer,
 })
 
+const sem = z.enum(['1', '2']).transform((text) => Number(text) as 1 | 2)
+
 /** A group, with the semester whose load is meant: by its half or its id. */
 const origin = {
   nagruzka_group_id: orEmpty(eitherId).optional(),
-  nagruzka_sem: orEmpty(
-    z.union([half, z.enum(['1', '2']).transform((text) => Number(text) as 1 | 2)]),
-  ).optional(),
+  nagruzka_sem: orEmpty(z.union([half, sem])).optional(),
   nagruzka_semester_id: orEmpty(eitherId).optional(),
 }
 
@@ -176,6 +179,34 @@ export const addLoadCall = call({
   params: one,
   body: z.object({ ids: idListBody(mostInList), as_proxy: z.boolean().default(true) }),
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
+})
+
+export const findLoadCall = call({
+  method: 'GET',
+  path: '/api/meta-program/{id}/find-nagruzka/',
+  summary: 'Load of a semester by discipline, group, teacher or number, to be added to a meta-programme',
+  params: one,
+  query: z.object({
+    search: z.string().max(longestTitle, textTooLong(longestTitle)).default(''),
+    nagruzka_sem: sem.optional(),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        discipline: z.string(),
+        nt: z.literal([...lessonTypes]),
+        ngroup: z.literal([0, 1, 2]),
+        groups_verbose: z.array(z.string()),
+        teachers_verbose: z.array(z.string()),
+        h: z.int(),
+        is_added: z.boolean(),
+        can_add: z.boolean(),
+      }) satisfies z.ZodType<WireOfferedLoad>,
+    ),
+    /** How many there are, of which the nearest 50 are told. */
+    total: z.int(),
+  }),
 })
 
 export const recalcHoursCall = call({

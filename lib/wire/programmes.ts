@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import type { Period } from '@/lib/domain/period'
+import type { Subgroup } from '@/lib/domain/resource'
 import { decodeProgrammeEntry, encodeProgrammeEntry, type WireProgrammeEntry } from './vocabularies'
 
 /** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
@@ -36,11 +37,12 @@ type WireDisciplineValues = {
   link: string
 }
 
-/** `nagruzka_id`: the load item that a proxy stands for. */
+/** `nagruzka_id`: the load item that a proxy stands for; `ngroup`: that item's subgroup, else 0. */
 export type WireDiscipline = WireDisciplineValues & {
   id: number
   meta_program: number
   nagruzka_id: number | null
+  ngroup: Subgroup
   version: number
 }
 
@@ -119,6 +121,7 @@ export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
   id: row.id,
   meta_program: row.programmeId,
   nagruzka_id: row.loadItemId,
+  ngroup: row.subgroup,
   version: row.version,
   ...encodeDisciplineValues(row),
 })
@@ -160,6 +163,7 @@ export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
   id: row.id as ProgrammeDisciplineId,
   programmeId: row.meta_program as ProgrammeId,
   loadItemId: row.nagruzka_id as LoadItemId | null,
+  subgroup: row.ngroup,
   version: row.version,
 })
 

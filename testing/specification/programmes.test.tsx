@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { SWRConfig } from 'swr'
-import { AddLoadForm } from '@/components/programmes/programme-forms'
+import { AddLoadForm } from '@/components/programmes/add-load-form'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
@@ -21,6 +21,7 @@ const row = (title: string, change: Partial<ProgrammeDiscipline> = {}): Programm
   id: title.length as ProgrammeDisciplineId,
   programmeId: id,
   loadItemId: null,
+  subgroup: 0,
   version: 1,
   title,
   ...change,
@@ -221,11 +222,11 @@ everyRowHolds({
       expect(dialog.queryByLabelText('Семестр')).toBeNull()
     },
     'nagruzka ids are one a line and whole numbers': () => {
-      const added = jest.fn()
-      render(<AddLoadForm onDone={added} />)
+      const added = jest.fn(async () => null)
+      render(<AddLoadForm programmeId={id} half={1} onAdd={added} />)
       const send = (value: string) => {
-        fireEvent.change(screen.getByRole('textbox'), { target: { value } })
-        press('Добавить')
+        fireEvent.change(screen.getByLabelText(/^Номера нагрузки/), { target: { value } })
+        press(/^Добавить/)
       }
       send('12\nдва')
       expect(added).not.toHaveBeenCalled()
@@ -248,7 +249,10 @@ everyRowHolds({
     },
     '«as proxy» defaults on': async () => {
       await open()
-      expect((await choose(/^Добавить по id/)).getByRole('checkbox')).toHaveProperty('checked', true)
+      expect((await choose(/^Добавить по id/)).getByRole('checkbox', { name: /замещают/ })).toHaveProperty(
+        'checked',
+        true,
+      )
     },
   },
 })

@@ -1,23 +1,13 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { failureOf, type Failure } from '@/lib/client/refusal'
 import { timers } from '@/lib/client/timers'
+import { useSettled } from '@/lib/client/use-settled'
 
 /** What an order would come to. */
 export type Preview<Value> =
   { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
-
-/** `value` once it has stood still for so many milliseconds; null before anything has. */
-function useSettled<Value>(value: Value, milliseconds: number): Value | null {
-  const [settled, setSettled] = useState<Value | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
 
 /** Asks what `order` would come to, once nobody changes it any more; again whenever the timetable changes. `url` names the call. */
 export function usePreview<Order, Value>(

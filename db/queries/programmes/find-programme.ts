@@ -21,6 +21,7 @@ const columns = {
   programmeId: row.programmeId,
   loadItemId: row.loadItemId,
   version: row.version,
+  subgroup: sql<ProgrammeDiscipline['subgroup']>`coalesce(${loadItem.subgroup}, 0)`,
   title: row.title,
   type: row.type,
   lessonType: row.lessonType,

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '@/db/client'
+import { sqlOf, type Queryable } from '@/db/client'
 import { discipline, loadItem, loadItemGroup, loadItemTeacher, semester } from '@/db/schema'
 import type { GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
+import type { OfferedLoad } from '@/lib/domain/programme'
 
 const peopleOf = <Id>(table: SQL, column: SQL) =>
   sql<Id[]>`array(select ${column} from ${table} where load_item_id = ${loadItem.id} order by 1)`
@@ -45,3 +46,24 @@ export const findGroupLoad = (
       sql`${loadItem.id} in (select load_item_id from ${loadItemGroup} where group_id = ${groupId})`,
     ),
   )
+
+type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & { groupIds: GroupId[]; teacherIds: TeacherId[] }
+
+/** All load of a semester by name, by title: what a search looks in. */
+export const findNamedLoad = async (db: Queryable, semesterId: SemesterId): Promise<NamedLoad[]> =>
+  sqlOf(db)<NamedLoad[]>`
+    select l.id, d.title, l.lesson_type as "lessonType", l.subgroup, l.required_hours as hours,
+      coalesce(g.titles, '{}') as groups, coalesce(t.names, '{}') as teachers,
+      coalesce(g.ids, '{}') as "groupIds", coalesce(t.ids, '{}') as "teacherIds"
+    from load_item l
+    join discipline d on d.id = l.discipline_id
+    left join (
+      select load_item_id, array_agg(title order by title) as titles, array_agg(id) as ids
+      from load_item_group join "group" on id = group_id group by 1
+    ) g on g.load_item_id = l.id
+    left join (
+      select load_item_id, array_agg(name order by name) as names, array_agg(id) as ids
+      from load_item_teacher join teacher on id = teacher_id group by 1
+    ) t on t.load_item_id = l.id
+    where l.semester_id = ${semesterId}
+    order by d.title collate "ru-x-icu", l.lesson_type, g.titles, l.subgroup, l.id`

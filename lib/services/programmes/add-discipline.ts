@@ -8,6 +8,7 @@ import {
   type Programme,
   type ProgrammeDiscipline,
 } from '@/lib/domain/programme'
+import { upperFirst } from '@/lib/text/acts'
 import { disciplineProblems, fieldsInvalid, newDisciplineTitle, unknownLoad } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -83,7 +84,7 @@ async function loadOf(
   if (values.type !== undefined && values.type !== 'proxy') fault(disciplineProblems.proxy)
   requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
   const [load] = await findLoadValues(context.db, [loadItemId])
-  if (!load) throw new ServiceError('invalid', `${unknownLoad([loadItemId])}.`)
+  if (!load) throw new ServiceError('invalid', `${upperFirst(unknownLoad([loadItemId]))}.`)
   await requireOwnLoad(context, [load])
   if (programme.disciplines.some((row) => row.loadItemId === loadItemId)) fault(disciplineProblems.twice)
   return load

@@ -2,6 +2,7 @@ import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { insertRows, newRowIds } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
 import type { Programme } from '@/lib/domain/programme'
+import { upperFirst } from '@/lib/text/acts'
 import { unknownLoad } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -31,7 +32,7 @@ export async function addLoad(
   const found = await findLoadValues(db, items)
   const missing = items.filter((item) => !found.some(({ loadItemId }) => loadItemId === item))
   if (missing.length > 0)
-    throw new ServiceError('invalid', `${unknownLoad(missing)}.`, {
+    throw new ServiceError('invalid', `${upperFirst(unknownLoad(missing))}.`, {
       problems: { of: 'chosen', fields: { loadItems: unknownLoad(missing) } },
     })
   await requireOwnLoad(context, found)

@@ -1,0 +1,22 @@
+import type { ProgrammeId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { findLoadFor } from '@/lib/services/programmes/find-load-for'
+import { encodeOfferedLoad } from '@/lib/wire/offered-load'
+import { findLoadCall } from '@/lib/wire/programmes.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: findLoadCall,
+    action: 'programme.add_load',
+    async run(context, { params, query }) {
+      const { items, total } = await findLoadFor(context, {
+        id: params.id as ProgrammeId,
+        text: query.search,
+        half: query.nagruzka_sem ?? null,
+      })
+      return { items: items.map(encodeOfferedLoad), total }
+    },
+  }),
+)

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import type { OfferedLoad } from '@/lib/domain/programme'
+import { addLoadTexts as texts } from '@/lib/text/programme-forms'
+import { notAllowedTexts } from '@/lib/text/rights'
+import { encodeOfferedLoad } from '@/lib/wire/offered-load'
+import { Network } from '@/testing/network'
+import { AddLoadForm } from './add-load-form'
+
+const load = (id: number, change: Partial<OfferedLoad> = {}) =>
+  encodeOfferedLoad({
+    id: id as LoadItemId,
+    title: 'Физика',
+    lessonType: 3,
+    subgroup: 0,
+    groups: ['ИСТб-24-1'],
+    teachers: ['Юдин П. Д.'],
+    hours: 32,
+    isAdded: false,
+    isOwn: true,
+    ...change,
+  })
+const network = new Network(() => ({
+  items: [
+    load(11, { subgroup: 1 }),
+    load(12, { subgroup: 2 }),
+    load(13, { isAdded: true }),
+    load(14, { isOwn: false }),
+  ],
+  total: 70,
+}))
+afterAll(() => network.restore())
+
+const added = jest.fn<Promise<string | null>, [{ ids: LoadItemId[]; asProxy: boolean }]>()
+beforeEach(() => {
+  added.mockReset().mockResolvedValue(null)
+  network.asked.length = 0
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AddLoadForm programmeId={3 as ProgrammeId} half={2} onAdd={added} />
+    </SWRConfig>,
+  )
+})
+/** As the page is read: every space is one. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+const numbers = () => screen.getByLabelText<HTMLTextAreaElement>(plain(texts.ids))
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Добавить/ }))
+
+test('load is found by what one knows of it, told apart by subgroup and number, and added by its id', async () => {
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'физика' } })
+  const half = await screen.findByRole('checkbox', { name: /ИСТб-24-1\s\(2\).*№\s12/ })
+  expect(screen.getByText(/^Показаны первые 4 из\s70/)).toBeTruthy()
+  expect(network.asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    `/api/meta-program/3/find-nagruzka/?search=${encodeURIComponent('физика')}&nagruzka_sem=2`,
+  ])
+  for (const name of [/№\s13 *уже/, /№\s14 *чужая/])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).disabled).toBe(true)
+  expect(screen.getByText(notAllowedTexts['load.add_to_programme'])).toBeTruthy()
+  fireEvent.click(half)
+  fireEvent.change(numbers(), { target: { value: '40\n12' } })
+  send()
+  await waitFor(() => expect(added).toHaveBeenCalledWith({ ids: [12, 40], asProxy: true }))
+})
+
+test('one wrong number is named, and the others stay', async () => {
+  added.mockResolvedValue('Нет нагрузки с номером 9999.')
+  fireEvent.change(numbers(), { target: { value: '11\n9999' } })
+  send()
+  expect(await screen.findByText(/номером 9999/)).toBeTruthy()
+  expect(numbers().value).toBe('11\n9999')
+  fireEvent.change(numbers(), { target: { value: '11\nдва' } })
+  expect(screen.queryByText(/номером 9999/)).toBeNull()
+  send()
+  expect(screen.getByText(/«два»/)).toBeTruthy()
+  expect(added).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,185 @@
+import { useId, useState } from 'react'
+import { useOfferedLoad } from '@/lib/client/use-offered-load'
+import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import type { OfferedLoad } from '@/lib/domain/programme'
+import { groupText } from '@/lib/text/grid'
+import { semesterTitles } from '@/lib/text/load'
+import { addLoadTexts as texts, foundLoadText, offeredLoadText } from '@/lib/text/programme-forms'
+import { notAllowedTexts } from '@/lib/text/rights'
+import { idText } from '@/lib/text/programme-screen'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { FailureNote } from '../dashboard/acts/failure-note'
+import { PickedList, type Picked } from '../dashboard/acts/picked-list'
+import { useAttempt } from '../dashboard/acts/use-attempt'
+import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const isOffered = ({ isAdded, isOwn }: OfferedLoad): boolean => isOwn && !isAdded
+
+type LoadOrder = { ids: LoadItemId[]; asProxy: boolean }
+
+/** Finds load, or takes its numbers, one a line, and whether their rows stand for it. */
+export function AddLoadForm(props: {
+  programmeId: ProgrammeId
+  half: 1 | 2
+  /** Adds it; why it was not added, or null. What is chosen and typed stays. */
+  onAdd: (load: LoadOrder) => Promise<string | null>
+}) {
+  const { programmeId, onAdd } = props
+  const [text, setText] = useState('')
+  const [half, setHalf] = useState(props.half)
+  const [picked, setPicked] = useState<readonly Picked<LoadItemId>[]>([])
+  const [numbers, setNumbers] = useState('')
+  const [asProxy, setAsProxy] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, trouble, attempt } = useAttempt()
+  const id = useId()
+  const lines = linesOf(numbers)
+
+  function send() {
+    const wrong = lines.filter((line) => !/^[1-9]\d{0,8}$/.test(line))
+    if (picked.length + lines.length === 0) return setProblem(texts.nothing)
+    if (wrong.length > 0) return setProblem(texts.notNumbers(wrong))
+    const ids = new Set([...picked.map((one) => one.id), ...(lines.map(Number) as LoadItemId[])])
+    void attempt(async () => setProblem(await onAdd({ ids: [...ids], asProxy })))
+  }
+
+  return (
+    <Form className="grid gap-3" onSubmit={send}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={texts.search} value={text} onChange={setText} className="basis-60" />
+        <Select
+          hidesLabel
+          label={texts.semester}
+          value={half}
+          options={([1, 2] as const).map((one) => ({ value: one, label: semesterTitles[one] }))}
+          onChange={setHalf}
+        />
+      </div>
+      <Found
+        programmeId={programmeId}
+        text={text}
+        half={half}
+        picked={picked}
+        onPick={(load) => {
+          setProblem(null)
+          setPicked((all) =>
+            all.some((one) => one.id === load.id)
+              ? all.filter((one) => one.id !== load.id)
+              : [...all, { id: load.id, title: offeredLoadText(load) }],
+          )
+        }}
+      />
+      <PickedList label={texts.picked} picked={picked} onChange={setPicked} />
+      <details open={lines.length > 0 || undefined}>
+        <summary className="cursor-pointer text-sm text-ink-soft">{texts.byNumbers}</summary>
+        <div className="mt-1 grid gap-1">
+          <label htmlFor={id} className="text-sm text-ink-soft">
+            {texts.ids}
+          </label>
+          <textarea
+            id={id}
+            rows={4}
+            inputMode="numeric"
+            className={`py-1 tabular-nums ${fieldClass}`}
+            value={numbers}
+            onChange={(event) => {
+              setNumbers(event.target.value)
+              setProblem(null)
+            }}
+          />
+        </div>
+      </details>
+      <div>
+        <Checkbox checked={asProxy} onChange={setAsProxy}>
+          {texts.asProxy}
+        </Checkbox>
+        <p className="text-sm text-ink-soft text-pretty">{asProxy ? texts.asProxyHint : texts.asOwnHint}</p>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem && <p className="text-danger">{problem}</p>}
+        {trouble && <FailureNote failure={trouble} />}
+      </div>
+      <Button type="submit" look="primary" className="justify-self-end" disabled={isBusy}>
+        {isBusy ? texts.busy : texts.ok(picked.length + lines.length)}
+      </Button>
+    </Form>
+  )
+}
+
+function Found(props: {
+  programmeId: ProgrammeId
+  text: string
+  half: 1 | 2
+  picked: readonly Picked<LoadItemId>[]
+  onPick: (load: OfferedLoad) => void
+}) {
+  const { programmeId, text, half, picked, onPick } = props
+  const { items, total, isAsking, error } = useOfferedLoad(programmeId, text, half)
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-soft">
+        {isAsking
+          ? texts.searching
+          : error !== null
+            ? texts.failed
+            : items === undefined
+              ? texts.searchHint
+              : foundLoadText(items.length, total)}
+      </p>
+      {items !== undefined && items.length > 0 && (
+        <ul aria-label={texts.found} className="max-h-64 overflow-y-auto rounded-md border">
+          {items.map((load) => (
+            <li key={load.id} className="border-b last:border-b-0">
+              <label
+                title={load.isOwn ? undefined : notAllowedTexts['load.add_to_programme']}
+                className={`flex items-start gap-2 px-2 py-1.5 ${isOffered(load) ? 'cursor-pointer hover:bg-surface-hover' : 'text-ink-soft'}`}
+              >
+                <input
+                  type="checkbox"
+                  className="mt-0.5 size-4 shrink-0"
+                  disabled={!isOffered(load)}
+                  checked={load.isAdded || picked.some(({ id }) => id === load.id)}
+                  onChange={() => onPick(load)}
+                />
+                <LoadNames load={load} />
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items?.some(({ isOwn }) => !isOwn) && (
+        <p className="text-sm text-ink-soft">{notAllowedTexts['load.add_to_programme']}</p>
+      )}
+    </>
+  )
+}
+
+function LoadNames({ load }: { load: OfferedLoad }) {
+  const { id, title, lessonType, groups, subgroup, teachers, hours, isAdded, isOwn } = load
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      <span>
+        <LessonTypeMark type={lessonType} /> {title}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        <span>{groups.map((group) => groupText({ title: group, subgroup })).join(', ')}</span>
+        <span>{teachers.join(', ')}</span>
+        <span className="tabular-nums">{texts.hours(hours)}</span>
+        <span className="tabular-nums">{idText(id)}</span>
+        {isAdded ? <Badge>{texts.isAdded}</Badge> : !isOwn && <Badge>{texts.isForeign}</Badge>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import useSWR from 'swr'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { OfferedLoad } from '@/lib/domain/programme'
+import { findLoadUrl } from '@/lib/wire/addresses'
+import { decodeOfferedLoad, type WireOfferedLoad } from '@/lib/wire/offered-load'
+import { get } from './call'
+import { timers } from './timers'
+import { useSettled } from './use-settled'
+
+/** Less would find nearly everything. */
+const shortest = 2
+
+/** `isAsking`: the answer to what is written now is still on its way. */
+type FoundLoad = {
+  items: readonly OfferedLoad[] | undefined
+  total: number
+  isAsking: boolean
+  error: unknown
+}
+
+/** The load that answers to a text by its discipline, groups, teachers or number; nothing is asked for a letter alone. */
+export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): FoundLoad {
+  const wanted = text.trim()
+  const settled = useSettled(wanted, timers.formSettles)
+  const isLong = wanted.length >= shortest
+  const { data, error, isLoading } = useSWR<{ items: OfferedLoad[]; total: number }, unknown>(
+    isLong && settled === wanted ? findLoadUrl(id, wanted, half) : null,
+    async (url: string) => {
+      const { items, total } = await get<{ items: WireOfferedLoad[]; total: number }>(url)
+      return { items: items.map(decodeOfferedLoad), total }
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  )
+  return {
+    items: isLong ? data?.items : undefined,
+    total: data?.total ?? 0,
+    isAsking: isLong && (isLoading || settled !== wanted),
+    error: error ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findOwnersOfAll } from '@/db/queries/owners'
+import { findNamedLoad } from '@/db/queries/programmes/load-rows'
+import { semesterAt } from '@/lib/domain/academic-calendar'
+import type { ProgrammeId } from '@/lib/domain/ids'
+import type { OfferedLoad } from '@/lib/domain/programme'
+import { isAllowed } from '@/lib/domain/rights'
+import { searchFor, searchForm } from '@/lib/domain/search'
+import { lessonTypeShort } from '@/lib/text/grid'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { openProgramme } from './open-programme'
+
+const mostFound = 50
+/** Of so many of the nearest one's own come first. */
+const mostWeighed = 500
+
+/** `half`: of the semester of that half which holds today, else of the next; null: of the one that holds today. */
+type LoadSearch = { id: ProgrammeId; text: string; half: 1 | 2 | null }
+
+/**
+ * The load of a semester that answers to a text by its discipline, groups, teachers or number, to be added to a programme: what the
+ * actor may add, then what they may not, the nearest first. `total`: how many there are, of which 50 are told. Throws `not_allowed`
+ * and `not_found`.
+ */
+export async function findLoadFor(
+  context: ServiceContext,
+  { id, text, half }: LoadSearch,
+): Promise<{ items: OfferedLoad[]; total: number }> {
+  const { db, actor, now } = context
+  const { disciplines } = await openProgramme(db, actor, id)
+  requireAllowed(context, 'programme.add_load', { programmeId: id })
+  const { semesters } = await findCalendar(db)
+  const semester = semesterAt(
+    semesters.filter((one) => half === null || one.half === half),
+    now.date,
+  )
+  if (!semester) return { items: [], total: 0 }
+  const { rankOf } = searchFor(text)
+  const found = (await findNamedLoad(db, semester.id))
+    .flatMap((item) => {
+      const { title, lessonType, groups, teachers } = item
+      const form = searchForm(title, ...groups, ...teachers, lessonTypeShort[lessonType], String(item.id))
+      const rank = rankOf(form)
+      return rank === null ? [] : [{ item, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+  const near = found.slice(0, mostWeighed).map(({ item }) => item)
+  const owners = await findOwnersOfAll(db, near)
+  const added = new Set(disciplines.map(({ loadItemId }) => loadItemId))
+  const offered = near.map(({ groupIds: _groups, teacherIds: _teachers, ...item }, index): OfferedLoad => {
+    const own = owners[index]
+    const isOwn = own !== undefined && isAllowed(actor, 'load.add_to_programme', own)
+    return { ...item, isAdded: added.has(item.id), isOwn }
+  })
+  const items = [...offered.filter(({ isOwn }) => isOwn), ...offered.filter(({ isOwn }) => !isOwn)]
+  return { items: items.slice(0, mostFound), total: found.length }
+}
