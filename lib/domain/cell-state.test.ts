@@ -73,8 +73,9 @@ test.each<[string, OccupationReason[], string[]]>([
 })
 
 test('a cell that a panel looks at says so beside all else', () => {
-  expect(cellStates(empty, working, null, 'searched')).toEqual(['searched'])
-  expect(cellStates(empty, working, { reasons: [reason('group'), reason('right')] }, 'moved')).toEqual([
+  expect(cellStates(empty, working, null, 'search')).toEqual(['searched'])
+  expect(cellStates(empty, working, null, null, true)).toEqual(['searched'])
+  expect(cellStates(empty, working, { reasons: [reason('group'), reason('right')] }, 'moveTo')).toEqual([
     'occupied-by-group',
     'moved',
     'cant-set',

@@ -2,15 +2,31 @@ import type { TeachingDay } from './academic-calendar'
 import type { OccupationReason, SlotOccupation } from './occupation'
 import type { GridCell } from './schedule-grid'
 
-/** What an open panel does with a cell: looks for rooms in it, or moves or swaps what stands there, from it or to it. */
-export type CellPick = 'searched' | 'moved' | 'swapped'
+const pickStates = {
+  search: 'searched',
+  booking: 'searched',
+  moveFrom: 'moved',
+  moveTo: 'moved',
+  withdraw: 'moved',
+  swapFrom: 'swapped',
+  swapTo: 'swapped',
+} as const
+
+/** What an open panel does with a cell: looks for or books rooms in it, or moves or swaps what stands there, from it or to it. */
+export type CellPick = keyof typeof pickStates
 
 /**
  * What a cell is marked as (specification, «Cell states»). `occupied`: by teacher and group both, by the item itself, or its room is
  * taken.
  */
 export type CellState =
-  'overlap' | 'occupied' | 'occupied-by-teacher' | 'occupied-by-group' | CellPick | 'cant-set' | 'holiday'
+  | 'overlap'
+  | 'occupied'
+  | 'occupied-by-teacher'
+  | 'occupied-by-group'
+  | (typeof pickStates)[CellPick]
+  | 'cant-set'
+  | 'holiday'
 
 /** Sunday is one too, unless it runs as another day. */
 export const isHoliday = (day: TeachingDay): boolean => day.holiday !== null || day.weekday === 7
@@ -23,17 +39,22 @@ function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[
   return byGroup ? ['occupied-by-group'] : []
 }
 
-/** `occupation`: what stands against the selected load item in this slot, if one is selected and anything does. */
+/**
+ * `occupation`: what stands against the selected load item in this slot, if one is selected and anything does. `isFound`: a room that
+ * is looked for is free here.
+ */
 export function cellStates(
   cell: GridCell,
   day: TeachingDay,
   occupation: Pick<SlotOccupation, 'reasons'> | null = null,
   picked: CellPick | null = null,
+  isFound = false,
 ): CellState[] {
   const blocking = new Set(occupation?.reasons.filter(({ blocks }) => blocks).map(({ kind }) => kind))
   const states = occupiedBy(blocking)
   if ([...cell.items, ...cell.requests].some((one) => one.overlaps)) states.unshift('overlap')
-  if (picked) states.push(picked)
+  if (picked) states.push(pickStates[picked])
+  else if (isFound) states.push('searched')
   if (blocking.has('dates') || blocking.has('right')) states.push('cant-set')
   if (isHoliday(day)) states.push('holiday')
   return states

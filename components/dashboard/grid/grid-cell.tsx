@@ -18,6 +18,7 @@ import { slotName } from './use-cell-focus'
 
 // Only who plans sees it.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
+const PickMark = onDemand(() => import('./pick-mark').then((module) => module.PickMark))
 const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
 
 function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActsOffer; tabIndex: 0 | -1 }) {
@@ -69,9 +70,10 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, day, time, isCurrent, note, isTabStop, isPrinted, column, display } = props
   const { occupation, picked, pickedClasses, free } = props
-  const states = cellStates(cell, day, occupation, picked ?? (free === null ? null : 'searched'))
+  const states = cellStates(cell, day, occupation, picked, free !== null)
   const against = occupation && `against-${slotName(cell)}`
   const freeId = free && `free-${slotName(cell)}`
+  const pickId = picked && `pick-${slotName(cell)}`
   const tint = isCurrent ? 'bg-now-soft' : states.includes('holiday') ? 'bg-surface-sunken' : 'bg-surface'
   return (
     <div
@@ -80,9 +82,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-label={cellLabel(cell, time, display.subject)}
       aria-current={isCurrent ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
-      aria-describedby={[against, freeId].filter(Boolean).join(' ') || undefined}
+      aria-describedby={[pickId, against, freeId].filter(Boolean).join(' ') || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
+      data-pick={picked ?? undefined}
       data-state={states.join(' ') || undefined}
       className={`group/cell week-cell ${tint} ${
         isEmptyCell(cell) ? 'max-sm:min-h-9' : ''
@@ -105,6 +108,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           </Suspense>
         )}
       </div>
+      {picked && pickId && (
+        <Suspense>
+          <PickMark id={pickId} pick={picked} />
+        </Suspense>
+      )}
       {occupation && against && (
         <Suspense>
           <CellMark id={against} states={states} reasons={occupation.reasons} />

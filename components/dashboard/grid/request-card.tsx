@@ -33,7 +33,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
       </display.cardHeading>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Rooms display={display} rooms={rooms} />
-        <Groups display={display} groups={groups} />
+        {display.showGroups && <Groups display={display} groups={groups} />}
         {request.teachers.length > 0 ? (
           <Teachers display={display} teachers={teachers} />
         ) : (

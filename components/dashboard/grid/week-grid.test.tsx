@@ -184,11 +184,12 @@ describe('a lesson card', () => {
   })
 
   test('leaves out titles and groups on wish', () => {
-    const text = textOf(
-      renderToStaticMarkup(page({ preferences: { showDisciplineTitle: false, showGroups: false } })),
-    )
+    const requests = [{ ...booking, groups: lecture.groups }]
+    const preferences = { showDisciplineTitle: false, showGroups: false }
+    const text = textOf(renderToStaticMarkup(page({ requests, preferences })))
     expect(text).not.toMatch(/ Физика/)
     expect(text).not.toContain('ИСТб-23-2')
+    expect(textOf(renderToStaticMarkup(page({ requests, items: [] })))).toContain('ИСТб-23-2')
   })
 
   test('a link that is not of the web leads nowhere', () => {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import { pairs, type Pair } from '@/lib/domain/pairs'
 import { usualRoomOptions } from '@/lib/domain/room-search'
 import { nobody } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
@@ -17,8 +18,10 @@ test('a task leaves with its mode', () => {
 
 test('both ends of a move are marked, in their own week alone', () => {
   const aimed = taskAt(move, at)
-  expect(pickAt(aimed, monday, { day: 1, pair: 1 })).toBe('moved')
-  expect(pickAt(aimed, monday, { day: 3, pair: 3 })).toBe('moved')
+  expect(pickAt(aimed, monday, { day: 1, pair: 1 })).toBe('moveFrom')
+  expect(pickAt(aimed, monday, { day: 3, pair: 3 })).toBe('moveTo')
+  expect(pickAt({ ...move, to: at, withdraws: true }, monday, { day: 1, pair: 1 })).toBe('withdraw')
+  expect(pickAt({ ...move, to: at, withdraws: true }, monday, { day: 3, pair: 3 })).toBeNull()
   expect(pickAt(aimed, monday, { day: 3, pair: 4 })).toBeNull()
   expect(pickAt(aimed, '2026-11-23' as CalendarDate, { day: 1, pair: 1 })).toBeNull()
 })
@@ -44,7 +47,32 @@ test('a search goes on elsewhere as it was begun', () => {
 
 test('a search and a booking go where they are pointed', () => {
   expect(taskAt({ mode: 'search', at: { date: monday, pair: 1 } }, at)).toEqual({ mode: 'search', at })
-  expect(pickAt({ mode: 'booking', at }, monday, { day: 3, pair: 3 })).toBe('searched')
+  expect(pickAt({ mode: 'booking', at }, monday, { day: 3, pair: 3 })).toBe('booking')
+})
+
+test('a search over several pairs is of each of them, as far as the day has any', () => {
+  const options = { ...usualRoomOptions(nobody), pairCount: 3 }
+  const picked = (pair: Pair) =>
+    pairs.filter((one) =>
+      pickAt({ mode: 'search', at: { date: monday, pair }, options }, monday, { day: 1, pair: one }),
+    )
+  expect([picked(2), picked(7)]).toEqual([
+    [2, 3, 4],
+    [7, 8],
+  ])
+})
+
+test('of a swap each side is told from the other', () => {
+  const swap: Task = {
+    mode: 'swap',
+    item: lesson({ date: monday, pair: 1 }),
+    other: lesson({ date: monday, pair: 2 }),
+  }
+  expect(([1, 2, 3] as const).map((pair) => pickAt(swap, monday, { day: 1, pair }))).toEqual([
+    'swapFrom',
+    'swapTo',
+    null,
+  ])
 })
 
 test('a slot of another room’s week takes the class to that room, one of its own room leaves it there', () => {

@@ -3,7 +3,7 @@ import type { CellPick } from '@/lib/domain/cell-state'
 import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
-import type { RoomOptions } from '@/lib/domain/room-search'
+import { pairsFrom, type RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import type { Mode } from './modes'
@@ -63,16 +63,37 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
 const roomIn = ({ item }: MoveTask, subject: NamedSubject | null): MoveTask['room'] =>
   subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 
-const slotsOf = (task: Task): (DatedSlot | null)[] =>
-  task.mode === 'move' ? [task.item, task.to] : task.mode === 'swap' ? [task.item, task.other] : [task.at]
+const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>
+  pairsFrom(pair, count).map((one) => [as, { date, pair: one }])
 
-const picks = { search: 'searched', booking: 'searched', move: 'moved', swap: 'swapped' } as const
+/** Every slot that a task has to do with, and what. */
+function picksOf(task: Task): [CellPick, DatedSlot | null][] {
+  switch (task.mode) {
+    case 'search':
+      return manyPairs('search', task.at, task.options?.pairCount ?? 1)
+    case 'booking':
+      return [['booking', task.at]]
+    case 'move':
+      return task.withdraws
+        ? [['withdraw', task.item]]
+        : [
+            ['moveFrom', task.item],
+            ['moveTo', task.to],
+          ]
+    case 'swap':
+      return [
+        ['swapFrom', task.item],
+        ['swapTo', task.other],
+      ]
+  }
+}
 
 /** What a task does with a slot of the week that begins on `monday`. */
 export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
-  const isPicked =
-    task && slotsOf(task).some((slot) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
-  return isPicked ? picks[task.mode] : null
+  const found =
+    task &&
+    picksOf(task).find(([, slot]) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
+  return found?.[0] ?? null
 }
 
 /** The classes that a task works on: their cards say so. */
