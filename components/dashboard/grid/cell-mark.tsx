@@ -48,7 +48,10 @@ export function CellMark({
         }`}
       >
         <MarkIcon reasons={reasons} />
-        {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
+        {/* Where a narrow cell also says what it is picked for, the sign is enough: the panel tells the rest. */}
+        <span className="in-data-fits:group-aria-selected/cell:hidden">
+          {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
+        </span>
       </span>
       <span id={id} hidden>
         {reasons.length === 0 ? occupationTexts.free : reasons.map(({ text }) => text).join(' ')}

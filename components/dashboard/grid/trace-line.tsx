@@ -1,7 +1,17 @@
+import { Fragment } from 'react'
 import type { ScheduleItem, Trace } from '@/lib/domain/schedule'
 import { traceParts, traceTarget, traceWhy } from '@/lib/text/traces'
 import type { Display } from './display'
 import { Rooms } from './names'
+
+/** A line ends between a date and a pair, and not within either. */
+const NoBreakParts = ({ text }: { text: string }) =>
+  text.split(' ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{part}</span>
+    </Fragment>
+  ))
 
 /** Where a class went, or where it came from, which leads there; why and by whom. */
 export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Trace }; display: Display }) {
@@ -18,9 +28,8 @@ export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Tra
             className="rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
             onClick={() => display.seek(place)}
           >
-            {slot}
-          </button>
-          {place.rooms.length > 0 && ', '}
+            <NoBreakParts text={slot} />
+          </button>{' '}
         </>
       )}
       {place && <Rooms display={display} rooms={place.rooms} />}
