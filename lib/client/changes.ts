@@ -1,13 +1,20 @@
 import { datesBetween, weekdayOf } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { BulkChange, Placement, PlacementRequest, Touched, Untouched } from '@/lib/domain/placement'
+import type {
+  BulkChange,
+  ChangeWarning,
+  Placement,
+  PlacementRequest,
+  Touched,
+  Untouched,
+} from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { weekCells } from '@/lib/domain/schedule-grid'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeUntouched, type WireRemoved, type WireUntouched } from '@/lib/wire/class-change'
+import { decodeUntouched, type WireChangedItem, type WireRemoved } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
 import { decodeLoadItem, type WireLoadItem } from '@/lib/wire/load-item'
@@ -22,6 +29,7 @@ import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
 import { CallError, get, send, type SendOptions } from './call'
 import { isRefusal } from './refusal'
 
+export { changeLoadUrl, changePeopleUrl } from '@/lib/wire/addresses'
 export type { BulkOrder } from '@/lib/wire/change-calls'
 
 /** Sends a change. Conflicts and stale answers are the asker's to show; all else is announced, unless it is `quiet`. */
@@ -106,14 +114,16 @@ export async function visibleItems(
     .flatMap(({ items }) => items.flatMap((item) => (item.state === 'trace' ? [] : [item.id])))
 }
 
-/** A class as it is after a change; without `changeId` nothing had to be changed. */
-export type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
+/** What a change of people leaves alone, and what is worth a word. */
+export type PeopleChange = { untouched: Untouched[]; warnings: ChangeWarning[] }
 
-type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
+/** A class as it is after a change; without `changeId` nothing had to be changed. */
+export type ChangedItem = PeopleChange & { item: ScheduleItem; changeId: ChangeId | null }
 
 const changedItem = (answer: WireChangedItem): ChangedItem => ({
   item: decodeItem(answer),
   untouched: answer.untouched.map(decodeUntouched),
+  warnings: answer.warnings,
   changeId: answer.change_id as ChangeId | null,
 })
 
@@ -127,31 +137,36 @@ export const changeComment = async (
   note: Parameters<typeof calls.commentCall>[1],
 ): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.commentCall(id, note)))
 
+/** What a dry run comes to is said where it was asked. */
+const optionsOf = ({ dryRun }: { dryRun: boolean }): SendOptions => (dryRun ? { quiet: true } : {})
+
 /** Teachers and groups of one class, or with `forever` of it and the later ones that have the same. */
 export const changePeople = async (
   id: MeetingId,
   people: Parameters<typeof calls.changePeopleCall>[1],
-): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.changePeopleCall(id, people)))
+): Promise<ChangedItem> =>
+  changedItem(await change<WireChangedItem>(calls.changePeopleCall(id, people), optionsOf(people)))
 
 /** What a stale answer says that a load item is now. */
 export const currentLoadItem = (current: unknown): LoadItem | null =>
   current === null ? null : decodeLoadItem(current as WireLoadItem)
 
-/** `meetings`: how many future classes of the load item changed with it. */
-export type ChangedLoad = { meetings: number; untouched: Untouched[]; changeId: ChangeId }
+/** `meetings`: how many future classes of the load item changed with it. `changeId` null: nothing was stored. */
+export type ChangedLoad = PeopleChange & { meetings: number; changeId: ChangeId | null }
+
+type WireChangedLoad = Pick<WireChangedItem, 'untouched' | 'warnings' | 'change_id'> & { changed: number }
 
 /** Teachers and groups of a load item. */
 export async function changeLoad(
   id: LoadItemId,
   people: Parameters<typeof calls.changeLoadCall>[1],
 ): Promise<ChangedLoad> {
-  const answer = await change<{ changed: number; untouched: WireUntouched[]; change_id: number }>(
-    calls.changeLoadCall(id, people),
-  )
+  const answer = await change<WireChangedLoad>(calls.changeLoadCall(id, people), optionsOf(people))
   return {
     meetings: answer.changed,
     untouched: answer.untouched.map(decodeUntouched),
-    changeId: answer.change_id as ChangeId,
+    warnings: answer.warnings,
+    changeId: answer.change_id as ChangeId | null,
   }
 }
 

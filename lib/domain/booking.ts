@@ -43,7 +43,7 @@ export type Booked = {
 }
 
 /** What was taken back with a request, or in a dry run would be: all slots that it touched, in order. */
-export type TakenBack = { slots: DatedSlot[]; changeId: ChangeId | null }
+export type TakenBack = { slots: DatedSlot[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 /**
  * The dates of a booking from `date` through `until`, every week or every second; those on which nothing is taught are stepped over

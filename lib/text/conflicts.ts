@@ -18,7 +18,11 @@ export function conflictsText([first, ...rest]: readonly Conflict[]): string {
 }
 
 /** `К-206 — «Физика»`: who is busy with what. */
-export const holderText = ({ kind, title, with: holder }: Conflict): string =>
-  kind === 'load'
-    ? `«${title}» здесь уже стоит`
-    : `${kind === 'teacher' ? shortPersonName(title) : title} — «${holder.title}»`
+export const holderText = (conflict: Conflict): string =>
+  conflict.kind === 'load'
+    ? `«${conflict.title}» здесь уже стоит`
+    : `${nameOf(conflict)} — «${conflict.with.title}»`
+
+/** What is held, as a line names it. */
+export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
+  kind === 'teacher' ? shortPersonName(title) : title

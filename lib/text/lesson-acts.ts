@@ -21,6 +21,8 @@ export const lessonActTexts = {
   addTeacher: 'Добавить преподавателя',
   addGroup: 'Добавить группу',
   forever: 'Навсегда: это занятие и\u00a0все следующие в\u00a0серии',
+  busy: 'В\u00a0это время заняты:',
+  findOthers: 'Замените тех, кто занят.',
   commentField: 'Комментарий',
   linkField: 'Ссылка',
   badLink: 'Нужен адрес, который начинается с\u00a0http:// или https://',
@@ -60,8 +62,13 @@ export const peopleText = ({ teachers, groups }: People): string =>
 export const noteText = ({ comment, link }: Pick<ScheduleItem, 'comment' | 'link'>): string =>
   [comment, link].filter(Boolean).join('; ') || lessonActTexts.none
 
+const datesText = (classes: readonly Pick<ScheduleItem, 'date'>[]): string =>
+  classes.map(({ date }) => dayMonth(date)).join(', ')
+
+/** Which later classes will keep what they have: `Отличаются и останутся как есть: 25.11, 02.12`. */
+export const willStayText = (untouched: readonly Pick<ScheduleItem, 'date'>[]): string =>
+  `Отличаются и\u00a0останутся как есть: ${datesText(untouched)}`
+
 /** Which later classes kept what they had: `Отличались и остались как были: 25.11, 02.12`. */
 export const untouchedText = (untouched: readonly Pick<ScheduleItem, 'date'>[]): string =>
-  untouched.length === 0
-    ? ''
-    : `Отличались и\u00a0остались как были: ${untouched.map(({ date }) => dayMonth(date)).join(', ')}`
+  untouched.length === 0 ? '' : `Отличались и\u00a0остались как были: ${datesText(untouched)}`

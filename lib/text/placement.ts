@@ -1,6 +1,9 @@
 import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { UntaughtDate } from '@/lib/domain/placement'
 import type { UntaughtReason } from '@/lib/domain/placement-series'
+import { nameOf } from './conflicts'
 import { standsFor } from './dates'
 import { plural } from './plural'
 
@@ -54,8 +57,20 @@ export const warningTexts = {
   projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
   computers: (room: string) =>
     `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
-  draft: (title: string, first: CalendarDate, count: number) =>
-    `${title}: здесь же стоит черновик другого занятия (${datesText(first, count)})`,
   wish: (title: string, wish: string, first: CalendarDate, count: number) =>
     `${title}: пожелание «${wish}» (${datesText(first, count)})`,
 } as const
+
+/** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: a line for each that wants the same, on however many dates. */
+export function draftTexts(drafts: readonly Conflict[], isSeen: (id: MeetingId) => boolean): string[] {
+  const found = new Map<string, Set<CalendarDate>>()
+  for (const draft of drafts) {
+    const what = isSeen(draft.with.id) ? `черновик «${draft.with.title}»` : 'черновик другого занятия'
+    const text = `${nameOf(draft)}: здесь же стоит ${what}`
+    found.set(text, (found.get(text) ?? new Set()).add(draft.date))
+  }
+  return [...found].map(([text, dates]) => {
+    const [first] = dates
+    return first ? `${text} (${datesText(first, dates.size)})` : text
+  })
+}

@@ -34,6 +34,7 @@ const monday = calendarDate('2026-11-16')
 const sunday = calendarDate('2026-11-22')
 const period = { from: monday, to: sunday }
 const group = { kind: 'group', id: 12 as GroupId } as const
+const people = { teacherIds: [], groupIds: [group.id], version: 2, dryRun: true }
 
 const onItem: PlacementRequest = {
   of: 'load',
@@ -92,14 +93,8 @@ test.each<[CallContract, ChangeCall]>([
     ] as const satisfies readonly (readonly [CallContract, BulkOrder])[]
   ).map(([contract, order]): [CallContract, ChangeCall] => [contract, bulkCall(order, true)]),
   [contracts.commentCall, commentCall(1 as MeetingId, { comment: 'к', link: '', version: 2 })],
-  [
-    contracts.changePeopleCall,
-    changePeopleCall(1 as MeetingId, { teacherIds: [], groupIds: [group.id], version: 2, forever: true }),
-  ],
-  [
-    contracts.changeLoadCall,
-    changeLoadCall(7 as LoadItemId, { teacherIds: [], groupIds: [group.id], version: 2 }),
-  ],
+  [contracts.changePeopleCall, changePeopleCall(1 as MeetingId, { ...people, forever: true })],
+  [contracts.changeLoadCall, changeLoadCall(7 as LoadItemId, people)],
 ])('what is sent is what the call takes: $path', ({ path, method, body }, call) => {
   expect(call.method).toBe(method)
   expect(call.url).toMatch(new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`))

@@ -118,12 +118,18 @@ export const commentCall = (
 ): ChangeCall => ({ method: 'PATCH', url: commentUrl(id), body: { comment, link, version } })
 
 /** Who teaches and attends, and the version of what they are changed in. */
-type People = { teacherIds: readonly TeacherId[]; groupIds: readonly GroupId[]; version: number }
+type People = {
+  teacherIds: readonly TeacherId[]
+  groupIds: readonly GroupId[]
+  version: number
+  dryRun: boolean
+}
 
-const peopleBody = ({ teacherIds, groupIds, version }: People) => ({
+const peopleBody = ({ teacherIds, groupIds, version, dryRun }: People) => ({
   teachers: teacherIds,
   groups: groupIds,
   version,
+  dry_run: dryRun,
 })
 
 export const changePeopleCall = (id: MeetingId, people: People & { forever: boolean }): ChangeCall => ({

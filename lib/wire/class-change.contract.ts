@@ -3,7 +3,16 @@ import { pairs } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { changeId, dryRun, idBody, idListBody, textBody, touchedAnswer, versionSeen } from './change.contract'
+import {
+  changeId,
+  dryRun,
+  idBody,
+  idListBody,
+  textBody,
+  touchedAnswer,
+  versionSeen,
+  warningsAnswer,
+} from './change.contract'
 import { dateAnswer, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
@@ -43,7 +52,11 @@ export const untouchedAnswer = z.array(
   z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() }),
 )
 
-const changedItem = itemAnswer.extend({ change_id: changeId.nullable(), untouched: untouchedAnswer })
+const changedItem = itemAnswer.extend({
+  change_id: changeId.nullable(),
+  untouched: untouchedAnswer,
+  warnings: warningsAnswer,
+})
 
 export const commentCall = call({
   method: 'PATCH',
@@ -87,6 +100,7 @@ export const changeLoadCall = call({
   response: z.object({
     changed: z.int(),
     untouched: untouchedAnswer,
+    warnings: warningsAnswer,
     version: z.int(),
     change_id: changeId.nullable(),
   }),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Touched, Untouched } from '@/lib/domain/placement'
+import type { ChangeWarning, Touched, Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem, type WireItem } from './schedule-item'
 
@@ -31,12 +31,22 @@ export const decodeUntouched = ({ id, date, para, text }: WireUntouched): Untouc
   text,
 })
 
-type WireChangedItem = WireItem & { untouched: WireUntouched[]; change_id: number | null }
+export type WireChangedItem = WireItem & {
+  untouched: WireUntouched[]
+  warnings: ChangeWarning[]
+  change_id: number | null
+}
 
-type ChangedItem = { item: ScheduleItem; untouched: Untouched[]; changeId: ChangeId | null }
+type ChangedItem = {
+  item: ScheduleItem
+  untouched: Untouched[]
+  warnings: ChangeWarning[]
+  changeId: ChangeId | null
+}
 
-export const encodeChangedItem = ({ item, untouched, changeId }: ChangedItem): WireChangedItem => ({
+export const encodeChangedItem = ({ item, untouched, warnings, changeId }: ChangedItem): WireChangedItem => ({
   ...encodeItem(item),
   untouched: untouched.map(encodeUntouched),
+  warnings,
   change_id: changeId,
 })

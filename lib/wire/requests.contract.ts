@@ -188,6 +188,8 @@ export const takeBackCall = call({
     id: z.int(),
     /** All that the request touched, in order. */
     slots: z.array(slotAnswer),
+    /** Told in a dry run. */
+    warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
 })

@@ -63,7 +63,7 @@ test('a swap arrives as it was sent', () => {
 test('what takes a request back, and what asks for a period', () => {
   expect(calls.takeBackCall(8 as RequestId, false)).toEqual({ method: 'DELETE', url: '/api/query/8/' })
   expect(calls.takeBackCall(8 as RequestId, true).url).toBe('/api/query/8/?dry_run=1')
-  const taken = { slots: [{ date, pair: 4 as const }], changeId: 5 as ChangeId }
+  const taken = { slots: [{ date, pair: 4 as const }], warnings: [], changeId: 5 as ChangeId }
   expect(calls.decodeTakenBack(calls.encodeTakenBack(8, taken))).toEqual(taken)
   const url = requestsUrl({ from: date, to: date }, true)
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)

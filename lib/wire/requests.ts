@@ -155,17 +155,20 @@ export const takeBackCall = (id: RequestId, dryRun: boolean): ChangeCall => ({
 export type WireTakenBack = {
   id: number
   slots: WireSlot[]
+  warnings: ChangeWarning[]
   change_id: number | null
 }
 
-export const encodeTakenBack = (id: number, { slots, changeId }: TakenBack): WireTakenBack => ({
+export const encodeTakenBack = (id: number, { slots, warnings, changeId }: TakenBack): WireTakenBack => ({
   id,
   slots: slots.map(encodeSlot),
+  warnings,
   change_id: changeId,
 })
 
-export const decodeTakenBack = ({ slots, change_id: changeId }: WireTakenBack): TakenBack => ({
+export const decodeTakenBack = ({ slots, warnings, change_id: changeId }: WireTakenBack): TakenBack => ({
   slots: slots.map(decodeSlot),
+  warnings,
   changeId: changeId as TakenBack['changeId'],
 })
 

@@ -88,7 +88,13 @@ type Sent = { method: string; path: string; body: Record<string, unknown> | null
 let sent: Sent[] = []
 let answers: { status?: number; body: object }[] = []
 const ownFetch = globalThis.fetch
-const wire = (item: ScheduleItem) => ({ ...encodeItem(item), untouched: [], change_id: 9 })
+const wire = (item: ScheduleItem, change: object = {}) => ({
+  ...encodeItem(item),
+  untouched: [],
+  warnings: [],
+  change_id: 9,
+  ...change,
+})
 beforeEach(() => {
   sent = []
   answers = []
@@ -113,7 +119,6 @@ function open(step: OpenLesson['step'] = 'menu', item = lecture) {
     <OnDashboard
       actor={{ ...superuser, permissions: ['can view teachers', 'can view groups'] }}
       subject={group}
-      swr={{ isPaused: () => true }}
     >
       <LessonActs
         item={item}
@@ -162,21 +167,43 @@ test('a class that stands alone has nothing related', () => {
   expect(screen.queryByRole('button', { name: 'Удалить все связанные' })).toBeNull()
 })
 
-test('people: who is there can be taken out, and it can be so forever', async () => {
-  open()
-  press(/^Изменить преподавателей/)
-  const dialog = await screen.findByRole('dialog', { name: /^Преподаватели и/ })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Убрать: Иванов И. И.' }))
-  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Навсегда/ }))
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-  await screen.findByText('Занятие изменено')
-  expect(sent).toEqual([
-    {
-      method: 'PATCH',
-      path: '/api/schedule/1/update/',
-      body: { teachers: [], groups: [12], version: 4, until_the_end: true },
-    },
-  ])
+describe('people', () => {
+  const body = { teachers: [], groups: [12], version: 4, until_the_end: true }
+  const path = '/api/schedule/1/update/'
+  async function takeOut() {
+    open()
+    press(/^Изменить преподавателей/)
+    const dialog = await screen.findByRole('dialog', { name: /^Преподаватели и/ })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Убрать: Иванов И. И.' }))
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Навсегда/ }))
+    return { dialog, save: () => within(dialog).getByRole('button', { name: 'Сохранить' }) }
+  }
+
+  test('who is there can be taken out, and it can be so forever; what it would come to is said before', async () => {
+    const warnings = [{ kind: 'draft', text: 'Петров П. П.: здесь же стоит черновик «Химия» (25.11)' }]
+    const untouched = [{ id: 7, date: '2026-12-02', para: 3, text: '' }]
+    answers = [{ body: wire(changed, { warnings, untouched, change_id: null }) }]
+    const { dialog, save } = await takeOut()
+    expect(save().getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(save())
+    await within(dialog).findByText(/черновик «Химия»/)
+    expect(plain(dialog)).toContain('Отличаются и останутся как есть: 02.12')
+    expect(sent).toEqual([{ method: 'PATCH', path, body: { ...body, dry_run: true } }])
+    fireEvent.click(save())
+    await screen.findByText('Занятие изменено')
+    expect(sent[1]).toEqual({ method: 'PATCH', path, body: { ...body, dry_run: false } })
+  })
+
+  test('where somebody is busy it says with what, and cannot be saved', async () => {
+    const place = { date: '2026-11-18', pair: 3, kind: 'teacher', id: 6, title: 'Петров П. П.' }
+    const conflicts = [{ ...place, with: { id: 8, type: 'class', title: 'Химия' } }]
+    answers = [{ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts } }]
+    const { dialog, save } = await takeOut()
+    await within(dialog).findByText(/«Химия»/)
+    expect(save().getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(save())
+    expect(sent).toHaveLength(1)
+  })
 })
 
 test('people: nobody at all cannot be saved, and the button says why', async () => {

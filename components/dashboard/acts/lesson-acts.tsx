@@ -2,7 +2,13 @@
 
 import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { changePeople, currentItem, removeItem, type ChangedItem } from '@/lib/client/changes'
+import {
+  changePeople,
+  changePeopleUrl,
+  currentItem,
+  removeItem,
+  type ChangedItem,
+} from '@/lib/client/changes'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
@@ -57,6 +63,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
             actor={actor}
             seen={item}
             hasForever={item.series.hasRelated}
+            url={changePeopleUrl(item.id)}
             save={(wish) => changePeople(item.id, wish)}
             readCurrent={currentItem}
             onDone={finish}

@@ -1,16 +1,21 @@
 'use client'
 
 import { useState } from 'react'
+import type { PeopleChange } from '@/lib/client/changes'
 import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
+import { changedPeople, peopleOf } from '@/lib/domain/people'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { classTexts } from '@/lib/text/classes'
 import { groupText } from '@/lib/text/grid'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
+import { previewTexts } from '@/lib/text/move'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
+import { usePreview } from '../requests/use-preview'
 import { FormAnswers, FormTrouble } from './form-trouble'
+import { isTaken, PeoplePreview } from './people-preview'
 import type { Picked } from './picked-list'
 import { SubjectPicker } from './subject-picker'
 import { useAttempt } from './use-attempt'
@@ -23,22 +28,29 @@ type PeopleWish = {
   groupIds: GroupId[]
   version: number
   forever: boolean
+  /** Only tells what it would come to. */
+  dryRun: boolean
 }
+
+const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'groupIds'>, seen: Peopled) =>
+  Object.keys(changedPeople(peopleOf(seen), { teachers: teacherIds, groups: groupIds })).length === 0
 
 const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
 
 /** Who teaches and attends (specification, «Change-lesson-info modal»). It stands in a dialog, and so is handed the actor. */
-export function PeopleForm<Done>(props: {
+export function PeopleForm<Done extends PeopleChange>(props: {
   actor: Actor
   seen: Peopled
   /** Whether later classes of a series may change with it. */
   hasForever: boolean
+  /** Names the call that saves. */
+  url: string
   save: (wish: PeopleWish) => Promise<Done>
   /** What a stale answer says it is now. */
   readCurrent: (current: unknown) => Peopled | null
   onDone: (done: Done | false) => void
 }) {
-  const { actor, seen, hasForever, save, readCurrent, onDone } = props
+  const { actor, seen, hasForever, url, save, readCurrent, onDone } = props
   const offers = useVocabularies(actor, true)
   const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
     seen.teachers.map(({ id, name }) => ({ id, title: name })),
@@ -49,11 +61,25 @@ export function PeopleForm<Done>(props: {
   const [forever, setForever] = useState(false)
   const { isBusy, trouble, attempt } = useAttempt()
   const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
-  const lacks = teachers.length + groups.length === 0 ? classTexts.nobody : null
+  const wish: Omit<PeopleWish, 'dryRun'> = {
+    teacherIds: idsOf(teachers),
+    groupIds: idsOf(groups),
+    version: current?.version ?? seen.version,
+    forever,
+  }
+  const isNobody = teachers.length + groups.length === 0
+  const preview = usePreview(url, isNobody || isAsSeen(wish, seen) ? null : wish, (asked) =>
+    save({ ...asked, dryRun: true }),
+  )
+  const lacks = isNobody
+    ? classTexts.nobody
+    : preview.state === 'asking'
+      ? previewTexts.asking
+      : isTaken(preview)
+        ? lessonActTexts.findOthers
+        : null
   const send = async () => {
-    const version = current?.version ?? seen.version
-    const wish = { teacherIds: idsOf(teachers), groupIds: idsOf(groups), version, forever }
-    const done = await attempt(() => save(wish))
+    const done = await attempt(() => save({ ...wish, dryRun: false }))
     if (done) onDone(done)
   }
   return (
@@ -87,6 +113,7 @@ export function PeopleForm<Done>(props: {
           {lessonActTexts.forever}
         </Checkbox>
       )}
+      <PeoplePreview preview={preview} />
       <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />
     </Form>
   )

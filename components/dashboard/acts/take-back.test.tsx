@@ -19,7 +19,7 @@ beforeEach(() => {
   answers = []
   network = standForNetwork({
     read: () => [],
-    change: () => answers.shift() ?? { body: { id: 8, slots, change_id: 9 } },
+    change: () => answers.shift() ?? { body: { id: 8, slots, warnings: [], change_id: 9 } },
   })
 })
 afterEach(() => network.restore())

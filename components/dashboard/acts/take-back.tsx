@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { takeBack } from '@/lib/client/bookings'
 import { failureOf, type Failure } from '@/lib/client/refusal'
+import type { TakenBack } from '@/lib/domain/booking'
 import type { RequestId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
 import type { RequestKind } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { slotsText, takeBackTexts as texts, takenBackText } from '@/lib/text/take-back'
@@ -15,13 +15,14 @@ import type { Anchor } from '@/components/ui/placed'
 import { Popover } from '@/components/ui/popover'
 import { FailureNote } from './failure-note'
 import { useActs } from './use-acts'
+import { WarningList } from './warning-list'
 
 /** A request that somebody may take back. `title`: what it is for. */
 export type TakenRequest = { id: RequestId; kind: RequestKind; title: string }
 
 export type OpenTakeBack = { request: TakenRequest; at: Anchor }
 
-type Told = { slots: readonly DatedSlot[] } | { failure: Failure }
+type Told = Pick<TakenBack, 'slots' | 'warnings'> | { failure: Failure }
 
 /** Asks whether to take a request back; it says what goes with it, or why it cannot be. */
 export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () => void }) {
@@ -73,7 +74,10 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
           ) : 'failure' in told ? (
             <FailureNote failure={told.failure} />
           ) : (
-            <p className="max-h-[30dvh] overflow-auto text-ink-soft">{slotsText(told.slots)}</p>
+            <div className="grid gap-1.5">
+              <p className="max-h-[30dvh] overflow-auto text-ink-soft">{slotsText(told.slots)}</p>
+              <WarningList warnings={told.warnings} />
+            </div>
           )}
         </div>
         <div className="flex flex-wrap justify-end gap-2 pt-1">

@@ -1,6 +1,6 @@
 'use client'
 
-import { changeLoad, currentLoadItem, type ChangedLoad } from '@/lib/client/changes'
+import { changeLoad, changeLoadUrl, currentLoadItem, type ChangedLoad } from '@/lib/client/changes'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import { lessonActTexts, untouchedText } from '@/lib/text/lesson-acts'
 import { loadTitle } from '@/lib/text/load'
@@ -26,6 +26,7 @@ export function useLoadEdit(): (item: LoadItem) => Promise<void> {
             actor={actor}
             seen={item}
             hasForever={false}
+            url={`${changeLoadUrl}#${id}`}
             save={(wish) => changeLoad(id, wish)}
             readCurrent={currentLoadItem}
             onDone={finish}

@@ -5,7 +5,7 @@ import type { Touched } from '@/lib/domain/placement'
 
 /** Whose weeks a change of these classes touches, and in how many of them: groups, then teachers, by title. */
 export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<Touched[]> {
-  return db.execute<Touched>(sql`
+  const rows = await db.execute<Touched>(sql`
     select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,
       count(distinct c.meeting_id)::integer as meetings
     from claim c
@@ -14,4 +14,5 @@ export async function findTouched(db: Queryable, meetings: readonly MeetingId[])
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind in ('group', 'teacher')
     group by c.kind, c.resource_id, g.title, t.name
     order by c.kind desc, coalesce(g.title, t.name) collate "ru-x-icu", c.resource_id`)
+  return [...rows]
 }

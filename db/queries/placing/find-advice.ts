@@ -1,31 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
-import { areIndependent } from '../claims/independent-rows'
 
 /** Something that speaks against some of the dates: the first of them, and how many there are. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
-
-const rowOf = (meeting: SQL): SQL => sql`(
-  select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`
-
-/** The rooms, teachers and groups of these meetings that drafts of other classes want in the same places. */
-export async function findDraftsBeside(db: Queryable, meetings: readonly MeetingId[]): Promise<Dated[]> {
-  return db.execute<Dated>(sql`
-    select coalesce(r.title, t.name, g.title) as title, min(c.date) as "firstDate",
-      count(distinct c.date)::integer as dates
-    from claim c
-    join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
-      and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
-    left join room r on c.kind = 'room' and r.id = c.resource_id
-    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
-    left join "group" g on c.kind = 'group' and g.id = c.resource_id
-    where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load'
-      and not coalesce(r.is_placeholder, t.is_placeholder, false)
-      and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
-    group by c.kind, c.resource_id, 1 order by c.kind, 1`)
-}
 
 /** The wishes of the rooms, teachers and groups of these meetings for their dates and pairs. */
 export async function findWishesAgainst(

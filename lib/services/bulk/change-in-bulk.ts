@@ -2,17 +2,12 @@ import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { BulkChange } from '@/lib/domain/placement'
+import type { BulkChange, ChangeWarning } from '@/lib/domain/placement'
 import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import {
-  changeTimetable,
-  type ChangeRecord,
-  type Changed,
-  type TimetableChange,
-} from '../history/change-timetable'
+import { changeTimetable, type ChangeRecord, type TimetableChange } from '../history/change-timetable'
 
 export type BulkOrder = {
   record: ChangeRecord
@@ -22,8 +17,12 @@ export type BulkOrder = {
   may?: (meeting: PlannedMeeting) => boolean
   /** Whether the actor may have nothing to change here; otherwise that is refused. */
   mayFindNothing: boolean
-  /** Does it, whole meetings, and answers which it changed. */
-  apply: (change: TimetableChange, meetings: readonly MeetingId[]) => Promise<{ changed: MeetingId[] }>
+  /** Does it, whole meetings, and answers which it changed, and what is worth a word. */
+  apply: (
+    change: TimetableChange,
+    meetings: readonly MeetingId[],
+    actor: Actor,
+  ) => Promise<{ changed: MeetingId[]; warnings?: ChangeWarning[] }>
 }
 
 // A draft that one may not see is not even counted.
@@ -45,18 +44,18 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     touched: await findTouched(db, meetings),
     withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
     untaught: [],
-    warnings: [],
   }
-  if (meetings.length === 0) return { meetings: 0, conflicts: [], changeId: null, ...rest }
+  if (meetings.length === 0) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }
   try {
-    const { result, changeId }: Changed<number> = await changeTimetable(context, record, async (change) => {
+    const { result, changeId } = await changeTimetable(context, record, async (change) => {
       await change.touch(meetings)
-      return (await order.apply(change, meetings)).changed.length
+      const { changed, warnings = [] } = await order.apply(change, meetings, actor)
+      return { meetings: changed.length, warnings }
     })
-    return { meetings: result, conflicts: [], changeId, ...rest }
+    return { ...result, conflicts: [], changeId, ...rest }
   } catch (error) {
     const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
     if (!record.dryRun || !conflicts) throw error
-    return { meetings: meetings.length, conflicts, changeId: null, ...rest }
+    return { meetings: meetings.length, conflicts, warnings: [], changeId: null, ...rest }
   }
 }

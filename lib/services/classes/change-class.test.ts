@@ -307,6 +307,7 @@ describe('people of a load item', () => {
         meetings: 3,
         version: 2,
         untouched: [{ id: at(4), date: addDays(today, 7), pair: 1, text: 'Преподаватель 3; ИСТб-26-1' }],
+        warnings: [],
       })
       const both = 'teacher 2, group 1, group 2'
       expect(await who(db, ...all, draft)).toEqual([first, first, both, 'teacher 3, group 1', both, both])

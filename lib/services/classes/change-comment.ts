@@ -30,5 +30,5 @@ export async function changeComment(
       return (await openClass({ db: change.db, actor }, id)).item
     },
   )
-  return { item: result, untouched: [], changeId }
+  return { item: result, untouched: [], warnings: [], changeId }
 }

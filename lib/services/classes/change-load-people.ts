@@ -1,3 +1,4 @@
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { replacePeople } from '@/db/queries/claims/replace-people'
 import { replaceLoadPeople } from '@/db/queries/history/changed-load-item'
@@ -8,11 +9,12 @@ import type { Queryable } from '@/db/client'
 import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
-import type { Untouched } from '@/lib/domain/placement'
+import type { ChangeWarning, Untouched } from '@/lib/domain/placement'
 import { ownersOf } from '@/lib/domain/rights-subjects'
 import { classTexts } from '@/lib/text/classes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { untouchedOf } from './changed-class'
@@ -22,6 +24,7 @@ import { requirePeople, requireSomebody } from './require-people'
 type ChangedLoad = {
   meetings: number
   untouched: Untouched[]
+  warnings: ChangeWarning[]
   version: number
   changeId: ChangeId | null
 }
@@ -65,6 +68,7 @@ export async function changeLoadPeople(
       const followers = items.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = followers.map((one) => one.id)
       await change.touch(meetings)
+      const known = await findDraftsBeside(change.db, meetings)
       await replaceLoadPeople(change.db, order)
       await replacePeople(change.db, meetings, becomes)
       return {
@@ -73,6 +77,7 @@ export async function changeLoadPeople(
           actor,
           items.filter((one) => !followers.includes(one)),
         ),
+        warnings: await draftWarnings(change.db, actor, meetings, known),
         version: item.version + 1,
       }
     },

@@ -1,3 +1,4 @@
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { replacePeople } from '@/db/queries/claims/replace-people'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
@@ -7,6 +8,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { untouchedOf, type ChangedClass } from './changed-class'
@@ -53,6 +55,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const followers = items.filter((one) => mine.has(one.id) && follows(peopleOf(one), was, becomes))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.touch(meetings)
+      const known = await findDraftsBeside(change.db, meetings)
       await replacePeople(change.db, meetings, becomes)
       const [changed = item] = await findItems(change.db, [id], actor.userId)
       return {
@@ -61,6 +64,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
           actor,
           items.filter((one) => !followers.includes(one)),
         ),
+        warnings: await draftWarnings(change.db, actor, meetings, known),
       }
     },
   )

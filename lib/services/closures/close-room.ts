@@ -9,6 +9,7 @@ import { closureTexts } from '@/lib/text/closures'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
@@ -38,10 +39,16 @@ export async function closeRoom(
     }))
     await placeClaims(change.db, claims, { forcedBy: actor.userId })
     change.created(meetings)
-    return { id, meetings: meetings.length, standing: await findStanding(change.db, roomId, meetings) }
+    return {
+      id,
+      meetings: meetings.length,
+      standing: await findStanding(change.db, roomId, meetings),
+      drafts: await draftWarnings(change.db, actor, meetings),
+    }
   })
-  const warnings = dateWarnings(await findCalendar(db), now, closedSlots(span))
-  return { ...result, warnings, id: changeId && result.id, changeId }
+  const { drafts, ...closed } = result
+  const warnings = [...dateWarnings(await findCalendar(db), now, closedSlots(span)), ...drafts]
+  return { ...closed, warnings, id: changeId && closed.id, changeId }
 }
 
 /** A room is closed on any day as well as on another: what is doubted is a date on which every pair of it is over. */

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/calendar'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import {
   findChange,
   findChangedMeetings,
@@ -19,9 +20,11 @@ import { findChangedWish, restoreWish } from '@/db/queries/history/changed-wish'
 import { restoreMeetings } from '@/db/queries/history/restore-meetings'
 import { postgresErrorCode } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeWarning } from '@/lib/domain/placement'
 import { rightsToUndo } from '@/lib/domain/rights'
 import { changedSince, historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type Changed, type ChangeRecord, type TimetableChange } from './change-timetable'
 import { findChangedThings } from './changed-things'
@@ -45,7 +48,7 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
   const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
   requireAgain(context, await findCalendar(db), asked, changed)
-  return (await takeChangeBack(context, changeId, { rights })).result
+  return (await takeChangeBack(context, changeId, { rights })).result.id
 }
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
@@ -53,7 +56,7 @@ export async function takeChangeBack(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   changeId: ChangeId,
   { rights, dryRun }: Pick<ChangeRecord, 'rights' | 'dryRun'>,
-): Promise<Changed<ChangeId>> {
+): Promise<Changed<{ id: ChangeId; warnings: ChangeWarning[] }>> {
   const record = { action: 'change.undo', rights, subject: { undoes: changeId }, dryRun }
   try {
     return await changeTimetable(context, record, async (change) => {
@@ -61,6 +64,7 @@ export async function takeChangeBack(
       if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
       const meetings = await findChangedMeetings(change.db, changeId)
       await change.touch(meetings)
+      const known = dryRun ? await findDraftsBeside(change.db, meetings) : []
       const changed = await findChangedSince(change.db, changeId)
       if (changed) throw new ServiceError('stale', changedSince(changed))
       await restoreLoadItem(change, changeId)
@@ -71,7 +75,8 @@ export async function takeChangeBack(
       await takeProgrammeAway(change.db, changeId)
       change.created(meetings)
       await markUndone(change.db, changeId, change.id)
-      return change.id
+      const warnings = dryRun ? await draftWarnings(change.db, context.actor, meetings, known) : []
+      return { id: change.id, warnings }
     })
   } catch (error) {
     if (goneCodes.includes(postgresErrorCode(error) ?? ''))

@@ -116,7 +116,7 @@ async function store(
     dates: standing.map(({ date }) => date).sort(),
     created: created.map(({ plan: _, ...shown }) => shown),
     skipped: onTaken === 'skip' ? [...taken, ...conflicts] : [],
-    warnings: await placementWarnings(change.db, { item, room, meetings: ids }),
+    warnings: await placementWarnings({ db: change.db, actor }, { item, room, meetings: ids }),
     placedHours: await placedHoursOf(change.db, item),
   }
 }

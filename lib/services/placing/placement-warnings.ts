@@ -1,14 +1,11 @@
 import type { Queryable } from '@/db/client'
-import {
-  findDraftsBeside,
-  findRoomHistory,
-  findWishesAgainst,
-  type RoomTraits,
-} from '@/db/queries/placing/find-advice'
+import { findRoomHistory, findWishesAgainst, type RoomTraits } from '@/db/queries/placing/find-advice'
+import type { Actor } from '@/lib/domain/actor'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/placement'
 import { warningTexts } from '@/lib/text/placement'
+import { draftWarnings } from '../drafts/draft-warnings'
 
 /**
  * What a planner should know of meetings that have just been placed; nothing of it blocks. Seats are compared where both numbers are
@@ -16,10 +13,9 @@ import { warningTexts } from '@/lib/text/placement'
  * not: nothing else says what a class needs.
  */
 export async function placementWarnings(
-  db: Queryable,
+  { db, actor }: { db: Queryable; actor: Actor },
   { item, room, meetings }: { item: LoadItem; room: RoomTraits | null; meetings: readonly MeetingId[] },
 ): Promise<ChangeWarning[]> {
-  const drafts = await findDraftsBeside(db, meetings)
   const wishes = await findWishesAgainst(db, meetings)
   return [
     ...(room && !room.isPlaceholder ? await roomWarnings(db, item, room, meetings) : []),
@@ -27,10 +23,7 @@ export async function placementWarnings(
       kind: 'wish' as const,
       text: warningTexts.wish(title, wish, firstDate, dates),
     })),
-    ...drafts.map(({ title, firstDate, dates }) => ({
-      kind: 'draft' as const,
-      text: warningTexts.draft(title, firstDate, dates),
-    })),
+    ...(await draftWarnings(db, actor, meetings)),
   ]
 }
 

@@ -7,6 +7,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { changeInBulk, type BulkOrder } from '../bulk/change-in-bulk'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { viewSubject } from '../schedule/view-subject'
 import { isAllowedOn } from './subject-rights'
 
@@ -31,9 +32,10 @@ const changing =
  * Publishes the drafts of a subject that the actor may publish, all of them or none. Throws `conflict` with every place that is
  * held, by what is published or by another of these drafts; `not_allowed`, `not_found`.
  */
-export const publishPeriod = changing('schedule.publish', 'projected', ({ db }, meetings) =>
-  publishMeetings(db, meetings, 'refuse'),
-)
+export const publishPeriod = changing('schedule.publish', 'projected', async ({ db }, meetings, actor) => {
+  const { changed } = await publishMeetings(db, meetings, 'refuse')
+  return { changed, warnings: await draftWarnings(db, actor, changed) }
+})
 
 /** Makes the published classes of a subject drafts again, those that the actor may. Throws `not_allowed` and `not_found`. */
 export const unpublishPeriod = changing('schedule.unpublish', 'published', ({ db }, meetings) =>

@@ -79,6 +79,7 @@ test('the drafts of a group in the period become firm, those of others and of ot
       withheld: 0,
       untaught: [],
       conflicts: [],
+      warnings: [],
       changeId: expect.any(Number),
     })
     expect(await holdsOf(db, id)).toEqual([

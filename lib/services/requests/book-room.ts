@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { findHolders } from '@/db/queries/claims/find-holders'
 import { placeClaims } from '@/db/queries/claims/place-claims'
 import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
@@ -20,6 +21,7 @@ import { placementTexts, untaughtText } from '@/lib/text/placement'
 import { examReason, nothingToBook, requestTexts } from '@/lib/text/requests'
 import { requirePeople, requireSomebody } from '../classes/require-people'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { itemClaims } from '../placing/item-claims'
@@ -35,7 +37,7 @@ import { requireRooms } from './require-rooms'
  * `invalid`, and `stale` where the load item changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
-  const { db, now } = context
+  const { db, actor, now } = context
   const { transition, dryRun } = order
   const exam = await openExam(context, order)
   const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
@@ -64,15 +66,20 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       until: order.until,
       dryRun,
     })
+    const movers = transition?.meetings ?? []
+    const known = await findDraftsBeside(change.db, movers)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
-    const busy = holds ? await hold(change, context, { order, exam, dates, requestId }) : []
+    const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
     const [request] = await findRequest(change.db, requestId)
     if (!request) throw new Error('A request of which nothing stands')
-    return { request, busy }
+    const { meetings, busy } = held
+    return { request, busy, drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known) }
   })
   const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
   const slots = dates.map((date) => ({ date, pair: order.pair }))
-  return { ...result, dates, untaught: told, warnings: dateWarnings(calendar, now, slots), changeId }
+  const { drafts, ...booked } = result
+  const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
+  return { ...booked, dates, untaught: told, warnings, changeId }
 }
 
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
@@ -112,12 +119,16 @@ type Plot = {
   requestId: RequestId
 }
 
-/** Makes the booking itself, and answers with what its groups are busy meanwhile. */
+/** A booking's own meetings, and with what its groups are busy meanwhile. */
+type Held = { meetings: readonly MeetingId[]; busy: Conflict[] }
+const nothingHeld: Held = { meetings: [], busy: [] }
+
+/** Makes the booking itself. */
 async function hold(
   change: TimetableChange,
   { actor }: Pick<ServiceContext, 'actor'>,
   { order, exam, dates, requestId }: Plot,
-): Promise<Conflict[]> {
+): Promise<Held> {
   const { meetings } = await insertSeries(change.db, {
     event: {
       kind: exam ? 'exam' : 'booking',
@@ -142,7 +153,7 @@ async function hold(
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
   )
   await placeClaims(change.db, claims, 'refuse')
-  return exam ? [] : groupsBusy(change.db, order, ids)
+  return { meetings: ids, busy: exam ? [] : await groupsBusy(change.db, order, ids) }
 }
 
 const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): WantedClaim[] => [

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/calendar'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findPlannedMeetings } from '@/db/queries/plans'
@@ -25,6 +26,7 @@ import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
 import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
@@ -59,6 +61,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
     async (change) => {
       const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)
+      const known = await findDraftsBeside(change.db, moved)
       const requestId = await apply(change, context, order, shift)
       const items = await findItems(change.db, moved, context.actor.userId)
       const [request] = requestId === null ? [] : await findRequest(change.db, requestId)
@@ -67,7 +70,10 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
         request: request ?? null,
         untouched: untilEnd ? untouchedOf(context.actor, shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
-        warnings: to === null ? [] : dateWarnings(calendar, now, shift.moves.map(placeOf)),
+        warnings: [
+          ...(to === null ? [] : dateWarnings(calendar, now, shift.moves.map(placeOf))),
+          ...(await draftWarnings(change.db, context.actor, moved, known)),
+        ],
       }
     },
   )

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/calendar'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
@@ -10,6 +11,7 @@ import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
@@ -41,13 +43,18 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
       const requestId =
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
+      const both = [...from, ...to]
+      const known = await findDraftsBeside(change.db, both)
       await relocateMeetings(change.db, moves, 'refuse')
-      const items = await findItems(change.db, [...from, ...to], actor.userId)
+      const items = await findItems(change.db, both, actor.userId)
       const [found] = requestId === null ? [] : await findRequest(change.db, requestId)
       return {
         items: items.map(({ plan: _, ...item }) => item),
         request: found ?? null,
-        warnings: dateWarnings(calendar, now, [...slotsOf(ours, theirs), ...slotsOf(theirs, ours)]),
+        warnings: [
+          ...dateWarnings(calendar, now, [...slotsOf(ours, theirs), ...slotsOf(theirs, ours)]),
+          ...(await draftWarnings(change.db, actor, both, known)),
+        ],
       }
     },
   )

@@ -26,6 +26,6 @@ export async function takeBackRequest(
   requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
-  const { changeId } = await takeChangeBack(context, found.changeId, { rights: [right], dryRun })
-  return { slots: found.slots, changeId }
+  const { result, changeId } = await takeChangeBack(context, found.changeId, { rights: [right], dryRun })
+  return { slots: found.slots, warnings: result.warnings, changeId }
 }

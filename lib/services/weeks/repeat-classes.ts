@@ -7,6 +7,7 @@ import type { RepeatedClass, Repetition } from '@/lib/domain/repeat-week'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable, type ChangeRecord } from '../history/change-timetable'
 
 type Repeated = {
@@ -39,7 +40,10 @@ export async function repeatClasses(
     return {
       meetings: created.length,
       touched: await findTouched(change.db, ids),
-      warnings: dateWarnings(calendar, context.now, created.map(placeOf)),
+      warnings: [
+        ...dateWarnings(calendar, context.now, created.map(placeOf)),
+        ...(await draftWarnings(change.db, context.actor, ids)),
+      ],
       conflicts,
     }
   })

@@ -11,14 +11,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: changeLoadCall,
     action: 'load.change_teachers',
     async run(context, { body }) {
-      const { meetings, untouched, version, changeId } = await changeLoadPeople(context, {
+      const { meetings, untouched, warnings, version, changeId } = await changeLoadPeople(context, {
         id: body.nagruzka_id as LoadItemId,
         teachers: body.teachers as TeacherId[],
         groups: body.groups as GroupId[],
         version: body.version,
         dryRun: body.dry_run,
       })
-      return { changed: meetings, untouched: untouched.map(encodeUntouched), version, change_id: changeId }
+      return {
+        changed: meetings,
+        untouched: untouched.map(encodeUntouched),
+        warnings,
+        version,
+        change_id: changeId,
+      }
     },
   }),
 )

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
+import { areIndependent } from './independent-rows'
+
+const rowOf = (meeting: SQL): SQL => sql`(
+  select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`
+
+/** A draft, which holds nothing, in a place of the meeting `of`. */
+export type DraftBeside = Conflict & { of: MeetingId }
+
+/**
+ * The drafts of other classes that want a room, teacher or group of these meetings in the same places: they are in nobody's way, but
+ * cannot be published beside them. By date and pair, each once however many halves of a group they want.
+ */
+export async function findDraftsBeside(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<DraftBeside[]> {
+  const rows = await db.execute<
+    Omit<Conflict, 'with'> & {
+      meetingId: string
+      draftId: string
+      eventKind: Conflict['with']['kind']
+      eventTitle: string
+    }
+  >(sql`
+    select distinct c.meeting_id as "meetingId", c.date, c.pair, c.kind, c.resource_id as id, coalesce(r.title, t.name, g.title) as title,
+      other.meeting_id as "draftId", e.kind as "eventKind", e.title as "eventTitle"
+    from claim c
+    join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
+      and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
+    join meeting m on m.id = other.meeting_id
+    join event e on e.id = m.event_id
+    left join room r on c.kind = 'room' and r.id = c.resource_id
+    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load' and c.hold <> 'trace'
+      and not coalesce(r.is_placeholder, t.is_placeholder, false)
+      and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
+    order by c.date, c.pair, c.kind, title, "draftId"`)
+  return rows.map(({ meetingId, date, pair, kind, id, title, draftId, eventKind, eventTitle }) => ({
+    ...{ of: Number(meetingId) as MeetingId, date, pair, kind, id, title },
+    with: { id: Number(draftId) as MeetingId, kind: eventKind, title: eventTitle },
+  }))
+}
