@@ -115,7 +115,7 @@ test('the rows of a file may ask for these rooms, and for no others', async () =
   for (const [name, value] of Object.entries({ title: 'Курс', dry_run: '1', file })) form.set(name, value)
   expect((await post(createByTemplate, form)).body.rows).toMatchObject([
     { what: 'Своя', status: 'new' },
-    { what: 'Чужая', status: 'error' },
+    { what: 'Чужая', status: 'error', reason: expect.stringMatching(/не\sразрешена$/) },
   ])
 })
 
@@ -167,4 +167,26 @@ test('load is found by discipline, group, teacher and number, and its rows say o
     body: { ids: [half, 9999] },
   })
   expect([wrong.status, (await wrong.json()).detail]).toEqual([400, 'Нет нагрузки с\u00a0номером 9999.'])
+})
+
+test('a row of a file tells all that is wrong with it', async () => {
+  const { post } = await maker()
+  const head = 'Дисциплина;Строка;Часы;Группы;Преподаватели;Аудитории;Начало;Конец;Ссылка'
+  const file = new File([`${head}\n;прокси;-1;Ы-1, Ы-2;Ыванов;Ы-9;02.11.2026;01.11.2026;ftp://x`], 'курс.csv')
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Курс', dry_run: '1', file })) form.set(name, value)
+  const [row] = (await post(createByTemplate, form)).body.rows
+  const told = [
+    'не указано: Дисциплина',
+    'прокси',
+    'часы',
+    'Ы-1',
+    'Ы-2',
+    'Ыванов',
+    'Ы-9',
+    'раньше начала',
+    'ftp',
+  ]
+  expect(told.filter((part) => !row.reason.includes(part))).toEqual([])
+  expect(row.reason.split('; ')).toHaveLength(told.length)
 })

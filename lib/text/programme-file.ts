@@ -41,6 +41,7 @@ export const programmeRowProblems = {
   semester: (text: string) => `семестр «${text}» — нужно 1 или 2`,
   hours: (text: string) => `часы «${text}» — нужно целое число от 0 до 2000`,
   room: (text: string) => `нет аудитории «${text}»`,
+  foreignRoom: (text: string) => `аудитория «${text}» этой программе не\u00a0разрешена`,
   link: (text: string) => `ссылка «${text}» — нужен адрес, который начинается с\u00a0http:// или https://`,
 } as const
 

@@ -19,8 +19,7 @@ import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/text/load-file'
 import { ServiceError } from '../errors'
 import { nameKey } from '@/lib/text/name-key'
-import { readRows, type ReadRow } from './read-rows'
-import { resolveRows, type ResolvedRow } from './resolve-rows'
+import { readLoadCells, readRows, type LoadRow } from './read-rows'
 
 export type LoadFile = { name: string; bytes: Uint8Array }
 
@@ -44,7 +43,7 @@ export async function storeLoadFile(
   { actorId, today, dryRun }: { actorId: UserId | null; today: CalendarDate; dryRun: boolean },
   file: LoadFile,
 ): Promise<LoadImport> {
-  const rows = rowsOf(file)
+  const rows = cellsOf(file)
   try {
     return await inTransaction(db, async (transaction) => {
       await waitForImports(transaction)
@@ -76,9 +75,9 @@ export async function storeLoadFile(
   }
 }
 
-function rowsOf(file: LoadFile): ReadRow[] {
+function cellsOf(file: LoadFile) {
   try {
-    return readRows(readSheet(file.bytes))
+    return readLoadCells(readSheet(file.bytes))
   } catch (error) {
     if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
     throw error
@@ -88,13 +87,17 @@ function rowsOf(file: LoadFile): ReadRow[] {
 type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
 
 /** What each row would do. Disciplines that are not there yet are added: their items need them. */
-async function compare(db: Queryable, rows: readonly ReadRow[], today: CalendarDate): Promise<Comparison> {
+async function compare(
+  db: Queryable,
+  cells: ReturnType<typeof cellsOf>,
+  today: CalendarDate,
+): Promise<Comparison> {
   const { semesters } = await findCalendar(db)
   const current = semesterAt(semesters, today)
   if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
   const names = await findLoadNames(db)
-  const resolved = resolveRows(rows, names, semesters, current)
-  const found = resolved.flatMap((one) => ('row' in one ? [one.row] : []))
+  const read = readRows(cells, names, semesters, current)
+  const found = read.flatMap((one) => ('row' in one ? [one.row] : []))
   const disciplineIds = await disciplinesOf(db, names.disciplines, found)
   const matched = await matchItems(
     db,
@@ -104,7 +107,7 @@ async function compare(db: Queryable, rows: readonly ReadRow[], today: CalendarD
   const byNumber = new Map(matched.map((item) => [item.number, item]))
   const firstOfKey = new Map<string, number>()
   const comparison: Comparison = { outcomes: [], fresh: [], changed: [] }
-  for (const one of resolved) {
+  for (const one of read) {
     const { number, what } = one
     const item = byNumber.get(number)
     const first = item && firstOfKey.get(item.sourceKey)
@@ -118,10 +121,12 @@ async function compare(db: Queryable, rows: readonly ReadRow[], today: CalendarD
   return comparison
 }
 
-function problemOf({ after }: MatchedItem, sameAs: number | undefined): string | null {
-  if (sameAs !== undefined) return loadRowProblems.repeats(sameAs)
-  return after.endsOn < after.startsOn ? loadRowProblems.order : null
-}
+/** What is wrong with a row beside the others, and with the dates that it leaves to its semester; empty where nothing is. */
+const problemOf = ({ after }: MatchedItem, sameAs: number | undefined): string =>
+  [
+    ...(sameAs === undefined ? [] : [loadRowProblems.repeats(sameAs)]),
+    ...(after.endsOn < after.startsOn ? [loadRowProblems.order] : []),
+  ].join('; ')
 
 function outcomeOf({ known, after }: MatchedItem) {
   if (!known) return { status: 'new' as const }
@@ -132,7 +137,7 @@ function outcomeOf({ known, after }: MatchedItem) {
 async function disciplinesOf(
   db: Queryable,
   known: readonly { id: DisciplineId; title: string }[],
-  rows: readonly ResolvedRow[],
+  rows: readonly LoadRow[],
 ): Promise<(title: string) => DisciplineId> {
   const ids = new Map(known.map(({ id, title }) => [nameKey(title), id]))
   const missing = new Map<string, string>()

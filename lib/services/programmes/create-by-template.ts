@@ -38,7 +38,7 @@ export async function createByTemplate(
   context: ServiceContext,
   { templateKey, title, isProject, origin, file, dryRun }: TemplateOrder,
 ): Promise<MadeByTemplate> {
-  const { db } = context
+  const { db, actor } = context
   requireAllowed(context, 'programme.create')
   const template = templateKey === null ? null : await findTemplate(db, templateKey)
   if (templateKey !== null && !template) throw new ServiceError('not_found', programmeTexts.noTemplate)
@@ -49,7 +49,9 @@ export async function createByTemplate(
   const found = origin && (await findOrigin(context, origin))
   if (found && template?.hasGenerate) await requireOwnGroup(context, found)
   const roomIds = await makerRooms(context)
-  const fileRows = (file ? await readProgrammeFile(db, file.bytes) : []).map(withinRights(context, roomIds))
+  // Its rows may ask for the rooms that the new programme is given, and for any where a superuser makes it.
+  const isOffered = (id: RoomId) => actor.isSuperuser || areAmong([id], roomIds)
+  const fileRows = file ? await readProgrammeFile(db, file.bytes, isOffered) : []
   const rows = fileRows.map(outcomeOf)
   if (dryRun) return { programme: null, rows }
   requireSoundRows(rows)
@@ -74,14 +76,6 @@ export async function createByTemplate(
 
 const templateRows = (template: ProgrammeTemplate | null): DisciplineValues[] =>
   (template?.rows ?? []).map((row) => ({ ...newDisciplineValues, ...row }))
-
-/** Its rows may ask for the rooms that the new programme is given, and for any where a superuser makes it. */
-const withinRights =
-  ({ actor }: Pick<ServiceContext, 'actor'>, roomIds: readonly RoomId[]) =>
-  (row: FileRow): FileRow =>
-    'reason' in row || actor.isSuperuser || areAmong(row.values.roomIds, roomIds)
-      ? row
-      : { number: row.number, what: row.what, reason: disciplineProblems.rooms }
 
 const outcomeOf = (row: FileRow): ProgrammeRowOutcome =>
   'reason' in row

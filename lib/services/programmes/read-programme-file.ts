@@ -1,14 +1,12 @@
 import { findLoadNames } from '@/db/load/load-names'
 import { listRooms } from '@/db/queries/vocabularies'
 import type { Queryable } from '@/db/client'
-import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { RoomId } from '@/lib/domain/ids'
 import { newDisciplineValues, type DisciplineType, type DisciplineValues } from '@/lib/domain/programme'
 import { programmeColumnOrder, type ProgrammeColumn } from '@/lib/domain/programme-file'
 import { isWebLink } from '@/lib/domain/web-link'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { byName } from '@/lib/text/by-name'
 import { listOf } from '@/lib/text/cell-words'
-import { loadRowProblems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import {
   programmeColumns,
@@ -18,17 +16,19 @@ import {
   semesterNames,
 } from '@/lib/text/programme-file'
 import { ServiceError } from '../errors'
+import { finderOf, findersOfPeople } from '../tables/find-named'
 import {
-  checkCells,
+  checkedCells,
   countOf,
   dateOf,
+  lastDayOf,
   longestText,
   readCells,
-  RowProblem,
   typeOf,
   type Cells,
   type Columns,
 } from '../tables/read-cells'
+import { readEach, readFields, RowProblem } from '../tables/row-problem'
 
 /** A row of the file, or what is wrong with it. */
 export type FileRow = { number: number; what: string } & ({ values: DisciplineValues } | { reason: string })
@@ -42,17 +42,16 @@ const lists: readonly ProgrammeColumn[] = ['groups', 'teachers', 'rooms', 'comme
 const longestOf = (column: ProgrammeColumn): number =>
   lists.includes(column) ? 6 * longestText : longestText
 
-/** What the cells of a row name. Throws RowProblem for what is not there. */
-type Finders = {
-  group: (title: string) => GroupId
-  teacher: (name: string) => TeacherId
-  room: (title: string) => RoomId
-}
+type Finders = Awaited<ReturnType<typeof findersOf>>
 
-/** The rows of a file of disciplines. Throws `invalid` for a file that is no such table. */
-export async function readProgrammeFile(db: Queryable, bytes: Uint8Array): Promise<FileRow[]> {
+/** The rows of a file of disciplines; `isOffered`: which rooms they may ask for. Throws `invalid` for a file that is no such table. */
+export async function readProgrammeFile(
+  db: Queryable,
+  bytes: Uint8Array,
+  isOffered: (roomId: RoomId) => boolean,
+): Promise<FileRow[]> {
   const rows = cellsOf(bytes)
-  const finders = await findersOf(db)
+  const finders = await findersOf(db, isOffered)
   return rows.map(({ number, cell }): FileRow => {
     const what = cell('title').slice(0, longestText)
     try {
@@ -73,27 +72,30 @@ function cellsOf(bytes: Uint8Array) {
   }
 }
 
-function valuesOf(cell: Cells<ProgrammeColumn>, { group, teacher, room }: Finders): DisciplineValues {
-  checkCells(cell, columns, longestOf)
-  const values: DisciplineValues = {
-    ...newDisciplineValues,
-    title: cell('title'),
-    type: kindOf(cell('type')),
-    half: halfOf(cell('semester')),
-    startsOn: dateOf(cell('startsOn')),
-    endsOn: dateOf(cell('endsOn')),
-    comment: cell('comment'),
-    link: cell('link'),
-    groupIds: [...new Set(listOf(cell('groups')).map(group))],
-    teacherIds: [...new Set(listOf(cell('teachers')).map(teacher))],
-    roomIds: [...new Set(listOf(cell('rooms')).map(room))],
-    ...(cell('lessonType') !== '' && { lessonType: typeOf(cell('lessonType')) }),
-    ...(cell('hours') !== '' && { hours: countOf(cell('hours'), { least: 0, most: 2000 }, problems.hours) }),
-  }
-  if (values.startsOn && values.endsOn && values.endsOn < values.startsOn)
-    throw new RowProblem(loadRowProblems.order)
-  if (!isWebLink(values.link)) throw new RowProblem(problems.link(values.link))
-  return values
+function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finders): DisciplineValues {
+  const cell = checkedCells(cells, columns, longestOf)
+  const { lessonType, hours } = newDisciplineValues
+  const written = readFields({
+    title: () => cell('title'),
+    type: () => kindOf(cell('type')),
+    lessonType: () => (cell('lessonType') === '' ? lessonType : typeOf(cell('lessonType'))),
+    hours: () =>
+      cell('hours') === '' ? hours : countOf(cell('hours'), { least: 0, most: 2000 }, problems.hours),
+    half: () => halfOf(cell('semester')),
+    groupIds: () => readEach(listOf(cell('groups')), (title) => group(title).id),
+    teacherIds: () => readEach(listOf(cell('teachers')), (name) => teacher(name).id),
+    roomIds: () => readEach(listOf(cell('rooms')), (title) => room(title).id),
+    startsOn: () => dateOf(cell('startsOn')),
+    endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn')),
+    comment: () => cell('comment'),
+    link: () => linkOf(cell('link')),
+  })
+  return { ...newDisciplineValues, ...written }
+}
+
+function linkOf(text: string): string {
+  if (!isWebLink(text)) throw new RowProblem(problems.link(text))
+  return text
 }
 
 function kindOf(text: string): DisciplineType {
@@ -111,28 +113,14 @@ function halfOf(text: string): 1 | 2 | null {
   return half
 }
 
-async function findersOf(db: Queryable): Promise<Finders> {
-  const names = await findLoadNames(db)
-  const groups = byName(names.groups, ({ title }) => [title])
-  const teachers = byName(names.teachers, ({ name, fullName }) => [...new Set([name, fullName].map(nameKey))])
-  const rooms = byName(await listRooms(db), ({ title }) => [title])
+async function findersOf(db: Queryable, isOffered: (roomId: RoomId) => boolean) {
+  const room = finderOf(await listRooms(db), ({ title }) => [title], { none: problems.room })
   return {
-    group: (title) => found(groups, title, loadRowProblems.group).id,
-    teacher: (name) => {
-      if ((teachers.get(nameKey(name)) ?? []).length > 1)
-        throw new RowProblem(loadRowProblems.namesakes(name))
-      return found(teachers, name, loadRowProblems.teacher).id
+    ...findersOfPeople(await findLoadNames(db)),
+    room: (title: string) => {
+      const found = room(title)
+      if (!isOffered(found.id)) throw new RowProblem(problems.foreignRoom(title))
+      return found
     },
-    room: (title) => found(rooms, title, problems.room).id,
   }
-}
-
-function found<Thing>(
-  things: ReadonlyMap<string, Thing[]>,
-  name: string,
-  problem: (text: string) => string,
-): Thing {
-  const [thing] = things.get(nameKey(name)) ?? []
-  if (!thing) throw new RowProblem(problem(name))
-  return thing
 }

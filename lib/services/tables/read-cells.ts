@@ -5,9 +5,7 @@ import { SheetFault, type SheetRow } from '@/lib/sheets/read-sheet'
 import { lessonTypeNamed, writtenCount, writtenDate } from '@/lib/text/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
-
-/** What is wrong with one row, in Russian. */
-export class RowProblem extends Error {}
+import { RowProblem } from './row-problem'
 
 /** Which columns a file may have, by the titles in its first row. */
 export type Columns<Column extends string> = {
@@ -53,18 +51,20 @@ function placesOf<Column extends string>(
   return places
 }
 
-/** Throws RowProblem where a cell is empty that must not be, or holds too much; `longest` says of each how much it may. */
-export function checkCells<Column extends string>(
-  cell: Cells<Column>,
-  { order, titles }: Columns<Column>,
-  longest: (column: Column) => number,
-): void {
-  for (const column of order) {
+/** The same cells, of which those throw RowProblem that are empty and must not be, or hold more than `longest` says they may. */
+export const checkedCells =
+  <Column extends string>(
+    cell: Cells<Column>,
+    { titles }: Columns<Column>,
+    longest: (column: Column) => number,
+  ): Cells<Column> =>
+  (column) => {
+    const text = cell(column)
     const { title, isRequired } = titles[column]
-    if (isRequired && cell(column) === '') throw new RowProblem(problems.required(title))
-    if (cell(column).length > longest(column)) throw new RowProblem(problems.tooLong(title))
+    if (isRequired && text === '') throw new RowProblem(problems.required(title))
+    if (text.length > longest(column)) throw new RowProblem(problems.tooLong(title))
+    return text
   }
-}
 
 export function typeOf(text: string): LessonType {
   const type = lessonTypeNamed(text)
@@ -93,4 +93,11 @@ export function dateOf(text: string): CalendarDate | null {
   const date = writtenDate(text)
   if (!date) throw new RowProblem(problems.date(text))
   return date
+}
+
+/** The last day that is written, or null. Throws RowProblem where it comes before the first one. */
+export function lastDayOf(first: string, last: string): CalendarDate | null {
+  const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
+  if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)
+  return endsOn
 }

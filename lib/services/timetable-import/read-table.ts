@@ -13,16 +13,16 @@ import {
 } from '@/lib/text/timetable-table'
 import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 import {
-  checkCells,
+  checkedCells,
   countOf,
   dateOf,
   longestText,
   readCells,
-  RowProblem,
   subgroupOf,
   type Cells,
   type Columns,
 } from '../tables/read-cells'
+import { readEach, readFields, RowProblem } from '../tables/row-problem'
 
 type Lesson = TimetableFile['lessons'][number]
 
@@ -59,17 +59,20 @@ export function readTable(bytes: Uint8Array): Lesson[] {
 }
 
 /** Listed dates of several weekdays are as many classes. */
-function lessonsOf(cell: Cells<TimetableColumn>): Lesson[] {
-  checkCells(cell, columns, longestOf)
-  const week = weekOf(cell('weeks'))
+function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
+  const cell = checkedCells(cells, columns, longestOf)
+  const { days, ...written } = readFields({
+    discipline: () => cell('discipline'),
+    type: () => cell('type'),
+    pair: () => countOf(cell('pair'), { least: 1, most: pairsPerDay }, problems.pair) as Pair,
+    rooms: () => listOf(cell('rooms')),
+    teachers: () => listOf(cell('teachers')),
+    groups: () => listOf(cell('groups')),
+    subgroup: () => subgroupOf(cell('subgroup')),
+    days: () => daysOf(cell('day'), cell('weeks')),
+  })
   const lesson = {
-    discipline: cell('discipline'),
-    type: cell('type'),
-    pair: countOf(cell('pair'), { least: 1, most: pairsPerDay }, problems.pair) as Pair,
-    rooms: listOf(cell('rooms')),
-    teachers: listOf(cell('teachers')),
-    groups: listOf(cell('groups')),
-    subgroup: subgroupOf(cell('subgroup')),
+    ...written,
     start: null,
     online: false,
     except_weeks: [],
@@ -77,11 +80,21 @@ function lessonsOf(cell: Cells<TimetableColumn>): Lesson[] {
     self_study: false,
     vacancy: false,
   }
-  const day = cell('day') === '' ? null : weekdayByName.get(nameKey(cell('day')))
-  if (day === undefined) throw new RowProblem(problems.day(cell('day')))
-  if (day !== null) return [{ ...lesson, day, week }]
+  return days.map(([day, week]) => ({ ...lesson, day, week }))
+}
+
+/** On which weekdays, and in which weeks or on which dates of each. */
+function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
+  const { day, week } = readFields({ day: () => dayOf(dayText), week: () => weekOf(weeksText) })
+  if (day !== null) return [[day, week]]
   if (typeof week === 'string') throw new RowProblem(problems.noDay)
-  return byWeekday(week).map(([weekday, dates]) => ({ ...lesson, day: weekday, week: dates }))
+  return byWeekday(week)
+}
+
+function dayOf(text: string): Weekday | null {
+  const day = text === '' ? null : weekdayByName.get(nameKey(text))
+  if (day === undefined) throw new RowProblem(problems.day(text))
+  return day
 }
 
 function weekOf(text: string): Lesson['week'] {
@@ -89,7 +102,7 @@ function weekOf(text: string): Lesson['week'] {
   for (const week of ['every', 'odd', 'even'] as const)
     if (weekWords[week].some((name) => nameKey(name) === word)) return week
   if (!/\d/.test(text)) throw new RowProblem(problems.weeks(text))
-  return listOf(text).flatMap((part) => dateOf(part) ?? [])
+  return readEach(listOf(text), dateOf).filter((date) => date !== null)
 }
 
 const byWeekday = (dates: readonly CalendarDate[]): [Weekday, CalendarDate[]][] =>
