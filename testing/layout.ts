@@ -5,3 +5,8 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => undefined
+
+/** Every query of the window’s media is answered so: a desk, unless a test means a phone. */
+export const media = { isPhone: false }
+window.matchMedia = () =>
+  ({ matches: media.isPhone, addEventListener() {}, removeEventListener() {} }) as never

@@ -89,7 +89,8 @@ export function Autocomplete(props: AutocompleteProps) {
   const handleKey = (event: React.KeyboardEvent) => {
     const target = nextHighlight(event.key, highlight, shown.length)
     if (event.key === 'Escape') {
-      if (!isOpened && typed === null) return
+      // The dialog is the search.
+      if (inline || (!isOpened && typed === null)) return
       // An open list, not the dialog around it, is what Escape closes.
       event.stopPropagation()
       close()
@@ -122,6 +123,7 @@ export function Autocomplete(props: AutocompleteProps) {
         type="text"
         role="combobox"
         data-first={takesFocus}
+        data-sought={inline || undefined}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

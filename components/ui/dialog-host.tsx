@@ -6,7 +6,9 @@ import { common } from '@/lib/text/common'
 import { Button, IconButton } from './button'
 import { Form } from './form'
 import { CloseIcon } from './icons'
+import { useBackCloses } from './covers'
 import type { OpenDialog } from './dialogs'
+import { focusOpener } from './opener'
 import { useTypedText } from './use-typed-text'
 
 const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 'sm:max-w-5xl' }
@@ -102,6 +104,7 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
   }
   const { onInput, leave } = useTypedText()
   const dismiss = () => (dialog.kind === 'modal' ? leave(close) : close())
+  useBackCloses(!dialog.ignoresBack, dismiss)
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : dismiss())}>
       <Dialog.Portal>
@@ -114,13 +117,13 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
             // An open list, or what stands over the dialog, takes Escape for itself.
             if (
               event.target instanceof Element &&
-              event.target.matches('[aria-expanded="true"], [popover] *')
+              event.target.matches('[aria-expanded="true"]:not([data-sought]), [popover] *')
             )
               event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (dialog.returnTo instanceof HTMLElement) dialog.returnTo.focus()
+            focusOpener(dialog.returnTo)
           }}
         >
           <div className="flex items-start gap-4">

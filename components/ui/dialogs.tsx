@@ -1,12 +1,28 @@
 'use client'
 
-import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { common } from '@/lib/text/common'
+import { listenToBack } from './covers'
 import { onDemand } from './on-demand'
+import { openerNow } from './opener'
 
 type DialogSize = 'medium' | 'large' | 'extra-large'
 
-type Heading = { title: string; description?: string; size?: DialogSize }
+type Heading = {
+  title: string
+  description?: string
+  size?: DialogSize
+  /** Back is what it is about, and does not close it. */
+  ignoresBack?: boolean
+}
 type Content =
   | { kind: 'modal'; body: (close: () => void) => ReactNode }
   | { kind: 'confirm'; ok: string; danger: boolean; accept: () => void }
@@ -14,7 +30,8 @@ type Content =
   | { kind: 'error'; text: string }
 
 /** One open dialog; `dismiss` answers for whoever closes it without an answer. */
-export type OpenDialog = Heading & Content & { key: number; dismiss: () => void; returnTo: Element | null }
+export type OpenDialog = Heading &
+  Content & { key: number; dismiss: () => void; returnTo: HTMLElement | null }
 
 /** Each resolves when its dialog closes; `false` means cancelled. */
 export type Dialogs = {
@@ -97,10 +114,11 @@ function dialogsOver(open: (dialog: Opened) => void): Dialogs {
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [stack, setStack] = useState<readonly OpenDialog[]>([])
+  useLayoutEffect(listenToBack, [])
   const dialogs = useMemo(
     () =>
       dialogsOver((dialog) => {
-        const opened = { ...dialog, key: nextKey++, returnTo: document.activeElement }
+        const opened = { ...dialog, key: nextKey++, returnTo: openerNow() }
         setStack((all) => [...all, opened])
       }),
     [],

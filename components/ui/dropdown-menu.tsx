@@ -2,6 +2,8 @@
 
 import * as Dropdown from '@radix-ui/react-dropdown-menu'
 import Link from 'next/link'
+import { useState } from 'react'
+import { useBackCloses } from './covers'
 import { CheckIcon } from './icons'
 import { menuButtonClass, type MenuEntry, type MenuProps } from './menu'
 
@@ -71,8 +73,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 /** The menu of `Menu`, open as it arrives. */
 export function DropdownMenu({ label, look, button, sections }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  useBackCloses(isOpen, () => setIsOpen(false))
   return (
-    <Dropdown.Root defaultOpen modal={false}>
+    <Dropdown.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
       <Dropdown.Trigger className={menuButtonClass(look)} aria-label={label} title={label}>
         {button}
       </Dropdown.Trigger>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { AnnouncerProvider } from './announcer'
 import { DialogsProvider } from './dialogs'
 import { ToastProvider } from './toast'
 
-/** Toasts and dialogs for everything below; stands once, around the routed content. */
+/** Toasts, announcements and dialogs for everything below; stands once, around the routed content. */
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
-    <DialogsProvider>{children}</DialogsProvider>
+    <AnnouncerProvider>
+      <DialogsProvider>{children}</DialogsProvider>
+    </AnnouncerProvider>
   </ToastProvider>
 )

@@ -46,6 +46,22 @@ test('a confirmation is true on ok, and the focus returns to where it was', asyn
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+test('the entry of a menu is gone by then: the focus returns to the button of the menu', async () => {
+  const { dialogs, button } = setUp()
+  button.id = 'menu-button'
+  const { unmount } = render(
+    <div role="menu" aria-labelledby="menu-button">
+      <button role="menuitem">Занятость</button>
+    </div>,
+  )
+  screen.getByRole('menuitem').focus()
+  const { answer } = await opened(() => dialogs.confirm({ title: 'Удалить?' }))
+  unmount()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(await answer).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
 test('a confirmation is false on cancel and on Escape', async () => {
   const { dialogs } = setUp()
   const first = await opened(() => dialogs.confirm({ title: 'Удалить?' }))

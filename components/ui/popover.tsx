@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useBackCloses } from './covers'
 import { placeBeside, usePlaced, type Anchor } from './placed'
 
 type PopoverProps = {
@@ -58,6 +59,7 @@ export function Popover({
   }, [isWithin])
 
   usePlaced(element, (own) => placeBeside(own, at))
+  useBackCloses(true, onClose)
 
   useEffect(() => {
     const own = element.current

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { leaveTexts } from '@/lib/text/saving-rows'
+import { goToAddress } from './covers'
 import { useDialogs } from './dialogs'
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -32,6 +33,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
         description: leaveTexts.question(unsaved),
         ok: leaveTexts.ok,
         danger: true,
+        ignoresBack: true,
       }),
     [confirm, unsaved],
   )
@@ -42,8 +44,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
     if (!isActive) return
     let isLeaving = false
     const keepEntry = () => {
-      // An entry with the router's own state is one that it leaves alone.
-      window.history.pushState(window.history.state, '', window.location.href)
+      goToAddress(window.location.href)
       hasEntry.current = true
     }
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
+import { standsForCover } from './covers'
 
 /**
  * What the address says, and how to go elsewhere within the screen without a request for a page. `read` and `urlOf` stay the same
@@ -20,7 +21,7 @@ export function useScreenLocation<Location>(
   const goTo = useCallback(
     (next: Location, replaces: boolean) => {
       const url = urlOf(next)
-      if (replaces) window.history.replaceState(null, '', url)
+      if (replaces || standsForCover()) window.history.replaceState(null, '', url)
       else if (url !== window.location.pathname + window.location.search)
         window.history.pushState(null, '', url)
     },

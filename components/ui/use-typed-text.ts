@@ -8,7 +8,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** What is looked for is soon typed again. */
 const isTextField = (target: EventTarget): target is TextField =>
-  target instanceof Element && target.matches('textarea, input:not([type]), input[type="text"]')
+  target instanceof Element &&
+  target.matches('textarea, input:not([type]), input[type="text"]:not([data-sought])')
 
 /**
  * Keeps what is typed below an element that hears `onInput`: `leave` asks before it throws that away, and goes at once where there is

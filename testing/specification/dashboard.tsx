@@ -54,8 +54,6 @@ type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Pr
 export function onDashboard(children: ReactNode, { actor, subject = group, preferences }: Around = {}): void {
   const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   render(
     <OnDashboard
       actor={actor}

@@ -72,8 +72,6 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   answer = (call) => ok(pairOf(call))
   const cell = {
     items: [lesson({ id: 11 as MeetingId, date, pair: 3 })],

@@ -48,7 +48,8 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
         title={loadTexts.panel}
         closeLabel={loadTexts.close}
         onClose={() => removeMode('load')}
-        className={`md:w-96 ${isPutAway ? 'max-md:hidden' : ''}`}
+        isPutAway={isPutAway}
+        className="md:w-96"
         actions={
           <>
             <LoadActions />

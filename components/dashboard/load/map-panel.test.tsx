@@ -37,8 +37,6 @@ beforeEach(() => {
   scrolled.length = 0
   network = new Network(() => answer.map(encodeMapWeek))
   window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2026-11-16')
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   Element.prototype.scrollIntoView = function () {
     scrolled.push(this.getAttribute('aria-label') ?? '')
   }

@@ -3,6 +3,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
 import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import { encodeOverlap } from '@/lib/wire/overlaps'
+import { media } from '@/testing/layout'
 import { Network } from '@/testing/network'
 import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '../state/dashboard-provider'
@@ -54,13 +55,11 @@ const overlaps: Overlap[] = [
 
 let answer: Overlap[]
 let network: Network
-let isPhone: boolean
 beforeEach(() => {
   answer = overlaps
-  isPhone = false
+  media.isPhone = false
   network = new Network(() => answer.map(encodeOverlap))
   window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2026-11-16&subgroup=1&view=list')
-  window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never
 })
 afterEach(() => network.restore())
 

@@ -1,9 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { panelOpened } from '@/lib/text/dashboard'
+import { media } from '@/testing/layout'
 import { Panel } from './panel'
 
 const closed: string[] = []
-beforeEach(() => closed.splice(0))
+beforeEach(() => {
+  closed.splice(0)
+  media.isPhone = false
+})
 
 const escape = (target: Element) => fireEvent.keyDown(target, { key: 'Escape' })
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
@@ -74,4 +80,75 @@ test('what is stored is asked about no more', () => {
   type(screen.getByLabelText('Причина: Заявки'), 'Болезнь')
   escape(document.body)
   expect(closed).toEqual(['Заявки'])
+})
+
+function Opener({ isAway = false }: { isAway?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div data-dashboard>
+      <header>
+        <button onClick={() => setIsOpen(true)}>Нагрузка</button>
+      </header>
+      <main>Неделя</main>
+      {isOpen && (
+        <Panel
+          title="Заявки"
+          closeLabel="Закрыть заявки"
+          onClose={() => setIsOpen(false)}
+          isPutAway={isAway}
+          className=""
+        >
+          <button>Повторить</button>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function press(isAway?: boolean) {
+  const view = render(
+    <FeedbackProvider>
+      <Opener isAway={isAway} />
+    </FeedbackProvider>,
+  )
+  const opener = screen.getByText('Нагрузка')
+  opener.focus()
+  fireEvent.click(opener)
+  return { opener, view }
+}
+const isOutOfReach = (text: string) => screen.getByText(text).closest('[inert]') !== null
+
+test('on a phone it is a dialog: the focus is inside, and nothing else can be reached', async () => {
+  media.isPhone = true
+  const { opener } = press()
+  const panel = screen.getByRole('dialog', { name: 'Заявки' })
+  expect(panel.getAttribute('aria-modal')).toBe('true')
+  expect(panel.contains(document.activeElement)).toBe(true)
+  expect(['Нагрузка', 'Неделя', 'Повторить'].map(isOutOfReach)).toEqual([true, true, false])
+  await act(async () => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(['Нагрузка', 'Неделя'].map(isOutOfReach)).toEqual([false, false])
+  expect(document.activeElement).toBe(opener)
+})
+
+test('put away, a phone’s panel takes nothing from the week', () => {
+  media.isPhone = true
+  const { view } = press()
+  view.rerender(
+    <FeedbackProvider>
+      <Opener isAway />
+    </FeedbackProvider>,
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(isOutOfReach('Неделя')).toBe(false)
+})
+
+test('beside the week it says that it opened, and gives the focus back to what opened it', async () => {
+  const { opener } = press()
+  expect(screen.getByRole('complementary')).not.toBeNull()
+  expect(document.activeElement).toBe(opener)
+  await screen.findByText(panelOpened('Заявки'))
+  screen.getByText('Повторить').focus()
+  escape(screen.getByText('Повторить'))
+  expect(document.activeElement).toBe(opener)
 })

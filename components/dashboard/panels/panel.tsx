@@ -1,10 +1,14 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useAnnounce } from '@/components/ui/announcer'
 import { IconButton } from '@/components/ui/button'
+import { useBackCloses } from '@/components/ui/covers'
 import { CloseIcon } from '@/components/ui/icons'
 import { useTypedText } from '@/components/ui/use-typed-text'
-import { focusWeek } from '../state/focus-week'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
+import { panelOpened } from '@/lib/text/dashboard'
+import { useEscape, usePanelFocus } from './open-panels'
 
 type PanelProps = {
   title: string
@@ -14,68 +18,40 @@ type PanelProps = {
   onClose: () => void
   /** What was typed into it is stored by now. */
   isStored?: boolean
-  /** How wide it stands beside the week, and whether a phone shows it: there it is a sheet over all else. */
+  /** A phone shows the week instead. */
+  isPutAway?: boolean
+  /** How wide it stands beside the week. */
   className: string
   children: ReactNode
 }
 
-/** Nobody who worked in a panel by keyboard is left nowhere when it closes. */
-function useFocusBack() {
-  const panel = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const own = panel.current
-    return () => {
-      if (own?.contains(document.activeElement)) focusWeek()
-    }
-  }, [])
-  return panel
-}
-
-/** There Escape is the field's own: it clears a search, closes a list or the days of a date. */
-const takesEscape = (target: Element): boolean =>
-  target.matches('select, input[type="date"]') ||
-  (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
-
-/** The open panels, the newest last. */
-const open: HTMLElement[] = []
-
-/** Escape is the panel's that has the focus; in the week or the bar above, where one still stands who just opened one, the newest's. */
-function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void) {
-  const escape = useEffectEvent(onEscape)
-  useEffect(() => {
-    const own = panel.current
-    if (!own) return
-    open.push(own)
-    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element)) return
-      if (takesEscape(target) || target.closest('[role="dialog"], [role="menu"]')) return
-      if ((open.find((one) => one.contains(target)) ?? open.at(-1)) === own) escape()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      open.splice(open.indexOf(own), 1)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [panel])
-}
-
 /**
- * What a mode works with, at the right of the week. Escape closes it, and the focus goes back to the week; what was typed is not thrown
- * away unasked.
+ * What a mode works with, at the right of the week; on a phone a dialog over all else, which Back closes too. Escape closes it, and the
+ * focus goes back; what was typed is not thrown away unasked.
  */
 export function Panel(props: PanelProps) {
-  const { title, actions, closeLabel, onClose, isStored = false, className, children } = props
-  const panel = useFocusBack()
+  const { title, actions, closeLabel, onClose, isStored = false, isPutAway = false, className } = props
+  const panel = useRef<HTMLElement>(null)
+  const isNarrow = useIsNarrow()
+  const isCovering = isNarrow && !isPutAway
+  const announce = useAnnounce()
   const { onInput, leave } = useTypedText()
   const close = () => (isStored ? onClose() : leave(onClose))
   useEscape(panel, close)
+  usePanelFocus(panel, isCovering)
+  useBackCloses(isCovering, close)
+  useEffect(() => {
+    // On a phone the focus goes there, and says so by itself.
+    if (!isNarrow) announce(panelOpened(title))
+  }, [isNarrow, announce, title])
   return (
     <aside
       ref={panel}
       data-no-print
       aria-label={title}
+      {...(isCovering && { role: 'dialog', 'aria-modal': true, tabIndex: -1 })}
       onInput={onInput}
-      className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 ${className}`}
+      className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 focus:outline-none ${isPutAway ? 'max-md:hidden' : ''} ${className}`}
     >
       <div className="flex items-center gap-1 border-b py-1 pr-1.5 pl-3">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
@@ -84,7 +60,7 @@ export function Panel(props: PanelProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      {children}
+      {props.children}
     </aside>
   )
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { focusWeek } from '../state/focus-week'
 
 /** On a phone, below the week: what a panel that was put away works on, and the way back to it. */
 export function PutAway(props: { back: string; onBack: () => void; children: ReactNode }) {
   const { back, onBack, children } = props
+  // What had the focus is put away, and the week is what it was put away for.
+  useEffect(() => focusWeek({ preventScroll: true }), [])
   return (
     <>
       {/* The week ends above the bar, not below it. */}

@@ -41,8 +41,6 @@ const over = request(4, '2026-11-16', 1, { description: 'Консультаци�
 let network: Network
 beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard/?week=2026-11-16')
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   network = new Network(({ searchParams }) =>
     encodeRequestDays(searchParams.has('show_expired') ? [over, ...ahead] : ahead, today),
   )

@@ -41,7 +41,8 @@ export function TaskPanel(props: {
         title={title}
         closeLabel={closeLabel}
         onClose={onClose}
-        className={`md:w-96 ${isPutAway ? 'max-md:hidden' : ''}`}
+        isPutAway={isPutAway}
+        className="md:w-96"
       >
         <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto p-3">
           {children}

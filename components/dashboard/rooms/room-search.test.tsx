@@ -40,8 +40,6 @@ const answerOf = (found: readonly FoundRoom[]) => found.map(encodeFoundRoom)
 let network: Network
 beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard/?week=2026-11-16')
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   network = new Network(() => answerOf(rooms))
 })
 afterEach(() => network.restore())

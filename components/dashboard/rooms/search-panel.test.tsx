@@ -38,8 +38,6 @@ beforeEach(() => {
     { day: 3, pair: 3, roomIds: [] },
   ]
   window.history.replaceState(null, '', '/dashboard/?week=2026-11-16')
-  // The document of these tests has no layout, and a desk is meant.
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   network = new Network(({ pathname, searchParams }) => {
     if (!pathname.endsWith('-for-week/')) return rooms.map(encodeFoundRoom)
     const asked = searchParams.get('auditories')?.split(',').map(Number) ?? []

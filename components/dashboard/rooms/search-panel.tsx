@@ -54,7 +54,8 @@ export function SearchPanel() {
         title={texts.panel}
         closeLabel={texts.close}
         onClose={() => removeMode('search')}
-        className={`md:w-96 ${isPutAway ? 'max-md:hidden' : ''}`}
+        isPutAway={isPutAway}
+        className="md:w-96"
       >
         <SlotPicker at={at} onChange={(next) => setTask({ ...search, at: next })} />
         <RoomFinder

@@ -4,6 +4,7 @@ import type { Command } from './commands'
 
 /** Keys act where no letter can be meant as text: on the page's body, a button, the week or a cell of it; never under a dialog. */
 function takesKeys(focused: Element | null): boolean {
+  if (document.querySelector('[aria-modal="true"]')) return false
   if (focused === null || focused === document.body) return true
   return (
     focused.matches('button, main, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')

@@ -7,6 +7,7 @@ import {
   readDashboardLocation,
   type DashboardLocation,
 } from '@/lib/client/dashboard-location'
+import { goToAddress } from '@/components/ui/covers'
 
 /** Where the browser stands this very moment, which is ahead of what is drawn while keys come fast. */
 export const currentLocation = (): DashboardLocation =>
@@ -43,8 +44,7 @@ export function useDashboardLocation(): {
   const goTo = useCallback((next: DashboardLocation) => {
     const url = dashboardUrl(next)
     if (url === window.location.pathname + window.location.search) return
-    // An entry with the router's own state is one that it leaves alone.
-    window.history.pushState(window.history.state, '', url)
+    goToAddress(url)
     setQuery(window.location.search)
   }, [])
 

@@ -48,7 +48,6 @@ beforeEach(() => {
   sent = []
   answer = { change_id: 9 }
   window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7')
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   globalThis.fetch = async (input, init) => {
     const path = String(input)
     const respond = (body: object) =>
