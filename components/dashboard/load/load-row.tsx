@@ -95,24 +95,27 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
           </span>
           <LoadProgress item={item} progress={progress} isDone={isDone} />
         </span>
-        <span className="flex flex-wrap gap-x-2">
-          <span className="text-ink">
-            {item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}
+        {/* Beside the button that changes the item, not under it. */}
+        <span className={`block space-y-0.5 ${onEdit ? 'pr-control' : ''}`}>
+          <span className="flex flex-wrap gap-x-2">
+            <span className="text-ink">
+              {item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}
+            </span>
+            <span>
+              {named.join(', ')}
+              {named.length < groups.length && ` ${moreText(groups.length - named.length)}`}
+            </span>
           </span>
-          <span>
-            {named.join(', ')}
-            {named.length < groups.length && ` ${moreText(groups.length - named.length)}`}
+          <span className="flex flex-wrap items-center gap-x-2 text-ink-faint">
+            <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
+            <span className="whitespace-nowrap">{studentsText(item.students)}</span>
+            {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
+            {item.groups.some(({ correspondence }) => correspondence) && (
+              <Badge tone="warning">{loadTexts.correspondence}</Badge>
+            )}
           </span>
+          <Rooms item={item} progress={progress} isActive={isActive} />
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 pr-8 text-ink-faint">
-          <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
-          <span className="whitespace-nowrap">{studentsText(item.students)}</span>
-          {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
-          {item.groups.some(({ correspondence }) => correspondence) && (
-            <Badge tone="warning">{loadTexts.correspondence}</Badge>
-          )}
-        </span>
-        <Rooms item={item} progress={progress} isActive={isActive} />
       </button>
       {onEdit && (
         <IconButton

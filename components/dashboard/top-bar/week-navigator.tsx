@@ -12,7 +12,9 @@ import { useDashboard } from '../state/dashboard-provider'
 const hintOf = ({ label, keys }: Command): string =>
   topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
 
-export function WeekNavigator({ commands }: { commands: Record<DashboardCommand, Command> }) {
+/** `isShort`: where there is no room, the week is only read out. */
+export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
+  const { commands, isShort = false } = props
   const { calendar, monday, isCurrentWeek } = useDashboard()
   const button = (command: Command, icon: React.ReactNode) => (
     <IconButton look="plain" label={command.label} title={hintOf(command)} onClick={command.run}>
@@ -24,7 +26,7 @@ export function WeekNavigator({ commands }: { commands: Record<DashboardCommand,
       {button(commands.resetWeek, <CalendarTodayIcon />)}
       {button(commands.previousWeek, <ChevronLeftIcon />)}
       {button(commands.nextWeek, <ChevronRightIcon />)}
-      <p aria-live="polite" className="ml-1 whitespace-nowrap">
+      <p aria-live="polite" className={isShort ? 'sr-only' : 'ml-1 whitespace-nowrap'}>
         <strong className="font-semibold">{periodText(monday)}</strong>{' '}
         <span className="inline-block min-w-12 text-ink-soft max-sm:block">
           {parityLabel(weekParity(calendar, monday))}
