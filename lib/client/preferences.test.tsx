@@ -22,6 +22,7 @@ test.each<Preferences>([
     showDrafts: false,
     showBlinking: false,
     fitsScreen: true,
+    letterKeys: false,
     activeSemester: 1,
   },
 ])('the server reads what was saved: %o', (preferences) => {

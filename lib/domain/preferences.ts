@@ -11,6 +11,8 @@ export type Preferences = {
   showBlinking: boolean
   /** Every pair of the day fits the screen, instead of columns of the usual width that scroll. */
   fitsScreen: boolean
+  /** Keys of one letter or digit do something; not for whoever speaks to the page, or presses them by mistake. */
+  letterKeys: boolean
   /** The half of the year whose load is planned; 0: that of the shown week. */
   activeSemester: 0 | 1 | 2
 }
@@ -23,6 +25,7 @@ export const defaultPreferences: Preferences = {
   showDrafts: true,
   showBlinking: true,
   fitsScreen: false,
+  letterKeys: true,
   activeSemester: 0,
 }
 
@@ -43,6 +46,7 @@ export function parsePreferences(text: string | undefined): Preferences {
     showDrafts: flag('showDrafts', defaultPreferences.showDrafts),
     showBlinking: flag('showBlinking', defaultPreferences.showBlinking),
     fitsScreen: flag('fitsScreen', defaultPreferences.fitsScreen),
+    letterKeys: flag('letterKeys', defaultPreferences.letterKeys),
     activeSemester: semester === '1' ? 1 : semester === '2' ? 2 : defaultPreferences.activeSemester,
   }
 }

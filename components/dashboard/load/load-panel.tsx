@@ -29,7 +29,7 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 
 /** The load of the active group, teacher or programme. `onEdit`: changes what an item says, for whoever may. */
 export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (item: LoadItem) => void }) {
-  const { monday, modes, selection } = useDashboard()
+  const { monday, modes, selection, preferences } = useDashboard()
   const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
@@ -96,14 +96,16 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
             <Button
               look="quiet"
               className="px-2 max-md:hidden"
-              aria-keyshortcuts="W"
+              aria-keyshortcuts={preferences.letterKeys ? 'W' : undefined}
               title={loadTexts.cross}
               onClick={crossOver}
             >
               {loadTexts.toWeek}
-              <kbd aria-hidden className="text-2xs text-ink-faint">
-                W
-              </kbd>
+              {preferences.letterKeys && (
+                <kbd aria-hidden className="text-2xs text-ink-faint">
+                  W
+                </kbd>
+              )}
             </Button>
             <Button look="quiet" className="px-2" onClick={clearSelection}>
               {loadTexts.clearSelection}

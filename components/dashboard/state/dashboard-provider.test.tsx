@@ -51,6 +51,7 @@ function Probe() {
       <output>{`${dashboard.subject?.title} ${dashboard.monday} ${dashboard.subgroup}`}</output>
       <button onClick={() => actions.activate(room)}>К-206</button>
       <button onClick={() => actions.setPreference('theme', 'dark')}>тёмная</button>
+      <button onClick={() => actions.setPreference('letterKeys', false)}>без клавиш</button>
       <button onClick={() => actions.showWeek(calendarDate('2026-12-31'))}>31.12</button>
       <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 })}>к занятию</button>
       <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 }, 0)}>
@@ -139,6 +140,15 @@ test('the router hears of no week, and of Back to another page only', async () =
   window.history.back()
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
   window.removeEventListener('popstate', heard)
+})
+
+test('keys of one letter or digit can be switched off, all of them', () => {
+  press('Digit1')
+  const before = shown()
+  expect(before).toMatch(/ 1$/)
+  fireEvent.click(screen.getByText('без клавиш'))
+  for (const code of ['KeyA', 'KeyS', 'KeyD', 'KeyW', 'Backquote', 'Digit2', 'Numpad2']) press(code)
+  expect(shown()).toBe(before)
 })
 
 test('where one stands already, nothing is added to the history', () => {

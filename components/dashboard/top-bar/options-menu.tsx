@@ -126,6 +126,19 @@ export function OptionsMenu() {
         change: (checked) => setPreference(name, checked),
       })),
     },
+    {
+      key: 'keyboard',
+      title: titles.keyboard,
+      entries: [
+        {
+          kind: 'toggle',
+          key: 'letterKeys',
+          label: optionsMenu.letterKeys,
+          checked: preferences.letterKeys,
+          change: (checked) => setPreference('letterKeys', checked),
+        },
+      ],
+    },
     ...(isNarrow ? [{ key: 'narrow', title: actor.username, entries: narrowEntries }] : []),
   ]
   return (

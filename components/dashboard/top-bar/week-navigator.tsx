@@ -15,9 +15,14 @@ const hintOf = ({ label, keys }: Command): string =>
 /** `isShort`: where there is no room, the week is only read out. */
 export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
   const { commands, isShort = false } = props
-  const { calendar, monday, isCurrentWeek } = useDashboard()
+  const { calendar, monday, isCurrentWeek, preferences } = useDashboard()
   const button = (command: Command, icon: React.ReactNode) => (
-    <IconButton look="plain" label={command.label} title={hintOf(command)} onClick={command.run}>
+    <IconButton
+      look="plain"
+      label={command.label}
+      title={preferences.letterKeys ? hintOf(command) : undefined}
+      onClick={command.run}
+    >
       {icon}
     </IconButton>
   )
