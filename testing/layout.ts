@@ -4,10 +4,7 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
-globalThis.IntersectionObserver = class {
-  observe() {}
-  disconnect() {}
-} as never
+globalThis.IntersectionObserver = globalThis.ResizeObserver as never
 Element.prototype.scrollIntoView = () => undefined
 
 /** Every query of the window’s media is answered so: a desk, unless a test means a phone. */
