@@ -38,7 +38,10 @@ export function Dashboard({ week, refusal, ...props }: DashboardProps) {
     <SWRConfig value={config}>
       <DashboardProvider {...props}>
         <DashboardKeys />
-        <div data-dashboard className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto">
+        <div
+          data-dashboard
+          className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto"
+        >
           <DashboardHeader />
           <div className="flex min-h-0 flex-1 max-sm:block print:block">
             <WeekView refusal={refusal} />
