@@ -11,13 +11,13 @@ import { ContrastIcon } from '@/components/ui/icons'
 import { dashboardCommands } from '../state/commands'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Account } from './account'
+import { FoldingBar } from './folding-bar'
 import { LoadButton } from './load-button'
 import { OptionsMenu } from './options-menu'
 import { SubgroupButtons } from './subgroup-buttons'
 import { SubjectSearch } from './subject-search'
 import { SubjectSelectors } from './subject-selectors'
 import { otherTheme } from './theme'
-import { useFoldedBar } from './use-folded-bar'
 import { WeekNavigator } from './week-navigator'
 
 const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
@@ -61,42 +61,39 @@ export function TopBar() {
   const { preferences } = dashboard
   const { kinds, vocabularies } = useLists()
   const commands = dashboardCommands(dashboard, actions)
-  const bar = useFoldedBar()
   return (
-    <div ref={bar.place} className="relative" style={{ height: bar.height }}>
-      <div ref={bar.end} aria-hidden className="absolute bottom-(--bar-row) size-px" />
-      <div
-        {...bar.keys}
-        className={`flex flex-wrap items-center gap-y-1.5 px-2 py-1.5 md:px-3 ${bar.isFolded ? 'gap-x-1.5' : 'gap-x-3'} ${bar.isAbove ? 'fixed inset-x-0 top-0 z-bar border-b bg-surface' : ''}`}
-      >
-        <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
-        <SubjectSearch kinds={kinds} />
-        <div className={bar.isFolded ? 'hidden' : 'contents'}>
-          <LoadButton />
-          <SubgroupButtons commands={commands} />
-        </div>
-        <div className={bar.isFolded ? '' : 'max-md:order-last max-md:w-full'}>
-          <WeekNavigator commands={commands} isShort={bar.isFolded} />
-        </div>
-        <div className="ml-auto flex items-center gap-1">
-          <Checkbox
-            className="mr-1 max-md:hidden"
-            checked={preferences.showSunday}
-            onChange={(checked) => actions.setPreference('showSunday', checked)}
-          >
-            {topBar.showSunday}
-          </Checkbox>
-          <IconButton
-            className="max-md:hidden"
-            label={topBar.theme}
-            onClick={() => actions.setPreference('theme', otherTheme(preferences.theme))}
-          >
-            <ContrastIcon />
-          </IconButton>
-          <Account />
-          <OptionsMenu />
-        </div>
-      </div>
-    </div>
+    <FoldingBar>
+      {(isFolded) => (
+        <>
+          <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
+          <SubjectSearch kinds={kinds} />
+          <div className={isFolded ? 'hidden' : 'contents'}>
+            <LoadButton />
+            <SubgroupButtons commands={commands} />
+          </div>
+          <div className={isFolded ? '' : 'max-md:order-last max-md:w-full'}>
+            <WeekNavigator commands={commands} isShort={isFolded} />
+          </div>
+          <div className="ml-auto flex items-center gap-1">
+            <Checkbox
+              className="mr-1 max-md:hidden"
+              checked={preferences.showSunday}
+              onChange={(checked) => actions.setPreference('showSunday', checked)}
+            >
+              {topBar.showSunday}
+            </Checkbox>
+            <IconButton
+              className="max-md:hidden"
+              label={topBar.theme}
+              onClick={() => actions.setPreference('theme', otherTheme(preferences.theme))}
+            >
+              <ContrastIcon />
+            </IconButton>
+            <Account />
+            <OptionsMenu />
+          </div>
+        </>
+      )}
+    </FoldingBar>
   )
 }
