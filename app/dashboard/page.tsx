@@ -5,7 +5,8 @@ import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
-import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { openingMonday } from '@/lib/domain/day-course'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
 import { showsDrafts } from '@/lib/domain/planning'
 import { ownTimetable } from '@/lib/domain/own-timetable'
@@ -26,7 +27,8 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
   const context = await pageContext(pageAddress(dashboardPath, search))
   const { actor, now } = context
   const jar = await cookies()
-  const monday = location.monday ?? mondayOf(now.date)
+  const known = viewCalendar(context)
+  const monday = location.monday ?? openingMonday(actor, await known, now.date)
   if (!location.subject) {
     const last = parseLastItem(jar.get(lastItemCookie)?.value)
     const wanted = ownTimetable(actor) ?? (last && { subject: last, subgroup: 0 })
@@ -35,7 +37,7 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
   }
   const preferences = parsePreferences(jar.get(preferencesCookie)?.value)
   const [calendar, opened] = await Promise.all([
-    viewCalendar(context),
+    known,
     location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
   ])
   return { actor, now, preferences, calendar, subject: null, week: null, refusal: null, ...opened }

@@ -1,5 +1,7 @@
 import { checkLoginUrl } from '@/lib/wire/session'
 import type { CheckLogin } from '@/lib/wire/session.contract'
+import { timeHeader } from '@/lib/wire/time'
+import { learnTime } from './server-time'
 import { learnSession } from './session-end'
 
 /** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
@@ -53,6 +55,7 @@ function callError(status: number, body: string): CallError {
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
+  learnTime(response.headers?.get(timeHeader))
   const text = await response.text()
   if (!response.ok) throw callError(response.status, text)
   return JSON.parse(text)

@@ -1,21 +1,58 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { civilTimeAfter, type CivilTime } from '@/lib/domain/civil-time'
+import { checkLogin } from './call'
+import { onTimeTold, type ToldTime } from './server-time'
 import { timers } from './timers'
 
+/** Told so lately, the time need not be asked for when somebody comes back. */
+const freshFor = 60_000
+/** The counter stands still while the machine sleeps, its clock does not: where they part by more, the time is asked for. */
+const driftAllowed = 30_000
+
+const timeBy = (told: ToldTime): CivilTime =>
+  civilTimeAfter(told, Math.floor((told.seconds + (performance.now() - told.at) / 1000) / 60))
+
 /**
- * The university's time, from the server's `start` on. Only elapsed time is taken from this machine, so that neither its zone
- * nor a clock set wrong shifts the current pair; the first render equals the server's.
+ * The university's time: the server's `start`, carried on by a counter that no one can set, and put right by every answer of the
+ * server. Neither this machine's zone nor its clock, set wrong or set back, moves it. The first render equals the server's.
  */
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    const mountedAt = Date.now()
-    const timer = setInterval(() => {
-      const next = civilTimeAfter(start, Math.floor((Date.now() - mountedAt) / 60_000))
-      setNow((known) => (known.date === next.date && known.minutes === next.minutes ? known : next))
-    }, timers.clockTick)
-    return () => clearInterval(timer)
+    let known: ToldTime = { ...start, seconds: 0, at: performance.now() }
+    const read = () => {
+      const next = timeBy(known)
+      setNow((shown) => (shown.date === next.date && shown.minutes === next.minutes ? shown : next))
+    }
+    // An answer that does not come leaves the time as it was.
+    const ask = () => void checkLogin().catch(() => undefined)
+
+    let drift = Date.now() - performance.now()
+    const tick = () => {
+      const drifted = Date.now() - performance.now()
+      if (Math.abs(drifted - drift) > driftAllowed) ask()
+      drift = drifted
+      read()
+    }
+    const onReturn = () => {
+      if (document.visibilityState !== 'visible') return
+      tick()
+      if (performance.now() - known.at > freshFor) ask()
+    }
+    const timer = setInterval(tick, timers.clockTick)
+    const stopListening = onTimeTold((told) => {
+      known = told
+      read()
+    })
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      clearInterval(timer)
+      stopListening()
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('pageshow', onReturn)
+    }
   }, [start])
   return now
 }

@@ -3,6 +3,9 @@ import { addDays, type CalendarDate } from './calendar-date'
 /** Civil time at the university: its date and the minutes since its midnight. */
 export type CivilTime = { date: CalendarDate; minutes: number }
 
+/** The same to the second. */
+export type ExactTime = CivilTime & { seconds: number }
+
 const minutesPerDay = 24 * 60
 
 export function civilTimeAfter(time: CivilTime, minutes: number): CivilTime {

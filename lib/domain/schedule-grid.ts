@@ -23,6 +23,10 @@ export const cellAt = (cells: WeekCells, slot: Slot): GridCell => cells[slotInde
 
 const emptyCell = ({ day, pair }: Slot): GridCell => ({ day, pair, items: [], requests: [], wishes: [] })
 
+/** Whether anything is held in a cell: a trace is not. */
+export const takesPlace = ({ items, requests }: GridCell): boolean =>
+  requests.length > 0 || items.some(({ state }) => state !== 'trace')
+
 export const isEmptyCell = ({ items, requests, wishes }: GridCell): boolean =>
   items.length === 0 && requests.length === 0 && wishes.length === 0
 

@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { CivilTime } from '@/lib/domain/civil-time'
+import type { CivilTime, ExactTime } from '@/lib/domain/civil-time'
 import { environment } from './environment'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -32,9 +32,17 @@ export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
 }
 
 /** Now, at the university. `CLOCK` fixes it; without an offset it is the university's civil time. */
-export function universityNow(): CivilTime {
+export const universityNow = (): CivilTime => timeAt(new Date())
+
+/** The same to the second. A fixed now stands at the beginning of its minute. */
+export function exactNow(): ExactTime {
+  const instant = new Date()
+  return { ...timeAt(instant), seconds: environment().CLOCK ? 0 : instant.getUTCSeconds() }
+}
+
+function timeAt(instant: Date): CivilTime {
   const { CLOCK, UNIVERSITY_TIME_ZONE } = environment()
-  if (!CLOCK) return civilTimeAt(new Date(), UNIVERSITY_TIME_ZONE)
+  if (!CLOCK) return civilTimeAt(instant, UNIVERSITY_TIME_ZONE)
   if (/(Z|[+-]\d{2}:\d{2})$/.test(CLOCK)) return civilTimeAt(new Date(CLOCK), UNIVERSITY_TIME_ZONE)
   return {
     date: calendarDate(CLOCK.slice(0, 10)),

@@ -1,3 +1,5 @@
+import { exactNow } from '@/lib/environment/clock'
+import { encodeTime, timeHeader } from '@/lib/wire/time'
 import type { WireConflict } from '@/lib/wire/conflict'
 import type { WireLoadItem } from '@/lib/wire/load-item'
 import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
@@ -16,10 +18,16 @@ export type ErrorBody = {
 
 const jsonType = 'application/json; charset=utf-8'
 
+/** Each answer tells the time: a page that stands open for days goes by it. */
 export const jsonText = (text: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     status,
-    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...headers },
+    headers: {
+      'content-type': jsonType,
+      'cache-control': 'no-store',
+      [timeHeader]: encodeTime(exactNow()),
+      ...headers,
+    },
   })
 
 export const refusal = (status: number, body: ErrorBody, headers?: Record<string, string>): Response =>

@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import { currentPairText, dayNote, dayText, periodText } from './top-bar'
+import { currentPairText, dayNote, dayText, nextDayText, periodText } from './top-bar'
 
 const second = { pair: 2, startsAt: 600, endsAt: 690 } as const
 
@@ -13,9 +13,17 @@ test.each([
   [599, '2 пара в 10:00, через 1\u00a0мин'],
   [600, '2 пара до 11:30, ещё 1\u00a0ч 30\u00a0мин'],
   [689, '2 пара до 11:30, ещё 1\u00a0мин'],
-  [690, 'пары закончились; 2 пара в 10:00'],
+  [690, 'пары закончились'],
 ])('at minute %d: %s', (minutes, text) => {
   expect(currentPairText(second, minutes)).toBe(text)
+})
+
+test('when teaching goes on is told with its pair tomorrow, and with its day later', () => {
+  const friday = calendarDate('2026-11-20')
+  expect(nextDayText(friday, calendarDate('2026-11-21'), second)).toBe('завтра 2 пара в 10:00')
+  expect(nextDayText(friday, calendarDate('2026-11-23'), second)).toBe(
+    'следующий учебный день\u00a0— понедельник, 23\u00a0ноября',
+  )
 })
 
 test('a day is told with its weekday', () => {

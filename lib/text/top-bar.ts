@@ -43,6 +43,8 @@ export const topBar = {
   addFavourite: (title: string) => `В избранное: ${title}`,
   removeFavourite: (title: string) => `Убрать из избранного: ${title}`,
   status: 'Сейчас',
+  noClassesToday: 'сегодня занятий нет',
+  dayIsOver: 'пары закончились',
   keyHint: (label: string, key: string) => `${label} (${key})`,
 } as const
 
@@ -65,13 +67,19 @@ const minutesText = (minutes: number): string => {
   return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
-/** What the current pair is doing: «2 пара до 11:30, ещё 35 мин»; «3 пара в 11:45, через 10 мин». */
+/** What the current pair is doing: «2 пара до 11:30, ещё 35 мин»; «3 пара в 11:45, через 10 мин»; that the day is over. */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
-  if (minutes >= endsAt) return `пары закончились; ${pair} пара в ${clockText(startsAt)}`
+  if (minutes >= endsAt) return topBar.dayIsOver
   return minutes >= startsAt
     ? `${pair} пара до ${clockText(endsAt)}, ещё ${minutesText(endsAt - minutes)}`
     : `${pair} пара в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
 }
+
+/** When teaching goes on: «завтра 1 пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */
+export const nextDayText = (today: CalendarDate, next: CalendarDate, first: PairTime | undefined): string =>
+  next === addDays(today, 1) && first
+    ? `завтра ${first.pair} пара в ${clockText(first.startsAt)}`
+    : `следующий учебный день\u00a0— ${dayText(next)}`
 
 export const nextPairText = ({ pair, startsAt }: PairTime): string =>
   `затем ${pair} пара в ${clockText(startsAt)}`

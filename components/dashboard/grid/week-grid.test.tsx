@@ -232,12 +232,21 @@ test('Sunday has a row only on wish', () => {
   expect(screen.getAllByRole('rowheader')).toHaveLength(7)
 })
 
-test('today, the current pair and the one after it are marked', () => {
-  render(page())
+const later = lesson({ id: 8 as MeetingId, pair: 5, title: 'История' })
+
+test('today, the current pair and the next that has a class are marked, in the list as in the grid', () => {
+  const items = [lecture, later]
+  const { unmount } = render(page({ items }))
   expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
   expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
-  expect(said(screen.getAllByRole('columnheader')[4])).toContain('следующая')
+  expect(said(screen.getAllByRole('columnheader')[4])).not.toContain('следующая')
+  expect(said(screen.getAllByRole('columnheader')[5])).toContain('следующая')
   expect(screen.getByRole('gridcell', { current: 'time' })).toBe(cell('3.3'))
+  unmount()
+  render(page({ items, list: true }))
+  const [, current, next] = screen.getAllByRole('listitem')
+  expect(current?.getAttribute('aria-current')).toBe('time')
+  expect(`${said(current)} ${said(next)}`).toMatch(/сейчас.*следующая/)
 })
 
 test('a holiday and a moved working day say what they are', () => {
@@ -255,7 +264,7 @@ test('a holiday and a moved working day say what they are', () => {
 
 describe('with the keyboard', () => {
   test('a cell is read out with its hours, its day and pair as the headings', () => {
-    render(page())
+    render(page({ items: [lecture, lesson({ id: 8 as MeetingId, pair: 4 })] }))
     expect(nameOf(cell('3.3'))).toMatch(/^11:45–13:15: Физика, лекция, К-206, Иванов И\. И\., ИСТб-23-1, /)
     expect(screen.getByRole('rowheader', { name: 'Среда 18.11, чётная неделя' })).toBeTruthy()
     const [, , , third, fourth] = screen.getAllByRole('columnheader').map(nameOf)

@@ -5,10 +5,10 @@ import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
-import { currentPair } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
-import { currentPairNote, gridTexts } from '@/lib/text/grid'
+import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
@@ -22,6 +22,7 @@ import { slotName, useCellFocus } from './use-cell-focus'
 import type { ShownWeek } from './use-shown-week'
 import { useSoughtCell } from './use-sought-cell'
 import { useSwipe } from './use-swipe'
+import { useToday } from './use-today'
 import { WeekIndicator } from './week-indicator'
 
 const CellReasons = onDemand(() => import('./cell-reasons').then((module) => module.CellReasons))
@@ -51,17 +52,18 @@ export function WeekGrid(props: {
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
 
-  const { current, next } = currentPair(calendar.pairTimes, now.minutes)
+  const course = useToday(shown)
+  const current = course?.current ?? null
   const isToday = (day: TeachingDay) => day.date === now.date
   const today = days.find(isToday)
   const [chosen, setChosen] = useState<Slot>(() => ({
     day: today ? weekdayOf(today.date) : 1,
-    pair: today ? current : 1,
+    pair: current ?? 1,
   }))
   const [turnedTo, setTurnedTo] = useState(todayAsked)
   if (turnedTo !== todayAsked) {
     setTurnedTo(todayAsked)
-    setChosen({ day: weekdayOf(now.date), pair: current })
+    setChosen({ day: weekdayOf(now.date), pair: current ?? 1 })
   }
   const gridRef = useRef<HTMLDivElement>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
@@ -97,14 +99,9 @@ export function WeekGrid(props: {
   const taskClasses = useMemo(() => classesOf(task), [task])
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
-  const noteOf = (pair: number): string | null => {
-    const time = timeOf(pair)
-    if (pair === next) return gridTexts.next
-    return pair === current && time ? currentPairNote(time, now.minutes) : null
-  }
-  const marks = (pair: number) => ({
-    isCurrent: today !== undefined && pair === current,
-    note: today === undefined ? null : noteOf(pair),
+  const marks = (pair: Pair) => ({
+    isCurrent: pair === current,
+    note: course?.noteOf(pair) ?? null,
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
   const sizes = {

@@ -8,11 +8,14 @@ import { Button } from '@/components/ui/button'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { CellContents } from './cell-contents'
 import type { Display } from './display'
+import { NowMarker } from './now-marker'
 import type { ShownWeek } from './use-shown-week'
+import { useToday } from './use-today'
 
 /** The week as headings and lists: day by day, only what takes place. */
 export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
   const { calendar, now, todayAsked, selection } = useDashboard()
+  const course = useToday(shown)
   const { setView } = useDashboardActions()
   const { cells, days, shownDays, shownPairs } = shown
   const today = useRef<HTMLElement>(null)
@@ -60,16 +63,30 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                   <ul className="divide-y">
                     {slots.map((cell) => {
                       const time = calendar.pairTimes.find(({ pair }) => pair === cell.pair)
+                      const isToday = course?.day === day
+                      const isCurrent = isToday && cell.pair === course.current
+                      const note = isToday ? course.noteOf(cell.pair) : null
                       return (
                         <li
                           key={cell.pair}
-                          className={`grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] ${
+                          aria-current={isCurrent ? 'time' : undefined}
+                          className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] ${
                             isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
-                          }`}
+                          } ${isCurrent ? '-mx-2 bg-now-soft px-2 shadow-[inset_3px_0_0_var(--now)] print:mx-0 print:px-0 print:shadow-none' : ''}`}
                         >
+                          {isCurrent && <NowMarker />}
                           <h3 className="text-sm">
-                            <span className="block font-semibold">{time ? timeRange(time) : ''}</span>
+                            <span className={`block font-semibold ${isCurrent ? 'text-now' : ''}`}>
+                              {time ? timeRange(time) : ''}
+                            </span>
                             <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
+                            {note && (
+                              <span
+                                className={`block text-xs print:hidden ${isCurrent ? 'font-medium text-now' : 'text-ink-faint'}`}
+                              >
+                                {note}
+                              </span>
+                            )}
                           </h3>
                           <div className="min-w-0 space-y-1">
                             <CellContents cell={cell} parity={day.parity} display={display} />

@@ -8,6 +8,7 @@ import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { openingMonday } from '@/lib/domain/day-course'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { DatedSlot } from '@/lib/domain/move'
@@ -131,7 +132,9 @@ export function DashboardProvider(props: {
   }, [preferences, props.preferences])
 
   const currentMonday = mondayOf(now.date)
-  const monday = location.monday ?? currentMonday
+  // Where the address names no week.
+  const opening = openingMonday(actor, calendar, now.date)
+  const monday = location.monday ?? opening
 
   const subject = useMemo<ActiveSubject | null>(() => {
     if (!location.subject) return null
@@ -148,18 +151,18 @@ export function DashboardProvider(props: {
   const shiftWeek = useCallback(
     (days: number) => {
       const from = currentLocation()
-      goTo({ ...from, monday: addDays(from.monday ?? currentMonday, days) })
+      goTo({ ...from, monday: addDays(from.monday ?? opening, days) })
     },
-    [currentMonday, goTo],
+    [opening, goTo],
   )
 
   const visit = useCallback(
     (next: Subject, half?: Subgroup) => {
       const from = currentLocation()
       const subgroup = half ?? (sameSubject(from.subject, next) ? from.subgroup : 0)
-      goTo({ ...from, subject: next, monday: from.monday ?? currentMonday, subgroup })
+      goTo({ ...from, subject: next, monday: from.monday ?? opening, subgroup })
     },
-    [currentMonday, goTo],
+    [opening, goTo],
   )
 
   const actions = useMemo<DashboardActions>(
@@ -178,9 +181,8 @@ export function DashboardProvider(props: {
         dispatch({ type: 'today_asked' })
       },
       setSubgroup: (subgroup) =>
-        goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, subgroup }),
-      setView: (view) =>
-        goTo({ ...currentLocation(), monday: currentLocation().monday ?? currentMonday, view }),
+        goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
+      setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
       setPreference: (name, value) => dispatch({ type: 'preferences_changed', change: { [name]: value } }),
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
@@ -199,7 +201,7 @@ export function DashboardProvider(props: {
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
-    [currentMonday, goTo, shiftWeek, visit],
+    [currentMonday, opening, goTo, shiftWeek, visit],
   )
 
   const permitted = usePermittedLoad(actor, subject)

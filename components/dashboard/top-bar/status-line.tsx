@@ -1,20 +1,37 @@
 'use client'
 
 import { teachingDay } from '@/lib/domain/academic-calendar'
+import { isHoliday } from '@/lib/domain/cell-state'
+import { nextTeachingDay } from '@/lib/domain/day-course'
 import { currentPair, type Pair } from '@/lib/domain/pairs'
 import { parityLabel } from '@/lib/text/dates'
-import { currentPairText, dayNote, dayText, nextPairText, shortDayText, topBar } from '@/lib/text/top-bar'
+import {
+  currentPairText,
+  dayNote,
+  dayText,
+  nextDayText,
+  nextPairText,
+  shortDayText,
+  topBar,
+} from '@/lib/text/top-bar'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Today, its parity, what is special about it, and the pair that runs or comes. */
+/** Today, its parity, what is special about it, and the pair that runs or comes; on a day off and in the evening, when teaching goes on. */
 export function StatusLine() {
   const { calendar, now } = useDashboard()
+  const { pairTimes } = calendar
   const day = teachingDay(calendar, now.date)
   const note = dayNote(day)
-  const { current, next } = currentPair(calendar.pairTimes, now.minutes)
-  const timeOf = (pair: Pair | null) => calendar.pairTimes.find((time) => time.pair === pair)
-  const currentTime = timeOf(current)
-  const nextTime = timeOf(next)
+  const { current, next } = currentPair(pairTimes, now.minutes)
+  const timeOf = (pair: Pair | null) => pairTimes.find((time) => time.pair === pair)
+  const [currentTime, nextTime] = [timeOf(current), timeOf(next)]
+  const isDayOff = isHoliday(day)
+  const isOver = isDayOff || (currentTime !== undefined && now.minutes >= currentTime.endsAt)
+  const goesOn = isOver ? nextTeachingDay(calendar, now.date) : null
+  const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
+  const then = isOver
+    ? goesOn && nextDayText(now.date, goesOn, pairTimes[0])
+    : nextTime && nextPairText(nextTime)
   return (
     <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft max-md:pb-1.5">
       <span className="md:hidden">{shortDayText(now.date)}</span>
@@ -22,13 +39,13 @@ export function StatusLine() {
         {dayText(now.date)}, {parityLabel(day.parity)}
       </span>
       {note ? <strong className="font-medium text-warning"> · {note}</strong> : null}
-      {currentTime ? (
+      {said && (
         <>
           {' · '}
-          <span className="text-ink">{currentPairText(currentTime, now.minutes)}</span>
+          <span className="text-ink">{said}</span>
         </>
-      ) : null}
-      {nextTime ? <span className="max-lg:hidden"> · {nextPairText(nextTime)}</span> : null}
+      )}
+      {then && <span className={isOver ? '' : 'max-lg:hidden'}> · {then}</span>}
     </p>
   )
 }

@@ -1,0 +1,46 @@
+import { renderHook } from '@testing-library/react'
+import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { calendarDate, weekDates } from '@/lib/domain/calendar-date'
+import { weekCells } from '@/lib/domain/schedule-grid'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { autumn } from '@/testing/calendars'
+import { OnDashboard } from '@/testing/dashboard'
+import { lesson } from '@/testing/lessons'
+import { useToday } from './use-today'
+
+const wednesday = calendarDate('2026-11-18')
+const now = { date: wednesday, minutes: 12 * 60 }
+
+function today(
+  items: ScheduleItem[],
+  calendar: AcademicCalendar = autumn,
+  monday = calendarDate('2026-11-16'),
+) {
+  const schedule = { items, requests: [], wishes: [], parity: 1 as const }
+  const cells = weekCells(schedule, monday, { subgroup: 0, subject: null })
+  const days = weekDates(monday).map((date) => teachingDay(calendar, date))
+  return renderHook(() => useToday({ cells, days }), {
+    wrapper: ({ children }) => (
+      <OnDashboard subject={null} calendar={calendar} now={now}>
+        {children}
+      </OnDashboard>
+    ),
+  }).result.current
+}
+const off = { ...autumn, holidays: [{ date: wednesday, title: 'День университета' }] }
+
+test('another week has no today', () => {
+  expect(today([], autumn, calendarDate('2026-11-23'))).toBeNull()
+})
+
+test('on a day off nothing runs but what is held then all the same', () => {
+  expect(today([])?.current).toBe(3)
+  expect(today([], off)).toMatchObject({ current: null })
+  const held = today([lesson({ pair: 3 })], off)
+  expect([held?.current, held?.noteOf(3)]).toEqual([3, 'сейчас'])
+})
+
+test('a class that was moved away is no next one', () => {
+  const course = today([lesson({ pair: 4, state: 'trace' }), lesson({ pair: 6 })])
+  expect([course?.noteOf(4), course?.noteOf(6)]).toEqual([null, 'следующая'])
+})
