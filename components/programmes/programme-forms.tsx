@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Period } from '@/lib/domain/period'
-import type { PlacedCounts } from '@/lib/domain/programme'
+import type { RemovalCounts } from '@/lib/domain/programme'
 import { projectTexts, removeTexts } from '@/lib/text/programme-forms'
-import { placedText, removeRowsTexts, withPublishedText } from '@/lib/text/programme-screen'
+import { keptText, placedText, removeRowsTexts, withPublishedText } from '@/lib/text/programme-screen'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -36,31 +36,50 @@ export function ProjectForm(props: {
   )
 }
 
-/** What would go with what is removed; published classes go only where that is ticked. `title`: has to be typed, letter for letter. */
+export type RemovalAnswer = { withPublished: boolean; keepsLoad: boolean }
+
+/**
+ * What would go with what is removed; what was placed from load stays unless that is taken back, and published classes go only where
+ * that is ticked. `title`: has to be typed, letter for letter.
+ */
 export function RemoveForm(props: {
-  counts: PlacedCounts
+  counts: RemovalCounts
   title: string | null
-  onDone: (answer: { withPublished: boolean }) => void
+  onDone: (answer: RemovalAnswer) => void
 }) {
   const { counts, title, onDone } = props
+  const { kept } = counts
   const [typed, setTyped] = useState('')
   const [withPublished, setWithPublished] = useState(false)
-  const isReady = (title === null || typed === title) && (counts.published === 0 || withPublished)
+  const [keepsLoad, setKeepsLoad] = useState(true)
+  const going = keepsLoad
+    ? counts
+    : { published: counts.published + kept.published, drafts: counts.drafts + kept.drafts }
+  const isReady = (title === null || typed === title) && (going.published === 0 || withPublished)
   return (
     <Form
       className="grid gap-3"
       onSubmit={() => {
-        if (isReady) onDone({ withPublished })
+        if (isReady) onDone({ withPublished: withPublished && going.published > 0, keepsLoad })
       }}
     >
-      <p>{placedText(counts)}</p>
-      {counts.published > 0 && (
+      {kept.published + kept.drafts > 0 && (
+        <Checkbox
+          className="h-auto! min-h-control whitespace-normal!"
+          checked={keepsLoad}
+          onChange={setKeepsLoad}
+        >
+          {keptText(kept)}
+        </Checkbox>
+      )}
+      <p>{placedText(going)}</p>
+      {going.published > 0 && (
         <Checkbox
           className="h-auto! min-h-control whitespace-normal!"
           checked={withPublished}
           onChange={setWithPublished}
         >
-          {withPublishedText(counts.published)}
+          {withPublishedText(going.published)}
         </Checkbox>
       )}
       {title !== null && (

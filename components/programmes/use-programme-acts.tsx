@@ -22,7 +22,7 @@ import { copyTitle } from '@/lib/text/programmes'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '../dashboard/acts/use-acts'
 import { AddLoadForm } from './add-load-form'
-import { ProjectForm, RemoveForm } from './programme-forms'
+import { ProjectForm, RemoveForm, type RemovalAnswer } from './programme-forms'
 import { RoomsForm } from './rooms-form'
 
 type Changed = Programme & { changeId: ChangeId | null }
@@ -154,9 +154,11 @@ export function useProgrammeActs(props: {
         )
     },
     async remove() {
-      const counts = await ask(() => calls.removeProgramme(id, { title, withPublished: false, dryRun: true }))
+      const counts = await ask(() =>
+        calls.removeProgramme(id, { title, withPublished: false, keepsLoad: true, dryRun: true }),
+      )
       if (!counts) return
-      const answer = await modal<{ withPublished: boolean }>({
+      const answer = await modal<RemovalAnswer>({
         title: removeTexts.title,
         body: (finish) => <RemoveForm counts={counts} title={title} onDone={finish} />,
       })

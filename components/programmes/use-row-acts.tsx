@@ -1,11 +1,11 @@
 import * as calls from '@/lib/client/programmes'
 import { CallError } from '@/lib/client/call'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import type { PlacedCounts, Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import type { PlacedCounts, Programme, ProgrammeDiscipline, RemovalCounts } from '@/lib/domain/programme'
 import { removeRowsTexts, switchedText } from '@/lib/text/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '../dashboard/acts/use-acts'
-import { RemoveForm } from './programme-forms'
+import { RemoveForm, type RemovalAnswer } from './programme-forms'
 import type { ProgrammeTable, SheetRow } from './use-programme-table'
 
 type StoredRow = SheetRow & { stored: ProgrammeDiscipline }
@@ -51,8 +51,8 @@ export function useRowActs(props: {
       if (!counts) return
       const answer =
         stored.length === 0
-          ? { withPublished: false }
-          : await modal<{ withPublished: boolean }>({
+          ? { withPublished: false, keepsLoad: true }
+          : await modal<RemovalAnswer>({
               title: removeRowsTexts.title(rows.length),
               description: rows.length === 1 ? rows[0]?.values.title : undefined,
               body: (finish) => <RemoveForm counts={counts} title={null} onDone={finish} />,
@@ -82,12 +82,17 @@ const readAnew = (reload: () => void) => (failure: unknown) => {
   throw failure
 }
 
-async function countOf(rows: readonly StoredRow[]): Promise<PlacedCounts> {
-  const counts = { published: 0, drafts: 0 }
+const sumOf = (one: PlacedCounts, other: PlacedCounts): PlacedCounts => ({
+  published: one.published + other.published,
+  drafts: one.drafts + other.drafts,
+})
+
+async function countOf(rows: readonly StoredRow[]): Promise<RemovalCounts> {
+  const nothing = { published: 0, drafts: 0 }
+  let counts: RemovalCounts = { ...nothing, kept: nothing }
   for (const { stored } of rows) {
-    const one = await calls.removeDiscipline(stored, { withPublished: false, dryRun: true })
-    counts.published += one.published
-    counts.drafts += one.drafts
+    const one = await calls.removeDiscipline(stored, { withPublished: false, keepsLoad: true, dryRun: true })
+    counts = { ...sumOf(counts, one), kept: sumOf(counts.kept, one.kept) }
   }
   return counts
 }

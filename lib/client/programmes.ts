@@ -4,10 +4,10 @@ import {
   disciplineFields,
   type DisciplineField,
   type NewDiscipline,
-  type PlacedCounts,
   type Programme,
   type ProgrammeDiscipline,
   type ProgrammeValues,
+  type RemovalCounts,
 } from '@/lib/domain/programme'
 import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import { programmeByTemplateUrl } from '@/lib/wire/addresses'
@@ -41,9 +41,10 @@ const changedRow = ({ change_id, ...wire }: WireChangedDiscipline): Changed<Prog
   ...decodeDiscipline(wire),
   changeId: change_id as ChangeId | null,
 })
-const removedPlan = ({ change_id, published, drafts }: WireRemovedPlan): Changed<PlacedCounts> => ({
+const removedPlan = ({ change_id, published, drafts, kept }: WireRemovedPlan): Changed<RemovalCounts> => ({
   published,
   drafts,
+  kept,
   changeId: change_id as ChangeId | null,
 })
 
@@ -110,7 +111,7 @@ export const toggleRows = async (
   rows: readonly ProgrammeDisciplineId[] | undefined,
 ) => changedProgramme(await change<WireChangedProgramme>(toggles[field](id, rows)))
 
-type Removal = { withPublished: boolean; dryRun: boolean }
+type Removal = { withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
 /** Removes a programme whose title is typed, or in a dry run counts what would go with it. */
 export const removeProgramme = async (id: ProgrammeId, removal: Removal & { title: string }) =>

@@ -75,8 +75,10 @@ export type Programme = Omit<ProgrammeEntry, 'disciplines'> & {
   disciplines: ProgrammeDiscipline[]
 }
 
-/** How many classes stand from what is to be removed. */
+/** How many classes there are of what is to be removed. */
 export type PlacedCounts = { published: number; drafts: number }
+/** Those that go with it; and those that stay, as the load's that they were placed from. */
+export type RemovalCounts = PlacedCounts & { kept: PlacedCounts }
 
 /** Which right each field hangs on. */
 export const disciplineFieldRights = {

@@ -199,10 +199,13 @@ const placedParts = ({ published, drafts }: PlacedCounts): string =>
 /** What would go with what is removed. */
 export const placedText = (counts: PlacedCounts): string =>
   counts.published + counts.drafts === 0
-    ? 'Занятий по\u00a0расписанию нет.'
-    : `В\u00a0расписании: ${placedParts(counts)}.`
+    ? 'Из\u00a0расписания ничего не\u00a0пропадёт.'
+    : `Из\u00a0расписания пропадёт: ${placedParts(counts)}.`
 export const withPublishedText = (published: number): string =>
-  `удалить и\u00a0опубликованные занятия (${lessonsText(published)})`
+  `Удалить и\u00a0опубликованные занятия (${lessonsText(published)})`
+/** What stays of it. */
+export const keptText = (kept: PlacedCounts): string =>
+  `Оставить в\u00a0расписании то, что поставлено из\u00a0нагрузки: ${placedParts(kept)}`
 
 export const removeRowsTexts = {
   title: (count: number) => (count === 1 ? 'Удалить дисциплину?' : `Удалить дисциплины (${count})?`),

@@ -51,9 +51,17 @@ export const disciplineAnswer = z.object({
 
 const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
 /** What a removal takes beside what it removes, and what it answers. */
-export const removal = { version: idText.optional(), with_published: flagText, dry_run: flagText }
+export const removal = {
+  version: idText.optional(),
+  with_published: flagText,
+  /** Classes that were placed from load items stay, as theirs. */
+  keep_nagruzka: flagText,
+  dry_run: flagText,
+}
 
-export const removed = z.object({ published: z.int(), drafts: z.int(), change_id: changeId.nullable() })
+const placed = z.object({ published: z.int(), drafts: z.int() })
+
+export const removed = placed.extend({ kept: placed, change_id: changeId.nullable() })
 
 const row = {
   discipline_title: title,

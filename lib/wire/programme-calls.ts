@@ -32,11 +32,14 @@ export const changeProgrammeCall = (
 type Removal = {
   /** Its classes go too; without it a removal of what has published ones is refused (409 `conflict`, their number in `detail`). */
   withPublished: boolean
+  /** What was placed from load items stays, as theirs. */
+  keepsLoad: boolean
   dryRun: boolean
 }
 
-const removalQuery = ({ withPublished, dryRun }: Removal) => ({
+const removalQuery = ({ withPublished, keepsLoad, dryRun }: Removal) => ({
   ...(withPublished && { with_published: '1' }),
+  ...(keepsLoad && { keep_nagruzka: '1' }),
   ...(dryRun && { dry_run: '1' }),
 })
 

@@ -6,10 +6,10 @@ import {
   type DisciplineField,
   type DisciplineValues,
   type NewDiscipline,
-  type PlacedCounts,
   type Programme,
   type ProgrammeDiscipline,
   type ProgrammeValues,
+  type RemovalCounts,
 } from '@/lib/domain/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import type { Period } from '@/lib/domain/period'
@@ -61,8 +61,8 @@ export type WireChangedDiscipline = WireDiscipline & { change_id: number | null 
 /** What a change of a programme answers; refused as a row's is, `current` of a stale one being a WireProgramme. */
 export type WireChangedProgramme = WireProgramme & { change_id: number | null }
 
-/** What a removal took with it, or in a dry run would: how many classes. */
-export type WireRemovedPlan = PlacedCounts & { change_id: number | null }
+/** What a removal took with it, or in a dry run would, and what it left: how many classes. */
+export type WireRemovedPlan = RemovalCounts & { change_id: number | null }
 
 export type WireProgrammeRow = { row: number; what: string; status: 'new' | 'error'; reason: string }
 
@@ -194,7 +194,7 @@ export const encodeChangedDiscipline = ({
   ...row
 }: Changed<ProgrammeDiscipline>): WireChangedDiscipline => ({ ...encodeDiscipline(row), change_id: changeId })
 
-export const encodeRemovedPlan = ({ changeId, ...counts }: Changed<PlacedCounts>): WireRemovedPlan => ({
+export const encodeRemovedPlan = ({ changeId, ...counts }: Changed<RemovalCounts>): WireRemovedPlan => ({
   ...counts,
   change_id: changeId,
 })

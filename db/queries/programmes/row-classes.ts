@@ -3,16 +3,28 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
 import { standing } from '../load/standing'
 
-/** The classes that were placed from these rows, by date, and what is left of those that were moved away. */
+type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isOfLoad: boolean }
+
+/**
+ * The classes that were placed from these rows, by date, and what is left of those that were moved away. `isOfLoad`: a load item's
+ * too.
+ */
 export async function findRowClasses(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
-): Promise<{ id: MeetingId; state: 'published' | 'projected' | 'trace' }[]> {
-  const found = await db.execute<{ id: string; state: 'published' | 'projected' | 'trace' }>(sql`
-    select m.id, m.state from event e join meeting m on m.event_id = e.id
+): Promise<RowClass[]> {
+  const found = await db.execute<Omit<RowClass, 'id'> & { id: string }>(sql`
+    select m.id, m.state, e.load_item_id is not null as "isOfLoad" from event e join meeting m on m.event_id = e.id
     where e.programme_discipline_id = any(${sql.param(rows)})
     order by m.date, m.pair, m.id`)
-  return found.map(({ id, state }) => ({ id: Number(id) as MeetingId, state }))
+  return found.map((one) => ({ ...one, id: Number(one.id) as MeetingId }))
+}
+
+/** Leaves to load items alone what was placed from them through these rows. */
+export async function untieLoadEvents(db: Queryable, rows: readonly ProgrammeDisciplineId[]): Promise<void> {
+  await db.execute(sql`
+    update event set programme_discipline_id = null, version = version + 1
+    where programme_discipline_id = any(${sql.param(rows)}) and load_item_id is not null`)
 }
 
 /** The events of rows of which no class is left: they would keep the rows. */

@@ -1,9 +1,9 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findPlannedMeetings } from '@/db/queries/plans'
-import { deleteEmptyEvents, findRowClasses } from '@/db/queries/programmes/row-classes'
+import { deleteEmptyEvents, findRowClasses, untieLoadEvents } from '@/db/queries/programmes/row-classes'
 import type { Queryable } from '@/db/client'
 import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
-import type { PlacedCounts } from '@/lib/domain/programme'
+import type { PlacedCounts, ProgrammeDiscipline, RemovalCounts } from '@/lib/domain/programme'
 import { hasPublished } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -12,35 +12,66 @@ import { placeOf } from '../history/require-again'
 import { removeWithin } from '../bulk/remove-within'
 import { requireAllowed } from '../require-allowed'
 
-/** `withPublished`: published classes go too; without it, a removal of what has any is refused. */
-export type RemovalOrder = { version?: number; withPublished: boolean; dryRun: boolean }
+/**
+ * `withPublished`: published classes go too; without it, a removal of what has any is refused. `keepsLoad`: what was placed from load
+ * items stays theirs.
+ */
+export type RemovalOrder = { version?: number; withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
-/** What a removal takes besides, of each class that goes with it. */
-export const removalRights = ['draft.remove', 'schedule.unpublish'] as const
+type Removal = Pick<RemovalOrder, 'keepsLoad'>
 
-/** How many classes stand from these rows, by what they are. */
+/** What the removal of rows takes besides, of each class that goes with them: nothing where all that stands of them stays. */
+export const removalRights = (
+  rows: readonly Pick<ProgrammeDiscipline, 'loadItemId'>[],
+  { keepsLoad }: Removal,
+): readonly ('draft.remove' | 'schedule.unpublish')[] =>
+  keepsLoad && rows.every(({ loadItemId }) => loadItemId !== null)
+    ? []
+    : ['draft.remove', 'schedule.unpublish']
+
+type RowClass = Awaited<ReturnType<typeof findRowClasses>>[number]
+
+const countOf = (classes: readonly RowClass[]): PlacedCounts => ({
+  published: classes.filter(({ state }) => state === 'published').length,
+  drafts: classes.filter(({ state }) => state === 'projected').length,
+})
+
+async function findGoing(db: Queryable, rows: readonly ProgrammeDisciplineId[], { keepsLoad }: Removal) {
+  const classes = await findRowClasses(db, rows)
+  return {
+    going: classes.filter(({ isOfLoad }) => !(keepsLoad && isOfLoad)),
+    staying: classes.filter(({ isOfLoad }) => keepsLoad && isOfLoad),
+  }
+}
+
+/** How many classes would go with these rows, and how many would stay. */
 export async function countClasses(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
-): Promise<PlacedCounts> {
-  const classes = await findRowClasses(db, rows)
-  const count = (state: 'published' | 'projected') => classes.filter((one) => one.state === state).length
-  return { published: count('published'), drafts: count('projected') }
+  removal: Removal,
+): Promise<RemovalCounts> {
+  const { going, staying } = await findGoing(db, rows, removal)
+  return { ...countOf(going), kept: countOf(staying) }
 }
 
 /**
- * Removes all classes of rows that are to go. Throws `conflict` with their number where some are published and it was not said that
- * they go too, `not_allowed` where the actor may not remove one of them.
+ * Removes all classes of rows that are to go, but for those that stay as a load item's. Throws `conflict` with their number where some
+ * are published and it was not said that they go too, `not_allowed` where the actor may not remove one of them.
  */
 export async function removeClassesOf(
   context: Pick<ServiceContext, 'actor'>,
   change: TimetableChange,
   rows: readonly ProgrammeDisciplineId[],
-  { of, withPublished }: Pick<RemovalOrder, 'withPublished'> & { of: 'programme' | 'discipline' },
-): Promise<PlacedCounts> {
+  {
+    of,
+    withPublished,
+    keepsLoad,
+  }: Omit<RemovalOrder, 'version' | 'dryRun'> & { of: 'programme' | 'discipline' },
+): Promise<RemovalCounts> {
   const { actor } = context
-  const classes = (await findRowClasses(change.db, rows)).map(({ id }) => id)
-  const counts = await countClasses(change.db, rows)
+  const { going, staying } = await findGoing(change.db, rows, { keepsLoad })
+  const classes = going.map(({ id }) => id)
+  const counts = countOf(going)
   if (counts.published > 0 && !withPublished)
     throw new ServiceError('conflict', hasPublished(of, counts.published))
   const calendar = await findCalendar(change.db)
@@ -50,6 +81,10 @@ export async function removeClassesOf(
       requireAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
   }
   await removeWithin(change, classes)
+  if (staying.length > 0) {
+    await change.touch(staying.map(({ id }) => id))
+    await untieLoadEvents(change.db, rows)
+  }
   await deleteEmptyEvents(change.db, rows)
-  return counts
+  return { ...counts, kept: countOf(staying) }
 }

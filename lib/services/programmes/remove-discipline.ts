@@ -7,10 +7,10 @@ import { openRow, requireCurrentRow } from './open-programme'
 import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 import type { RemovedPlan } from './remove-programme'
 
-/** Removes a row with all that stands from it. Throws as removing a programme does. */
+/** Removes a row with all that stands from it, or all but what is a load item's too. Throws as removing a programme does. */
 export async function removeDiscipline(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { id, version, withPublished, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
+  { id, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
 ): Promise<RemovedPlan> {
   const { db, actor } = context
   const right = 'discipline.remove'
@@ -18,16 +18,17 @@ export async function removeDiscipline(
   const allow = () => requireAllowed(context, right, { ...row, isNew: false })
   allow()
   requireCurrentRow(row, version, allow)
-  if (dryRun) return { ...(await countClasses(db, [id])), changeId: null }
+  if (dryRun) return { ...(await countClasses(db, [id], { keepsLoad })), changeId: null }
   const record = {
     action: right,
-    rights: [right, ...removalRights],
+    rights: [right, ...removalRights([row], { keepsLoad })],
     subject: { id, title: row.title },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: row.programmeId, itself: false, rows: [id] })
     requireCurrentRow(await openRow(change.db, actor, id), version, allow)
-    const counts = await removeClassesOf(context, change, [id], { of: 'discipline', withPublished })
+    const removal = { of: 'discipline', withPublished, keepsLoad } as const
+    const counts = await removeClassesOf(context, change, [id], removal)
     await deleteRow(change.db, id)
     return counts
   })

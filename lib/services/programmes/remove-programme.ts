@@ -1,6 +1,6 @@
 import { deleteProgramme } from '@/db/queries/programmes/store-programme'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import type { PlacedCounts } from '@/lib/domain/programme'
+import type { RemovalCounts } from '@/lib/domain/programme'
 import { programmeFields } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -9,7 +9,7 @@ import { requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
 import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 
-export type RemovedPlan = PlacedCounts & { changeId: ChangeId | null }
+export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
 
 /**
  * Removes a programme, with its rows and all that stands from them. `title` is what was typed, and has to be the programme's, from
@@ -18,7 +18,7 @@ export type RemovedPlan = PlacedCounts & { changeId: ChangeId | null }
  */
 export async function removeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { id, title, version, withPublished, dryRun }: RemovalOrder & { id: ProgrammeId; title: string },
+  { id, title, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeId; title: string },
 ): Promise<RemovedPlan> {
   const { db, actor } = context
   const right = 'programme.remove'
@@ -31,13 +31,18 @@ export async function removeProgramme(
     })
   requireCurrent(known, version, allow)
   const idsOf = ({ disciplines }: typeof known) => disciplines.map((row) => row.id)
-  if (dryRun) return { ...(await countClasses(db, idsOf(known))), changeId: null }
-  const record = { action: right, rights: [right, ...removalRights], subject: { id, title } } as const
+  if (dryRun) return { ...(await countClasses(db, idsOf(known), { keepsLoad })), changeId: null }
+  const record = {
+    action: right,
+    rights: [right, ...removalRights(known.disciplines, { keepsLoad })],
+    subject: { id, title },
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
     const locked = await openProgramme(change.db, actor, id)
     requireCurrent(locked, version, allow)
-    const counts = await removeClassesOf(context, change, idsOf(locked), { of: 'programme', withPublished })
+    const removal = { of: 'programme', withPublished, keepsLoad } as const
+    const counts = await removeClassesOf(context, change, idsOf(locked), removal)
     await deleteProgramme(change.db, id)
     return counts
   })

@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         id: params.id as ProgrammeDisciplineId,
         version: query.version,
         withPublished: query.with_published,
+        keepsLoad: query.keep_nagruzka,
         dryRun: query.dry_run,
       })
       return encodeRemovedPlan(removed)

@@ -41,6 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         title: query.title,
         version: query.version,
         withPublished: query.with_published,
+        keepsLoad: query.keep_nagruzka,
         dryRun: query.dry_run,
       })
       return encodeRemovedPlan(removed)
