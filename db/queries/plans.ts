@@ -10,6 +10,8 @@ import type { MeetingState } from '@/lib/domain/schedule'
 export type PlannedMeeting = {
   meetingId: MeetingId
   state: MeetingState
+  /** Published, but hidden from the grid. */
+  hidden: boolean
   /** A booking, a booked exam or a closed room: no class. */
   isRequest: boolean
   date: CalendarDate
@@ -64,7 +66,8 @@ const plannedFrom = (
 ): SQL => sql`
   with s as materialized (${states})
   select s.meeting_id as "meetingId", s.state #>> '{meeting,state}' as state, s.state #>> '{meeting,date}' as date,
-    (s.state #>> '{meeting,pair}')::integer as pair, ${isRequest} as "isRequest", r.programme_id as "programmeId",
+    (s.state #>> '{meeting,pair}')::integer as pair,
+    coalesce((s.state #>> '{meeting,hidden}')::boolean, false) as hidden, ${isRequest} as "isRequest", r.programme_id as "programmeId",
     (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
     (select coalesce(jsonb_agg(c."resourceId"), '[]') from ${claims} where c.kind = 'room') as "roomIds",
     (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')

@@ -5,6 +5,7 @@ import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './move'
 import type { Pair } from './pairs'
 import type { ProgrammeFlag } from './permissions'
+import type { Subject } from './resource'
 
 /** Whose something is: the groups and teachers of a class or load item, with the faculties and departments they belong to. */
 export type Owners = {
@@ -30,6 +31,9 @@ export type Place = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
 
 /** A class that stands: whose it is, and of which programme if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
+
+/** What stands somewhere, in whose schedules. `plan`: whose it is while it is a draft, or hidden from the grid; null otherwise. */
+export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
 
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 

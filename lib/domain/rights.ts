@@ -14,6 +14,7 @@ import {
   type Place,
   type PlacedClass,
   type Plan,
+  type Standing,
 } from './rights-subjects'
 
 type OfProgramme = { programmeId: ProgrammeId }
@@ -123,6 +124,12 @@ const rules = {
   'schedule.remove_week': superuserOnly,
   'schedule.remove_visible': superuserOnly,
   'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
+
+  /** What stands in somebody's way, by its name: a draft or a hidden class is told to whoever plans it. */
+  'class.name': (actor: Actor, { plan, subjects }: Standing) =>
+    plan
+      ? seesDrafts(actor, plan)
+      : holds(actor, planning) || subjects.some((subject) => viewsSchedule(actor, subject)),
 
   /** Move, swap and transition. */
   'class.move': movesClass,

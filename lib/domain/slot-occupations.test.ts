@@ -47,6 +47,7 @@ const meeting = (values: Partial<BusyMeeting> = {}): BusyMeeting => ({
   title: 'Физика',
   lessonType: 1,
   isDraft: false,
+  isNamed: true,
   isOwn: false,
   rooms: [],
   teachers: [],

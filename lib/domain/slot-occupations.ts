@@ -18,6 +18,8 @@ export type BusyMeeting = {
   title: string
   lessonType: LessonType
   isDraft: boolean
+  /** Whoever asks may see what it is; otherwise only that it is there. */
+  isNamed: boolean
   /** Of the very item that is to be placed. */
   isOwn: boolean
   rooms: readonly { id: RoomId; title: string }[]

@@ -1,6 +1,7 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import { taken } from './conflicts'
 import { pairTitle, requestTitle } from './grid'
 import { plural } from './plural'
 
@@ -60,5 +61,8 @@ export const standingTitle = (count: number): string =>
 export const standingTime = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`
 
 /** `Физика`, `Бронь: Совещание` */
-export const standingEvent = ({ with: { kind, title } }: Conflict): string =>
-  kind === 'class' ? title : [requestTitle[kind], title].filter(Boolean).join(': ')
+export const standingEvent = ({ with: holder }: Conflict): string => {
+  if (!holder) return taken
+  const { kind, title } = holder
+  return kind === 'class' ? title : [requestTitle[kind], title].filter(Boolean).join(': ')
+}

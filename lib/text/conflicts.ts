@@ -4,9 +4,14 @@ import { pairTitle } from './grid'
 import { plural } from './plural'
 import { shortPersonName } from './short-names'
 
+/** What is said of a place whose holder the reader may not see. */
+export const taken = 'занято'
+
+const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.title}»` : taken)
+
 /** `16.11, 3-я пара: К-206 — «Физика»`: who is busy, when, with what. */
-export const conflictText = ({ date, pair, title, with: holder }: Conflict): string =>
-  `${dayMonth(date)}, ${pairTitle(pair)}: ${title} — «${holder.title}»`
+export const conflictText = (conflict: Conflict): string =>
+  `${dayMonth(conflict.date)}, ${pairTitle(conflict.pair)}: ${conflict.title} — ${heldBy(conflict)}`
 
 /** One sentence for a refusal: the first of the conflicts, and how many more there are. */
 export function conflictsText([first, ...rest]: readonly Conflict[]): string {
@@ -14,14 +19,16 @@ export function conflictsText([first, ...rest]: readonly Conflict[]): string {
   const more = rest.length
     ? ` И ещё ${rest.length} ${plural(rest.length, 'накладка', 'накладки', 'накладок')}.`
     : ''
-  return `Занято ${conflictText(first)}.${more}`
+  const { date, pair, title } = first
+  const where = first.with ? conflictText(first) : `${dayMonth(date)}, ${pairTitle(pair)}: ${title}`
+  return `Занято ${where}.${more}`
 }
 
 /** `К-206 — «Физика»`: who is busy with what. */
 export const holderText = (conflict: Conflict): string =>
   conflict.kind === 'load'
     ? `«${conflict.title}» здесь уже стоит`
-    : `${nameOf(conflict)} — «${conflict.with.title}»`
+    : `${nameOf(conflict)} — ${heldBy(conflict)}`
 
 /** What is held, as a line names it. */
 export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>

@@ -17,6 +17,7 @@ const lecture: BusyMeeting = {
   title: 'Физика',
   lessonType: 1,
   isDraft: false,
+  isNamed: true,
   isOwn: false,
   rooms: [{ id: 9 as RoomId, title: 'К-206' }],
   teachers: [ivanov],

@@ -1,5 +1,6 @@
 import { dayMonthYear, dayMonth } from '@/lib/domain/calendar-date'
 import type { BusyMeeting, OccupationCause } from '@/lib/domain/slot-occupations'
+import { taken } from './conflicts'
 import { groupText, gridTexts, lessonTypeShort, requestTitle } from './grid'
 import { untaughtText } from './placement'
 import { shortPersonName } from './short-names'
@@ -19,8 +20,12 @@ const listed = (parts: readonly string[]): string => parts.filter(Boolean).join(
 
 const roomTitles = ({ rooms }: BusyMeeting): string[] => rooms.map(({ title }) => title)
 
+/** `К-206: занято`, where whoever asks may not see by what. */
+const takenText = (who: string): string => `${who}: ${taken}`
+
 /** `Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206` */
 function teacherText(name: string, meeting: BusyMeeting): string {
+  if (!meeting.isNamed) return takenText(name)
   const groups = someOf(meeting.groups.map(groupText))
   const what = `${whatText(meeting)}${groups && ` у\u00a0${groups}`}`
   const link = meeting.kind === 'booking' ? ':' : ' ведёт'
@@ -29,11 +34,15 @@ function teacherText(name: string, meeting: BusyMeeting): string {
 
 /** `ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206` */
 const groupBusyText = (title: string, meeting: BusyMeeting): string =>
-  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), ...roomTitles(meeting)])}${draftMark(meeting)}`
+  !meeting.isNamed
+    ? takenText(title)
+    : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), ...roomTitles(meeting)])}${draftMark(meeting)}`
 
 /** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1` */
 const roomBusyText = (title: string, meeting: BusyMeeting): string =>
-  `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
+  !meeting.isNamed
+    ? takenText(title)
+    : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
 
 /** What stands against a slot, in one sentence that names who is busy with what. */
 export function occupationText(cause: OccupationCause): string {

@@ -1,6 +1,5 @@
 import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import type { MeetingId } from '@/lib/domain/ids'
 import type { UntaughtDate } from '@/lib/domain/placement'
 import type { UntaughtReason } from '@/lib/domain/placement-series'
 import { nameOf } from './conflicts'
@@ -62,10 +61,10 @@ export const warningTexts = {
 } as const
 
 /** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: a line for each that wants the same, on however many dates. */
-export function draftTexts(drafts: readonly Conflict[], isSeen: (id: MeetingId) => boolean): string[] {
+export function draftTexts(drafts: readonly Conflict[]): string[] {
   const found = new Map<string, Set<CalendarDate>>()
   for (const draft of drafts) {
-    const what = isSeen(draft.with.id) ? `черновик «${draft.with.title}»` : 'черновик другого занятия'
+    const what = draft.with ? `черновик «${draft.with.title}»` : 'черновик другого занятия'
     const text = `${nameOf(draft)}: здесь же стоит ${what}`
     found.set(text, (found.get(text) ?? new Set()).add(draft.date))
   }

@@ -39,11 +39,15 @@ export const conflictAnswer = z.object({
   kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
   id: z.int(),
   title: z.string(),
-  with: z.object({
-    id: z.int(),
-    type: z.enum(['class', 'exam', 'booking', 'closure']),
-    title: z.string(),
-  }),
+  /** No id and no type: the asker may not see who holds the place. */
+  with: z.union([
+    z.object({
+      id: z.int(),
+      type: z.enum(['class', 'exam', 'booking', 'closure']),
+      title: z.string(),
+    }),
+    z.object({ id: z.null(), type: z.null(), title: z.string() }),
+  ]),
 })
 
 /** Whose weeks a change touches, and how many classes of each. */

@@ -1,7 +1,10 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { Pair } from '@/lib/domain/pairs'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { ResourceKind } from '@/lib/domain/resource'
+import type { EventKind } from '@/lib/domain/schedule'
+import { taken } from '@/lib/text/conflicts'
 
 const kindWords = {
   room: 'auditory',
@@ -17,7 +20,8 @@ export type WireConflict = {
   kind: (typeof kindWords)[ResourceKind]
   id: number
   title: string
-  with: { id: number; type: Conflict['with']['kind']; title: string }
+  /** No id and no type: whoever asks may not see who holds the place. */
+  with: { id: number; type: EventKind; title: string } | { id: null; type: null; title: string }
 }
 
 export const encodeConflict = (conflict: Conflict): WireConflict => ({
@@ -26,7 +30,9 @@ export const encodeConflict = (conflict: Conflict): WireConflict => ({
   kind: kindWords[conflict.kind],
   id: conflict.id,
   title: conflict.title,
-  with: { id: conflict.with.id, type: conflict.with.kind, title: conflict.with.title },
+  with: conflict.with
+    ? { id: conflict.with.id, type: conflict.with.kind, title: conflict.with.title }
+    : { id: null, type: null, title: taken },
 })
 
 const kindOf = (word: WireConflict['kind']): ResourceKind => {
@@ -47,9 +53,8 @@ export const decodeConflict = (conflict: WireConflict): Conflict => ({
   kind: kindOf(conflict.kind),
   id: conflict.id,
   title: conflict.title,
-  with: {
-    id: conflict.with.id as Conflict['with']['id'],
-    kind: conflict.with.type,
-    title: conflict.with.title,
-  },
+  with:
+    conflict.with.id === null
+      ? null
+      : { id: conflict.with.id as MeetingId, kind: conflict.with.type, title: conflict.with.title },
 })

@@ -159,7 +159,7 @@ test('it lists all that stands there, not only what holds the room firmly', asyn
   await standing()
   await close({ pairs: [1], endsOn: start, reason: 'Потоп' })
   const { body } = await close({ pairs: [1], endsOn: start })
-  expect(decodeClosedRoom(body).standing.map(({ with: { kind, title } }) => `${kind} ${title}`)).toEqual([
+  expect(decodeClosedRoom(body).standing.map((one) => `${one.with?.kind} ${one.with?.title}`)).toEqual([
     'class Физика',
     'closure Потоп',
   ])

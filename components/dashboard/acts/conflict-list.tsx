@@ -32,7 +32,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
           </span>
           <ul className="min-w-0">
             {all.map((conflict) => (
-              <li key={`${conflict.kind}${conflict.id}/${conflict.with.id}`}>{holderText(conflict)}</li>
+              <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}`}>{holderText(conflict)}</li>
             ))}
           </ul>
         </li>

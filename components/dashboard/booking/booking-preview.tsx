@@ -57,7 +57,7 @@ function Free({ booked }: { booked: Booked }) {
           </p>
           <ul className="max-h-32 overflow-auto text-ink-soft">
             {busy.map((one) => (
-              <li key={`${one.date}${one.pair}${one.id}/${one.with.id}`}>{conflictText(one)}</li>
+              <li key={`${one.date}${one.pair}${one.id}/${one.with?.id}`}>{conflictText(one)}</li>
             ))}
           </ul>
         </div>

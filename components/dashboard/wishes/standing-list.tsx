@@ -26,7 +26,7 @@ export function StandingList(props: {
       </div>
       <ul className="max-h-72 overflow-y-auto border-t border-warning/30">
         {standing.map((conflict) => (
-          <li key={`${conflict.date}${conflict.pair}/${conflict.with.id}`}>
+          <li key={`${conflict.date}${conflict.pair}/${conflict.with?.id}`}>
             <button
               type="button"
               className="grid w-full grid-cols-[6.5rem_1fr] gap-x-2 px-3 py-1 text-left text-sm hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:py-2"

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { areIndependent } from './independent-rows'
 
@@ -8,7 +8,7 @@ const rowOf = (meeting: SQL): SQL => sql`(
   select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`
 
 /** A draft, which holds nothing, in a place of the meeting `of`. */
-export type DraftBeside = Conflict & { of: MeetingId }
+export type DraftBeside = HeldPlace & { of: MeetingId }
 
 /**
  * The drafts of other classes that want a room, teacher or group of these meetings in the same places: they are in nobody's way, but
@@ -19,10 +19,10 @@ export async function findDraftsBeside(
   meetings: readonly MeetingId[],
 ): Promise<DraftBeside[]> {
   const rows = await db.execute<
-    Omit<Conflict, 'with'> & {
+    Omit<HeldPlace, 'holder'> & {
       meetingId: string
       draftId: string
-      eventKind: Conflict['with']['kind']
+      eventKind: HeldPlace['holder']['kind']
       eventTitle: string
     }
   >(sql`
@@ -42,6 +42,6 @@ export async function findDraftsBeside(
     order by c.date, c.pair, c.kind, title, "draftId"`)
   return rows.map(({ meetingId, date, pair, kind, id, title, draftId, eventKind, eventTitle }) => ({
     ...{ of: Number(meetingId) as MeetingId, date, pair, kind, id, title },
-    with: { id: Number(draftId) as MeetingId, kind: eventKind, title: eventTitle },
+    holder: { id: Number(draftId) as MeetingId, kind: eventKind, title: eventTitle },
   }))
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import { areIndependent } from './independent-rows'
 import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
-type HolderRow = Omit<Conflict, 'id' | 'with'> &
+type HolderRow = Omit<HeldPlace, 'id' | 'holder'> &
   WantedClaim & {
     holderId: string
-    holderKind: Conflict['with']['kind']
+    holderKind: HeldPlace['holder']['kind']
     holderTitle: string
     isBeside: boolean
   }
 
 /** `isBeside`: the place is a group's, and the rows that want and hold it may share it. */
-type Holder = { conflict: Conflict; isBeside: boolean }
+type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
  * Who holds the places that these claims want, by `keyOf` each claim; one that nobody holds is missing. `lock` keeps the holders
@@ -55,8 +55,8 @@ export async function findHolders(
           kind: row.kind,
           id: row.resourceId,
           title: row.title,
-          with: {
-            id: Number(row.holderId) as Conflict['with']['id'],
+          holder: {
+            id: Number(row.holderId) as HeldPlace['holder']['id'],
             kind: row.holderKind,
             title: row.holderTitle,
           },

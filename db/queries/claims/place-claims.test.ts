@@ -44,7 +44,7 @@ test('a place that is held is refused, by the name of who holds it', () =>
     const id = await buildMeeting(db)
     const claims = [roomClaim(1), groupClaim(1), teacherClaim(1)].map((it) => ({ ...it, meetingId: id }))
     const refused = await placeClaims(db, claims, 'refuse').catch((error: unknown) => error)
-    const taken = { date: someMonday, pair: 1, id: 1, with: { id: holder, kind: 'class', title: 'Химия' } }
+    const taken = { date: someMonday, pair: 1, id: 1, holder: { id: holder, kind: 'class', title: 'Химия' } }
     expect(refused).toBeInstanceOf(ClaimConflict)
     expect(refused).toMatchObject({
       conflicts: [
@@ -140,7 +140,7 @@ test('skipping takes the colliding meetings away whole and keeps the rest', () =
     const placed = await placeClaims(db, claims, 'skip')
     expect(placed).toMatchObject({
       skipped: [taken],
-      conflicts: [{ kind: 'room', id: 1, with: { id: holder } }],
+      conflicts: [{ kind: 'room', id: 1, holder: { id: holder } }],
     })
     expect(await db.select().from(meeting).where(eq(meeting.id, taken))).toEqual([])
     expect(await holdsOf(db, free)).toEqual(['room 1: firm', 'teacher 1: firm'])

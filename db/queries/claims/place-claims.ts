@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { SoftReason } from '@/lib/domain/resource'
 import { ClaimConflict } from './claim-conflict'
@@ -14,7 +14,7 @@ import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 
 /** What was skipped or overlaps, each conflict once, and the meetings that were skipped. */
-type Placed = { conflicts: Conflict[]; skipped: MeetingId[] }
+type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
 /** A claim that the index refused, or a draft, which it does not judge. */
 type Doubtful = WantedClaim & { placed: boolean }
@@ -31,7 +31,7 @@ export async function placeClaims(
   onConflict: OnConflict,
 ): Promise<Placed> {
   const softly = onConflict === 'import' || typeof onConflict === 'object'
-  const collisions: { claim: Doubtful; conflict: Conflict }[] = []
+  const collisions: { claim: Doubtful; conflict: HeldPlace }[] = []
   let rest = claims
   while (rest.length > 0) {
     const doubtful = await insertClaims(db, rest)
@@ -138,10 +138,10 @@ function reasonOf(onConflict: Parameters<typeof insertOverlaps>[2]): [SoftReason
 }
 
 /** The two halves of a group, held by one meeting, are one conflict. */
-const distinct = (conflicts: Conflict[]): Conflict[] => [
+const distinct = (conflicts: HeldPlace[]): HeldPlace[] => [
   ...new Map(
     conflicts.map((entry) => [
-      `${entry.date} ${entry.pair} ${entry.kind} ${entry.id} ${entry.with.id}`,
+      `${entry.date} ${entry.pair} ${entry.kind} ${entry.id} ${entry.holder.id}`,
       entry,
     ]),
   ).values(),

@@ -62,7 +62,7 @@ test('unpublishing gives the place to whoever waits; publishing again is refused
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
     const refused = db.transaction((inner) => publishMeetings(inner, [holder], 'refuse'))
     await expect(refused).rejects.toMatchObject({
-      conflicts: [{ kind: 'room', id: 1, with: { id: waiting } }],
+      conflicts: [{ kind: 'room', id: 1, holder: { id: waiting } }],
     })
     expect(await holdsOf(db, holder)).toEqual(['room 1: draft', 'room 9: draft'])
     expect(await publishMeetings(db, [holder], byForce)).toMatchObject({ changed: [holder] })

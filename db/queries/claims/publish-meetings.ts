@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
@@ -11,7 +11,7 @@ export async function publishMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],
   onConflict: Exclude<OnConflict, 'skip' | 'import'>,
-): Promise<{ changed: MeetingId[]; conflicts: Conflict[] }> {
+): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
   const changed = await lockMeetings(db, meetings, 'projected')
   const drafted = await db.execute<WantedClaim>(sql`
     delete from claim where meeting_id = any(${sql.param(changed)})

@@ -72,7 +72,7 @@ test('of fifty who want one room at once exactly one gets it, and the others hea
   )
   expect(winners).toHaveLength(1)
   expect(reasons.filter((reason) => reason instanceof ClaimConflict)).toHaveLength(49)
-  expect(reasons[0]).toMatchObject({ conflicts: [{ kind: 'room', id: 1, with: { id: winners[0] } }] })
+  expect(reasons[0]).toMatchObject({ conflicts: [{ kind: 'room', id: 1, holder: { id: winners[0] } }] })
 })
 
 describe.each([

@@ -41,7 +41,7 @@ test('a move onto a held place is refused, or forced', () =>
     const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1)])
     const refused = db.transaction((inner) => relocateMeetings(inner, [to(id, 2)], 'refuse'))
     await expect(refused).rejects.toMatchObject({
-      conflicts: [{ pair: 2, kind: 'room', id: 1, with: { id: holder } }],
+      conflicts: [{ pair: 2, kind: 'room', id: 1, holder: { id: holder } }],
     })
     expect(await placeOf(db, id)).toEqual([someMonday, 1, 1])
     await relocateMeetings(db, [to(id, 2)], { forcedBy: 1 as UserId })

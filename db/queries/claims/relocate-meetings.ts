@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { lockMeetings } from './lock-meetings'
@@ -20,7 +20,7 @@ export async function relocateMeetings(
   db: Queryable,
   moves: readonly Move[],
   onConflict: Exclude<OnConflict, 'skip' | 'import'>,
-): Promise<{ changed: MeetingId[]; conflicts: Conflict[] }> {
+): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
   const changed = await lockMeetings(
     db,
     moves.map((move) => move.meetingId),

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { event } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Closure, NewClosure } from '@/lib/domain/closure'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { EventId, MeetingId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 
@@ -45,11 +45,11 @@ export async function findStanding(
   db: Queryable,
   roomId: RoomId,
   meetings: readonly MeetingId[],
-): Promise<Conflict[]> {
+): Promise<HeldPlace[]> {
   const rows = await db.execute<
-    Pick<Conflict, 'date' | 'pair' | 'title'> & {
+    Pick<HeldPlace, 'date' | 'pair' | 'title'> & {
       meetingId: string
-      eventKind: Conflict['with']['kind']
+      eventKind: HeldPlace['holder']['kind']
       eventTitle: string
     }
   >(sql`
@@ -68,7 +68,7 @@ export async function findStanding(
     kind: 'room',
     id: roomId,
     title,
-    with: { id: Number(meetingId) as MeetingId, kind: eventKind, title: eventTitle },
+    holder: { id: Number(meetingId) as MeetingId, kind: eventKind, title: eventTitle },
   }))
 }
 

@@ -121,7 +121,7 @@ async function winPlaces(db: Queryable, missing: readonly MissingClaim[], by: Us
     const claims = shared.filter((claim) => forcerOf(claim) === forcedBy)
     const { conflicts } = await placeClaims(db, claims, forcedBy === null ? 'import' : { forcedBy })
     const strangers = conflicts.filter(
-      (conflict) => !expected.has(placeKey(conflict, conflict.id, conflict.with.id)),
+      (conflict) => !expected.has(placeKey(conflict, conflict.id, conflict.holder.id)),
     )
     if (strangers.length > 0) throw new ClaimConflict(strangers)
   }

@@ -21,7 +21,7 @@ type BusyParams = {
 }
 
 /** `plan` null: published and not hidden, for everyone. */
-export type FoundBusy = BusyMeeting & {
+export type FoundBusy = Omit<BusyMeeting, 'isNamed'> & {
   id: MeetingId
   programmeId: ProgrammeId | null
   isProject: boolean

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { RepeatedClass } from '@/lib/domain/repeat-week'
@@ -53,7 +53,7 @@ export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
 export async function repeatMeetings(
   db: Queryable,
   copies: readonly { id: MeetingId; date: CalendarDate }[],
-): Promise<{ created: CopiedClass[]; conflicts: Conflict[] }> {
+): Promise<{ created: CopiedClass[]; conflicts: HeldPlace[] }> {
   const rows = await db.execute<CopiedClass & { id: string; sourceId: string }>(sql`
     with wanted as (
       select distinct on (m.event_id, copy.date, m.pair) m.id as source_id, m.event_id, copy.date, m.pair

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/domain/ids'
 import type { LoadRef } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
@@ -73,7 +73,7 @@ export async function findRowPlaces(
   rowId: ProgrammeDisciplineId,
   dates: readonly CalendarDate[],
   pair: Pair,
-): Promise<Conflict[]> {
+): Promise<HeldPlace[]> {
   const rows = await db
     .select({ date: meeting.date, id: meeting.id, kind: event.kind, title: event.title })
     .from(meeting)
@@ -93,6 +93,6 @@ export async function findRowPlaces(
     kind: 'load',
     id: rowId,
     title,
-    with: { id, kind, title },
+    holder: { id, kind, title },
   }))
 }

@@ -3,11 +3,11 @@ import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { BulkChange, ChangeWarning } from '@/lib/domain/placement'
-import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type ChangeRecord, type TimetableChange } from '../history/change-timetable'
+import { isNamedTo } from '../schedule/in-sight'
 
 export type BulkOrder = {
   record: ChangeRecord
@@ -25,10 +25,6 @@ export type BulkOrder = {
   ) => Promise<{ changed: MeetingId[]; warnings?: ChangeWarning[] }>
 }
 
-// A draft that one may not see is not even counted.
-const isInSight = (actor: Actor, { state, plan }: PlannedMeeting): boolean =>
-  state === 'published' || isAllowed(actor, 'draft.view', plan)
-
 /**
  * Changes many classes at once, those that the actor may. A dry run answers conflicts instead of throwing them, and then how many
  * classes it was about. Throws `not_allowed` where there is none that the actor may change, `conflict` as the change does.
@@ -42,7 +38,8 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     throw new ServiceError('not_allowed', notAllowedTexts[record.rights[0]])
   const rest = {
     touched: await findTouched(db, meetings),
-    withheld: found.filter((meeting) => !may(meeting) && isInSight(actor, meeting)).length,
+    // A draft or a hidden class that one may not see is not even counted.
+    withheld: found.filter((meeting) => !may(meeting) && isNamedTo(actor, meeting)).length,
     untaught: [],
   }
   if (meetings.length === 0) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }

@@ -13,6 +13,7 @@ import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { conflictsFor } from '../schedule/in-sight'
 
 /**
  * Closes a room: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
@@ -42,7 +43,7 @@ export async function closeRoom(
     return {
       id,
       meetings: meetings.length,
-      standing: await findStanding(change.db, roomId, meetings),
+      standing: await conflictsFor(change.db, actor, await findStanding(change.db, roomId, meetings)),
       drafts: await draftWarnings(change.db, actor, meetings),
     }
   })

@@ -187,6 +187,8 @@ describe('of a draft', () => {
         'Преподаватель 2: здесь же стоит черновик другого занятия (16.11)',
       ])
       expect(drafts(await replace(db, id, editor(1, 2)))).toEqual([teacher2])
+      const planless: Actor = { ...editor(1), permissions: ['can change schedule item info'] }
+      expect(drafts(await replace(db, id, planless))).toEqual([])
     }))
 
   test('of many dates the first is named, and how many there are', () =>

@@ -1,15 +1,15 @@
 import type { Queryable } from '@/db/client'
 import { findDraftsBeside, type DraftBeside } from '@/db/queries/claims/find-drafts-beside'
-import { findPlannedMeetings } from '@/db/queries/plans'
 import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/placement'
-import { isAllowed } from '@/lib/domain/rights'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import { conflictsFor } from '../schedule/in-sight'
 import { draftTexts } from '@/lib/text/placement'
 
 /**
  * The drafts that these meetings stand beside, but for `known`: those that they stood beside before whatever was done to them. One that
- * the actor may not see is told of without what it is.
+ * the actor may not see is told of without what it is to whoever plans, and to nobody else.
  */
 export async function draftWarnings(
   db: Queryable,
@@ -19,14 +19,12 @@ export async function draftWarnings(
 ): Promise<ChangeWarning[]> {
   const isKnown = new Set(known.map(keyOf))
   const drafts = (await findDraftsBeside(db, meetings)).filter((one) => !isKnown.has(keyOf(one)))
-  const ids = [...new Set(drafts.map((one) => one.with.id))]
-  const seen = new Set(
-    (await findPlannedMeetings(db, ids, actor.userId))
-      .filter(({ plan }) => isAllowed(actor, 'draft.view', plan))
-      .map(({ meetingId }) => meetingId),
-  )
-  return draftTexts(drafts, (id) => seen.has(id)).map((text) => ({ kind: 'draft', text }))
+  const told = await conflictsFor(db, actor, drafts)
+  return draftTexts(told.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
+    kind: 'draft',
+    text,
+  }))
 }
 
-const keyOf = ({ of, date, pair, kind, id, with: draft }: DraftBeside): string =>
-  `${of} ${date} ${pair} ${kind} ${id} ${draft.id}`
+const keyOf = ({ of, date, pair, kind, id, holder }: DraftBeside): string =>
+  `${of} ${date} ${pair} ${kind} ${id} ${holder.id}`

@@ -21,6 +21,7 @@ import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { conflictsFor } from '../schedule/in-sight'
 
 /** What a change of the timetable works with, in its transaction. */
 export type TimetableChange = {
@@ -62,7 +63,7 @@ class DryRun<Result> extends Error {
 
 /**
  * Every change of the timetable runs through this: one transaction, the history with each meeting before and after, and conflicts
- * named. `work` may run several times, when the database made it give way to another. `changeId` is null in a dry run.
+ * named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is null in a dry run.
  * Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
  */
 export async function changeTimetable<Result>(
@@ -105,8 +106,10 @@ export async function changeTimetable<Result>(
     })
   } catch (error) {
     if (error instanceof DryRun) return { result: error.result as Result, changeId: null }
-    if (error instanceof ClaimConflict)
-      throw new ServiceError('conflict', conflictsText(error.conflicts), { conflicts: error.conflicts })
+    if (error instanceof ClaimConflict) {
+      const conflicts = await conflictsFor(db, actor, error.conflicts)
+      throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
+    }
     if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
     throw error
   }

@@ -3,7 +3,7 @@ import { findBusy, type FoundBusy } from '@/db/queries/load/find-busy'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import type { Actor } from '@/lib/domain/actor'
 import { datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Subject } from '@/lib/domain/resource'
@@ -15,7 +15,7 @@ import { openToChange, type OpenClass } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { isVisible } from '../schedule/is-visible'
+import { isVisible, planOf } from '../schedule/is-visible'
 
 type OccupationQuestion = {
   asked: Asked
@@ -83,7 +83,13 @@ function requireAsked(actor: Actor, asked: Asked, placed: Item | null, moved: Op
   }
 }
 
-const itemIds = ({ groups, teachers }: Pick<LoadItem | OpenClass['item'], 'groups' | 'teachers'>) => ({
+const itemIds = ({
+  groups,
+  teachers,
+}: {
+  groups: readonly { id: GroupId }[]
+  teachers: readonly { id: TeacherId }[]
+}) => ({
   groups: idsOf(groups),
   teachers: idsOf(teachers),
 })
@@ -92,10 +98,22 @@ const itemIds = ({ groups, teachers }: Pick<LoadItem | OpenClass['item'], 'group
 const tells = (actor: Actor, meeting: FoundBusy, isPlanner: boolean): boolean =>
   (isPlanner && !meeting.isDraft) || isVisible(actor, meeting)
 
-const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): BusyMeeting =>
+const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): FoundBusy =>
   meeting.isDraft && meeting.isProject
     ? { ...meeting, groups: meeting.groups.filter(({ id }) => !skipped.includes(id)) }
     : meeting
+
+/** Who holds a place is named to whoever may see it. */
+const named = (actor: Actor, meeting: FoundBusy): BusyMeeting => ({
+  ...meeting,
+  isNamed: isAllowed(actor, 'class.name', {
+    plan: planOf(meeting),
+    subjects: [
+      ...askedOf({ ...itemIds(meeting), rooms: idsOf(meeting.rooms) }),
+      ...(meeting.programmeId === null ? [] : [{ kind: 'programme' as const, id: meeting.programmeId }]),
+    ],
+  }),
+})
 
 /** Another row of an independent programme does not keep the groups from the row that is placed. */
 const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBusy =>
@@ -158,7 +176,7 @@ export async function viewOccupation(
       asked,
       meetings: meetings
         .filter((meeting) => tells(actor, meeting, moved !== null || (placed?.isPlanner ?? false)))
-        .map((meeting) => withoutProjects(withoutIndependent(meeting, item), skipProjectsOf)),
+        .map((meeting) => named(actor, withoutProjects(withoutIndependent(meeting, item), skipProjectsOf))),
       placing: placing ?? moving,
     },
     occupationText,

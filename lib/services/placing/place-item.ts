@@ -9,7 +9,7 @@ import { findRowPlaces, insertSeries, lockItem, removeEvent } from '@/db/queries
 import { findItems } from '@/db/queries/schedule'
 import { hoursOf, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import { isExam } from '@/lib/domain/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 import type { Placement, PlacementRequest, PlacementScope } from '@/lib/domain/placement'
@@ -19,6 +19,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireSomebody } from '../classes/require-people'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { conflictsFor } from '../schedule/in-sight'
 import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
 import { placementWarnings } from './placement-warnings'
@@ -82,7 +83,8 @@ async function store(
   const free = dates.filter((date) => !taken.some((conflict) => conflict.date === date))
   if (free.length === 0) {
     const placedHours = await placedHoursOf(change.db, item)
-    return { dates: [], created: [], skipped: taken, warnings: [], placedHours }
+    const skipped = await conflictsFor(change.db, actor, taken)
+    return { dates: [], created: [], skipped, warnings: [], placedHours }
   }
 
   const { eventId, meetings } = await insertSeries(change.db, {
@@ -115,7 +117,7 @@ async function store(
   return {
     dates: standing.map(({ date }) => date).sort(),
     created: created.map(({ plan: _, ...shown }) => shown),
-    skipped: onTaken === 'skip' ? [...taken, ...conflicts] : [],
+    skipped: onTaken === 'skip' ? await conflictsFor(change.db, actor, [...taken, ...conflicts]) : [],
     warnings: await placementWarnings({ db: change.db, actor }, { item, room, meetings: ids }),
     placedHours: await placedHoursOf(change.db, item),
   }
@@ -130,7 +132,7 @@ async function ownPlaces(
   { ref }: LoadItem,
   dates: readonly CalendarDate[],
   { pair }: PlacementRequest,
-): Promise<Conflict[]> {
+): Promise<HeldPlace[]> {
   return ref.of === 'programme' && ref.proxyOf === null ? findRowPlaces(db, ref.id, dates, pair) : []
 }
 

@@ -10,7 +10,7 @@ import { findRequest } from '@/db/queries/requests/find-requests'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Series } from '@/lib/domain/placement-series'
@@ -26,6 +26,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { itemClaims } from '../placing/item-claims'
 import { requireAllowed } from '../require-allowed'
+import { conflictsFor } from '../schedule/in-sight'
 import { makeWay } from './make-way'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -72,8 +73,12 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
     const [request] = await findRequest(change.db, requestId)
     if (!request) throw new Error('A request of which nothing stands')
-    const { meetings, busy } = held
-    return { request, busy, drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known) }
+    const { meetings } = held
+    return {
+      request,
+      busy: await conflictsFor(change.db, actor, held.busy),
+      drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known),
+    }
   })
   const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
   const slots = dates.map((date) => ({ date, pair: order.pair }))
@@ -120,7 +125,7 @@ type Plot = {
 }
 
 /** A booking's own meetings, and with what its groups are busy meanwhile. */
-type Held = { meetings: readonly MeetingId[]; busy: Conflict[] }
+type Held = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
 const nothingHeld: Held = { meetings: [], busy: [] }
 
 /** Makes the booking itself. */
@@ -165,7 +170,7 @@ async function groupsBusy(
   db: Queryable,
   { groups }: BookingOrder,
   meetings: readonly MeetingId[],
-): Promise<Conflict[]> {
+): Promise<HeldPlace[]> {
   const halves = meetings.flatMap((meetingId) =>
     groups.flatMap((resourceId) =>
       ([1, 2] as const).map((subgroup) => ({ meetingId, kind: 'group' as const, resourceId, subgroup })),
@@ -173,5 +178,5 @@ async function groupsBusy(
   )
   const holders = await findHolders(db, halves, { lock: false })
   const found = [...holders.values()].map(({ conflict }) => conflict)
-  return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.with.id}`, one])).values()]
+  return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.holder.id}`, one])).values()]
 }

@@ -4,16 +4,19 @@ import type { ProgrammeId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
 import type { Plan } from '@/lib/domain/rights-subjects'
 
+type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+
+/** Whose plan a draft or a hidden class is; null for what is published. */
+export function planOf({ plan: owners, programmeId }: Planned): Plan | null {
+  if (!owners) return null
+  return programmeId === null
+    ? { of: 'load', ...owners }
+    : // Its rooms decide where it may stand, not who sees it.
+      { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
+}
+
 /** A published class in sight is everyone's; a draft or a hidden one belongs to whoever may plan it. */
-export function isVisible(
-  actor: Actor,
-  { plan: owners, programmeId }: { plan: ItemPlan | null; programmeId: ProgrammeId | null },
-): boolean {
-  if (!owners) return true
-  const plan: Plan =
-    programmeId === null
-      ? { of: 'load', ...owners }
-      : // Its rooms decide where it may stand, not who sees it.
-        { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
-  return isAllowed(actor, 'draft.view', plan)
+export function isVisible(actor: Actor, item: Planned): boolean {
+  const plan = planOf(item)
+  return plan === null || isAllowed(actor, 'draft.view', plan)
 }

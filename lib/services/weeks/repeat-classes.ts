@@ -9,6 +9,7 @@ import { untaughtText } from '@/lib/text/placement'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable, type ChangeRecord } from '../history/change-timetable'
+import { conflictsFor } from '../schedule/in-sight'
 
 type Repeated = {
   calendar: AcademicCalendar
@@ -44,7 +45,7 @@ export async function repeatClasses(
         ...dateWarnings(calendar, context.now, created.map(placeOf)),
         ...(await draftWarnings(change.db, context.actor, ids)),
       ],
-      conflicts,
+      conflicts: await conflictsFor(change.db, context.actor, conflicts),
     }
   })
   return { ...result, changeId, ...rest }

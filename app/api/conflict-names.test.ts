@@ -1,0 +1,277 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { editor, meeting } from '@/db/schema'
+import {
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
+import { permissions, type Permission } from '@/lib/domain/permissions'
+import type { Handler } from '@/lib/http/endpoint'
+import type { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { POST as publish } from './[itemType]/[id]/publish/route'
+import { POST as undo } from './change/[id]/undo/route'
+import { POST as close } from './closure/route'
+import { GET as occupation } from './group/nagruzka-occupation/route'
+import { POST as book } from './query/add-for-date/route'
+import { POST as move } from './query/move-schedule-to-date/route'
+import { DELETE as takeBack } from './query/[id]/route'
+import { PATCH as changePeople } from './schedule/[id]/update/route'
+import { DELETE as removeClass } from './schedule/[id]/route'
+import { POST as swap } from './schedule/swap-schedule-items/route'
+import { POST as place } from './schedule/set-nagruzka/route'
+
+const monday = calendarDate('2026-11-16')
+const secret = 'Тайное'
+
+let db: Database
+let superuser: Browser
+/** Of the faculty whose class is in the way of the others’. */
+let theirs: Browser
+/** Plans another faculty, and holds every string but those of room managers. */
+let ours: Browser
+/** Holds what room managers do. */
+let manager: Browser
+let group: GroupId
+let room: RoomId
+let spare: RoomId
+let teacher: TeacherId
+let load: LoadItemId
+let hidden: MeetingId
+let own: MeetingId
+let other: MeetingId
+
+const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
+
+async function person(held: readonly Permission[], facultyId?: number): Promise<Browser> {
+  const { browser, userId } = await signedIn(db, { permissions: [...held] })
+  await browser.check()
+  if (facultyId !== undefined)
+    await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
+  return browser
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T08:00' }))
+  const { id: semesterId } = await buildSemester(db)
+  const [home, abroad] = [(await buildFaculty(db)).id, (await buildFaculty(db)).id]
+  group = (await buildGroup(db, { facultyId: home })).id
+  const foreign = (await buildGroup(db, { facultyId: abroad })).id
+  teacher = (await buildTeacher(db)).id
+  ;[room, spare] = [(await buildRoom(db)).id, (await buildRoom(db)).id]
+  load = (await buildLoadItem(db, { semesterId, groups: [group], teachers: [teacher] })).id
+  const planning = permissions.filter((one) => one !== 'can change schedule item auditory')
+  ours = await person(planning, home)
+  theirs = await person(planning, abroad)
+  manager = await person([
+    ...views,
+    'can find free auditories',
+    'can create queries',
+    'can close auditories',
+    'can change schedule item auditory',
+  ])
+  superuser = (await signedIn(db, { isSuperuser: true })).browser
+  await superuser.check()
+  ;[hidden] = (
+    await buildEvent(db, {
+      on: [{ date: monday, pair: 3 }],
+      rooms: [room],
+      teachers: [teacher],
+      groups: [foreign],
+      values: { title: secret },
+    })
+  ).meetingIds as [MeetingId]
+})
+beforeEach(async () => {
+  await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
+  const stands = async (pair: 1 | 2, rooms: RoomId[], teachers: TeacherId[] = []) =>
+    (await buildEvent(db, { on: [{ date: monday, pair }], rooms, teachers, groups: [group] }))
+      .meetingIds[0] as MeetingId
+  own = await stands(1, [room])
+  other = await stands(2, [spare], [teacher])
+})
+afterEach(async () => {
+  for (const id of [own, other]) await db.delete(meeting).where(eq(meeting.id, id))
+})
+
+type Sent = {
+  handler: Handler
+  body?: object
+  method?: string
+  id?: number
+  itemType?: string
+  query?: string
+}
+
+async function send(browser: Browser, { handler, body, method = 'POST', id, itemType, query = '' }: Sent) {
+  const params = { ...(id !== undefined && { id: String(id) }), ...(itemType && { itemType }) }
+  const response = await browser.send(handler, `/api/x/${query}`, { method, body, params })
+  const text = await response.text()
+  return { status: response.status, text, body: JSON.parse(text) }
+}
+
+const moving = (change: object) => ({
+  ...{ schedule_id: own, date_to: monday, pair_to: 3, reason: 'Болезнь', dry_run: true },
+  ...change,
+})
+
+/** Everything that runs into the hidden class, with who asks. */
+const collisions: [what: string, who: () => Browser, call: () => Sent][] = [
+  [
+    'a booking',
+    () => manager,
+    () => ({ handler: book, body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС' } }),
+  ],
+  [
+    'a booking tried out',
+    () => manager,
+    () => ({ handler: book, body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС', dry_run: true } }),
+  ],
+  ['a move', () => ours, () => ({ handler: move, body: moving({}) })],
+  [
+    'a move of the rest',
+    () => ours,
+    () => ({ handler: move, body: moving({ until_the_end: true, dry_run: false }) }),
+  ],
+  [
+    'a placing',
+    () => ours,
+    () => ({
+      handler: place,
+      body: { id: load, aud_id: room, date: monday, pair: 3, type: 'group', mode: 'once' },
+    }),
+  ],
+  [
+    'a placing that skips',
+    () => ours,
+    () => ({
+      handler: place,
+      body: {
+        ...{ id: load, aud_id: room, date: monday, pair: 3, type: 'group', mode: 'once' },
+        on_conflict: 'skip',
+      },
+    }),
+  ],
+  [
+    'a placing tried out',
+    () => ours,
+    () => ({
+      handler: place,
+      body: { id: load, aud_id: room, date: monday, pair: 3, type: 'group', mode: 'once', dry_run: true },
+    }),
+  ],
+  [
+    'a closed room',
+    () => manager,
+    () => ({
+      handler: close,
+      body: { aud_id: room, dbeg: monday, dend: monday, pairs: [3], reason: 'Ремонт', dry_run: true },
+    }),
+  ],
+  ...(['ours', 'manager'] as const).map((who): (typeof collisions)[number] => [
+    `the occupation that ${who} asks for`,
+    () => (who === 'ours' ? ours : manager),
+    () => ({
+      ...{ handler: occupation, method: 'GET' },
+      query: `?teachers=${teacher}&auditories=${room}&dbeg=${monday}&dend=${monday}${
+        who === 'ours' ? `&nagruzka_id=${load}` : `&schedule_id=${own}`
+      }`,
+    }),
+  ]),
+]
+
+const taken = { id: null, type: null, title: 'занято' }
+
+test.each(collisions)(
+  '%s that meets a hidden class says only that the place is taken',
+  async (_, who, call) => {
+    const told = await send(who(), call())
+    expect(told.text).not.toContain(secret)
+    expect(told.text).toContain('занят')
+    for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
+      expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
+    // Whoever may see it reads its name, and so does everybody once it is shown.
+    expect((await send(superuser, call())).text).toContain(secret)
+    await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
+    expect((await send(who(), call())).text).toContain(secret)
+  },
+)
+
+test('its own planner reads its name', async () => {
+  const booked = await send(theirs, {
+    handler: book,
+    body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС' },
+  })
+  expect(booked.body.conflicts).toMatchObject([{ with: { id: hidden, type: 'class', title: secret } }])
+})
+
+test('who may view nothing is told by a booking only that the room and the groups are taken', async () => {
+  await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
+  const blind = await person(['can create queries'])
+  const refused = await send(blind, {
+    handler: book,
+    body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС' },
+  })
+  expect([refused.status, refused.text.includes(secret)]).toEqual([409, false])
+  const busy = await send(blind, {
+    handler: book,
+    body: { date: monday, pair: 1, aud_id: spare, groups: [group], reason: 'ППОС', dry_run: true },
+  })
+  expect(busy.body.busy).toMatchObject([{ with: taken }])
+})
+
+test('nor do a swap, other people, publishing, taking back and undo name it', async () => {
+  const [third] = (await buildEvent(db, { on: [{ date: monday, pair: 3 }], rooms: [spare], groups: [group] }))
+    .meetingIds
+  const [draft] = (
+    await buildEvent(db, {
+      on: [{ date: monday, pair: 3 }],
+      state: 'projected',
+      rooms: [room],
+      groups: [group],
+    })
+  ).meetingIds
+  const swapping = { schedule_items_from: [own], schedule_items_to: [third], reason: 'Обмен' }
+  const answers = [
+    await send(ours, { handler: swap, body: { ...swapping, aud_to: room } }),
+    await send(ours, {
+      ...{ handler: changePeople, method: 'PATCH', id: third },
+      body: { groups: [group], teachers: [teacher] },
+    }),
+  ]
+  await db.delete(meeting).where(eq(meeting.id, third as MeetingId))
+  answers.push(
+    await send(ours, {
+      ...{ handler: publish, itemType: 'group', id: group },
+      body: { dbeg: monday, dend: monday },
+    }),
+  )
+  await db.delete(meeting).where(eq(meeting.id, draft as MeetingId))
+
+  const moved = await send(ours, { handler: move, body: moving({ pair_to: 6, dry_run: false }) })
+  const removed = await send(ours, { handler: removeClass, method: 'DELETE', id: other })
+  for (const [pair, where] of [
+    [1, room],
+    [2, spare],
+  ] as const) {
+    const values = { title: secret }
+    const { meetingIds } = await buildEvent(db, { on: [{ date: monday, pair }], rooms: [where], values })
+    await db.update(meeting).set({ hidden: true }).where(inArray(meeting.id, meetingIds))
+  }
+  answers.push(await send(ours, { handler: takeBack, method: 'DELETE', id: moved.body.query.id }))
+  answers.push(await send(ours, { handler: undo, id: moved.body.change_id }))
+  answers.push(await send(ours, { handler: undo, id: removed.body.change_id }))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409))
+  for (const { text, body } of answers) {
+    expect(text).not.toContain(secret)
+    expect(body.conflicts).toMatchObject([{ with: taken }])
+  }
+})
