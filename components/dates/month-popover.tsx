@@ -27,6 +27,8 @@ type MonthPopoverProps = {
   /** What it stands by, and what opened it. */
   field: HTMLElement
   value: CalendarDate | null
+  /** What is chosen is the whole week that holds it. */
+  isWeek?: boolean
   calendar: AcademicCalendar
   today: CalendarDate
   min?: CalendarDate
@@ -67,7 +69,7 @@ function dayAfter({ key, shiftKey }: KeyboardEvent, date: CalendarDate): Calenda
 
 /** The days of a month with what the academic calendar says of them; one is chosen. */
 export function MonthPopover(props: MonthPopoverProps) {
-  const { field, value, calendar, today, min, max, onChoose, onClose } = props
+  const { field, value, isWeek = false, calendar, today, min, max, onChoose, onClose } = props
   const isChoosable = (date: CalendarDate) => (!min || date >= min) && (!max || date <= max)
   const [day, setDay] = useState(() => {
     const wanted = later(value ?? today, min ?? value ?? today)
@@ -81,6 +83,8 @@ export function MonthPopover(props: MonthPopoverProps) {
     isKeyed.current = false
   }, [day])
 
+  const isChosen = (date: CalendarDate) =>
+    date === value || (isWeek && value !== null && mondayOf(date) === mondayOf(value))
   const choose = (date: CalendarDate) => {
     if (isChoosable(date)) onChoose(date)
   }
@@ -135,7 +139,7 @@ export function MonthPopover(props: MonthPopoverProps) {
                 <span className="sr-only">{parityTitle(weekParity(calendar, monday))}</span>
               </th>
               {weekDates(monday).map((date) => (
-                <td key={date} role="gridcell" aria-selected={date === value}>
+                <td key={date} role="gridcell" aria-selected={isChosen(date)}>
                   <button
                     type="button"
                     tabIndex={date === day ? 0 : -1}
@@ -168,7 +172,7 @@ export function MonthPopover(props: MonthPopoverProps) {
   )
 
   function lookOf(date: CalendarDate): string {
-    if (date === value) return 'bg-accent font-semibold text-accent-ink'
+    if (isChosen(date)) return 'bg-accent font-semibold text-accent-ink'
     const { holiday, moved } = teachingDay(calendar, date)
     const ring = date === today ? 'ring-2 ring-now ring-inset font-semibold' : ''
     const isFaint = monthOf(date) !== monthOf(day) || semesterOf(calendar, date) === null

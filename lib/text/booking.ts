@@ -24,6 +24,8 @@ export const bookingTexts = {
   noExam: 'Не экзамен',
   pairs: 'Сколько пар',
   until: 'Каждую неделю до',
+  untilSecond: 'Через неделю до',
+  everySecondWeek: 'через неделю',
   clearUntil: 'Без повторов',
   transition: 'с переводом',
   keepsRoom: 'и занимает аудиторию',

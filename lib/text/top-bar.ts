@@ -32,6 +32,7 @@ export const topBar = {
   subgroups: 'Подгруппа',
   load: 'Нагрузка',
   week: 'Неделя',
+  chooseWeek: 'Выбрать неделю',
   currentWeek: 'текущая',
   otherWeek: 'не текущая',
   showSunday: 'Воскресенье',

@@ -37,6 +37,7 @@ test('a booking sends what was typed, once', () => {
       date,
       pair: 3,
       until: '2026-12-16',
+      everySecondWeek: false,
       reason: 'ППОС',
       inCharge: 'Иванов И. И.',
       inChargeTeacherId: 7,

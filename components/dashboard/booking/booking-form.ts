@@ -17,6 +17,8 @@ export type BookingForm = {
   inChargeTeacherId: TeacherId | null
   /** Every week through this date; null: once. */
   until: DateEntry
+  /** With `until`: every second week instead. */
+  everySecondWeek: boolean
   /** Pairs one after another, as far as the day has them. */
   pairCount: number
   groups: readonly PickedGroup[]
@@ -36,6 +38,7 @@ export const emptyBooking: BookingForm = {
   inCharge: '',
   inChargeTeacherId: null,
   until: null,
+  everySecondWeek: false,
   pairCount: 1,
   groups: [],
   examId: null,
@@ -84,6 +87,7 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       date: at.date,
       pair,
       until: dateOf(form.until),
+      everySecondWeek: form.until !== null && form.everySecondWeek,
       reason,
       inCharge: form.inCharge.trim(),
       inChargeTeacherId: !isTransition || keepsRoom ? form.inChargeTeacherId : null,

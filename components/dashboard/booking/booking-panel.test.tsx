@@ -126,6 +126,8 @@ test('what would be booked is told before there is a reason, and nothing is book
   type(screen.getByLabelText('Каждую неделю до'), '2026-12-02')
   await said(/^3 даты: 2 встанут, 1 пропущена \(праздник\)$/)
   expect(network.sent.map(({ body }) => body)).toMatchObject([{ until: '2026-12-02', dry_run: true }])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'через неделю' }))
+  await waitFor(() => expect(network.sent.at(-1)?.body).toMatchObject({ semi_week: true }))
   type(reason(), 'ППОС')
   expect(add().disabled).toBe(false)
   fireEvent.click(add())

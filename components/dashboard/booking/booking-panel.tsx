@@ -131,7 +131,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
               onChange={(count) => change({ pairCount: count })}
             />
           )}
-          <UntilField value={form.until} min={at.date} onChange={(until) => change({ until })} />
+          <UntilField {...form} min={at.date} onChange={change} />
           {mayTransfer(actor, room) && (
             <Checkbox checked={form.isTransition} onChange={(isTransition) => change({ isTransition })}>
               {texts.transition}

@@ -1,22 +1,35 @@
 import { DateField, type DateEntry } from '@/components/dates/date-field'
+import { Checkbox } from '@/components/ui/checkbox'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { bookingTexts as texts } from '@/lib/text/booking'
 import { useDashboard } from '../state/dashboard-provider'
+import type { BookingForm } from './booking-form'
 
-/** Through which date it is every week; empty: once. */
+/** Through which date it is every week, or every second; empty: once. */
 export function UntilField(props: {
-  value: DateEntry
+  until: DateEntry
+  everySecondWeek: boolean
   min: CalendarDate
-  onChange: (until: DateEntry) => void
+  onChange: (change: Partial<BookingForm>) => void
 }) {
+  const { until, everySecondWeek, min, onChange } = props
   const { calendar, now } = useDashboard()
   return (
-    <DateField
-      {...props}
-      label={texts.until}
-      calendar={calendar}
-      today={now.date}
-      clearLabel={texts.clearUntil}
-    />
+    <div>
+      <DateField
+        label={everySecondWeek ? texts.untilSecond : texts.until}
+        value={until}
+        min={min}
+        calendar={calendar}
+        today={now.date}
+        clearLabel={texts.clearUntil}
+        onChange={(entry) => onChange({ until: entry, ...(entry === null && { everySecondWeek: false }) })}
+      />
+      {until !== null && (
+        <Checkbox checked={everySecondWeek} onChange={(isSecond) => onChange({ everySecondWeek: isSecond })}>
+          {texts.everySecondWeek}
+        </Checkbox>
+      )}
+    </div>
   )
 }

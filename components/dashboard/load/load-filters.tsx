@@ -18,7 +18,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { useDashboardActions } from '../state/dashboard-provider'
+import { mondayOfHalf } from '@/lib/domain/period'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { LoadList } from './use-load-list'
 
 const sameTypes = (a: readonly LoadType[], b: readonly LoadType[]): boolean =>
@@ -48,7 +49,8 @@ function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: 
 
 /** What the load is narrowed down and grouped by. */
 export function LoadFilters({ list }: { list: LoadList }) {
-  const { setPreference, clearSelection } = useDashboardActions()
+  const { calendar, monday, now } = useDashboard()
+  const { setPreference, clearSelection, showWeek } = useDashboardActions()
   return (
     <div className="grid grid-cols-1 gap-1.5 border-b px-3 py-2">
       <div className={`grid gap-1.5 ${list.halves.length > 1 ? 'grid-cols-[2fr_3fr]' : ''}`}>
@@ -61,6 +63,8 @@ export function LoadFilters({ list }: { list: LoadList }) {
             onChange={(half) => {
               setPreference('activeSemester', half)
               clearSelection()
+              const there = mondayOfHalf(calendar, half, { monday, today: now.date })
+              if (there && there !== monday) showWeek(there)
             }}
           />
         )}

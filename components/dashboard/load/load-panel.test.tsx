@@ -203,12 +203,19 @@ test('of two halves of the year that of the shown week is shown, and the other o
   const half = { title: '', startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-31') }
   const calendar: AcademicCalendar = {
     ...emptyCalendar,
-    semesters: [{ ...half, id: 1 as SemesterId, half: 1, firstWeekParity: 0, courseYears: [] }],
+    semesters: [
+      { ...half, id: 1 as SemesterId, half: 1, firstWeekParity: 0, courseYears: [] },
+      {
+        ...{ ...spring, title: '', firstWeekParity: 0, courseYears: [] },
+        ...{ startsOn: calendarDate('2027-02-09'), endsOn: calendarDate('2027-06-06') },
+      },
+    ],
   }
   await opened({ calendar })
   expect(titles()).toEqual(['лкФизика'])
   fireEvent.change(screen.getByLabelText('Семестр'), { target: { value: '2' } })
   await waitFor(() => expect(titles()).toEqual(['лкИскусство']))
+  expect(window.location.search).toContain('week=2027-02-08')
 })
 
 test('with one half of the year there is nothing to choose', async () => {

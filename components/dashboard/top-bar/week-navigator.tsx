@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import type { Command, DashboardCommand } from '../state/commands'
 import { useDashboard } from '../state/dashboard-provider'
+import { WeekPicker } from './week-picker'
 
 /** «KeyA» is the key that says A. */
 const hintOf = ({ label, keys }: Command): string =>
@@ -31,8 +32,9 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
       {button(commands.resetWeek, <CalendarTodayIcon />)}
       {button(commands.previousWeek, <ChevronLeftIcon />)}
       {button(commands.nextWeek, <ChevronRightIcon />)}
-      <p aria-live="polite" className={isShort ? 'sr-only' : 'ml-1 whitespace-nowrap'}>
-        <strong className="font-semibold">{periodText(monday)}</strong>{' '}
+      {!isShort && <WeekPicker />}
+      <p aria-live="polite" className={isShort ? 'sr-only' : 'whitespace-nowrap'}>
+        <span className="sr-only">{periodText(monday)} </span>
         <span className="inline-block min-w-12 text-ink-soft max-sm:block">
           {parityLabel(weekParity(calendar, monday))}
           {/* Wider screens say it in the corner of the grid. */}
