@@ -23,7 +23,7 @@ for (const [account, query] of [
     await signInAs(account)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+    const dashboard = await new DashboardPage(page).open('?type=group&id=1&week=2026-11-16')
     const neighbour = page.waitForResponse(/schedule\/\?dbeg=2026-11-09/)
     await expect(dashboard.lessons.first()).toBeVisible()
     expect((await neighbour).url()).toMatch(new RegExp(`dend=2026-11-15${query}$`))

@@ -18,9 +18,10 @@ export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Tra
   const { verb, slot, place } = traceParts(item)
   return (
     <p className="text-warning">
-      {verb}{' '}
+      {verb}
       {place && slot && (
         <>
+          {' '}
           <button
             type="button"
             tabIndex={display.badgeTabIndex}
@@ -29,10 +30,15 @@ export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Tra
             onClick={() => display.seek(place)}
           >
             <NoBreakParts text={slot} />
-          </button>{' '}
+          </button>
         </>
       )}
-      {place && <Rooms display={display} rooms={place.rooms} />}
+      {place && place.rooms.length > 0 && (
+        <>
+          {' '}
+          <Rooms display={display} rooms={place.rooms} />
+        </>
+      )}
       {traceWhy(item.trace, place)}
     </p>
   )
