@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { fieldTitle } from '@/lib/wire/field-titles'
 import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
 import { Upload } from '@/lib/wire/upload.contract'
 import { refusal } from './respond'
@@ -32,7 +33,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new Refused(refusal(400, { detail: invalidInput(fields), code: 'invalid', fields }))
+  throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
 }
 
 /** Path params through `schema`. A word that is none of those the path knows makes an address that does not exist: 404. */

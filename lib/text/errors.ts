@@ -1,3 +1,4 @@
+import { plural } from './plural'
 import type { SubjectKind } from '@/lib/domain/resource'
 
 /** What a refused call says: sentences a person can act on. */
@@ -24,9 +25,13 @@ export const methodNotAllowed = (method: string): string => `Метод ${method
 export const invalidValues = (problems: readonly string[]): string =>
   `Проверьте данные запроса: ${problems.join('; ')}.`
 
-/** The same by the fields of the call: `dbeg — нужна дата ГГГГ-ММ-ДД`; what is wrong with the whole stands under no name. */
-export const invalidInput = (fields: Record<string, string>): string =>
-  invalidValues(Object.entries(fields).map(([field, problem]) => (field ? `${field} — ${problem}` : problem)))
+/** The same by fields: `начало — нужна дата ГГГГ-ММ-ДД`; what is wrong with the whole stands under no name. */
+export const invalidInput = (fields: Record<string, string>, titleOf: (field: string) => string): string =>
+  invalidValues(
+    Object.entries(fields).map(([field, problem]) =>
+      field ? `${titleOf(field)}\u00a0— ${problem}` : problem,
+    ),
+  )
 
 /** What is wrong with one field. */
 export const fieldTexts = {
@@ -44,7 +49,11 @@ export const fieldTexts = {
   endBeforeStart: 'конец периода раньше начала',
 } as const
 
-export const periodTooLong = (days: number): string => `период длиннее ${days} дней`
+/** In weeks, as a timetable is counted. */
+export const periodTooLong = (days: number): string => {
+  const weeks = Math.floor(days / 7)
+  return `период не\u00a0может быть длиннее ${weeks}\u00a0${plural(weeks, 'недели', 'недель', 'недель')}`
+}
 export const textTooLong = (length: number): string => `не длиннее ${length} знаков`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 

@@ -32,20 +32,22 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
       {button(commands.resetWeek, <CalendarTodayIcon />)}
       {button(commands.previousWeek, <ChevronLeftIcon />)}
       {button(commands.nextWeek, <ChevronRightIcon />)}
-      {!isShort && <WeekPicker />}
-      <p aria-live="polite" className={isShort ? 'sr-only' : 'whitespace-nowrap'}>
-        <span className="sr-only">{periodText(monday)} </span>
-        <span className="inline-block min-w-12 text-ink-soft max-sm:block">
-          {parityLabel(weekParity(calendar, monday))}
-          {/* Wider screens say it in the corner of the grid. */}
-          <span className="sm:hidden">
-            {', '}
-            <span className={isCurrentWeek ? '' : 'font-medium text-warning'}>
-              {isCurrentWeek ? topBar.currentWeek : topBar.otherWeek}
+      <div className="flex items-center gap-1 max-sm:block">
+        {!isShort && <WeekPicker />}
+        <p aria-live="polite" className={isShort ? 'sr-only' : 'whitespace-nowrap max-sm:px-1.5'}>
+          <span className="sr-only">{periodText(monday)} </span>
+          <span className="inline-block min-w-12 text-ink-soft max-sm:block">
+            {parityLabel(weekParity(calendar, monday))}
+            {/* Wider screens say it in the corner of the grid. */}
+            <span className="sm:hidden">
+              {', '}
+              <span className={isCurrentWeek ? '' : 'font-medium text-warning'}>
+                {isCurrentWeek ? topBar.currentWeek : topBar.otherWeek}
+              </span>
             </span>
           </span>
-        </span>
-      </p>
+        </p>
+      </div>
     </div>
   )
 }
