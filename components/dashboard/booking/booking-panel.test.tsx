@@ -5,7 +5,7 @@ import type { Booked } from '@/lib/domain/booking'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
+import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeLoadItem } from '@/lib/wire/load-item'
@@ -19,6 +19,8 @@ import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
 import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
+import { useDashboard } from '../state/dashboard-provider'
+import { pickAt } from '../state/task'
 import { BookingPanel } from './booking-panel'
 
 const date = calendarDate('2026-11-18')
@@ -92,6 +94,13 @@ beforeEach(() => {
 })
 afterEach(() => network.restore())
 
+/** The pairs that the week marks as booked. */
+function MarkedPairs() {
+  const { task, monday } = useDashboard()
+  const marked = pairs.filter((pair) => pickAt(task, monday, { day: 3, pair }))
+  return <output aria-label="отмечено">{marked.join()}</output>
+}
+
 const open = (actor: Actor = superuser, subject: ActiveSubject = room, pair: Pair = 3) => {
   window.history.replaceState(
     null,
@@ -101,6 +110,7 @@ const open = (actor: Actor = superuser, subject: ActiveSubject = room, pair: Pai
   render(
     <OnDashboard actor={actor} subject={subject} swr={{ dedupingInterval: 0 }}>
       <BookingPanel at={{ date, pair }} />
+      <MarkedPairs />
     </OnDashboard>,
   )
 }
@@ -146,6 +156,7 @@ test('one booking for several pairs: which stand, which do not and why; one pres
   open()
   type(reason(), 'ППОС')
   fireEvent.click(screen.getByRole('radio', { name: '3' }))
+  expect(screen.getByLabelText('отмечено').textContent).toBe('3,4,5')
   fireEvent.click(add())
   await said(/^Забронировано: К-206, 3-я и 5-я пары, 18\.11$/)
   await said(/^Не забронировано: 4-я пара$/)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { bookUrl } from '@/lib/client/bookings'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import { useStanding } from '@/lib/client/use-standing'
@@ -15,7 +15,7 @@ import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
 import { usePreview } from '../requests/use-preview'
-import { useDashboard } from '../state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import {
   bookingOrders,
   emptyBooking,
@@ -27,8 +27,11 @@ import {
 import type { Outcome } from './booking-outcome'
 import { bookAll, warningsOf, type PairAnswer } from './book-all'
 
+/** How many pairs is the task's: the week marks them. */
+type TypedForm = Omit<BookingForm, 'pairCount'>
+
 /** Whose week it was asked for in takes part. */
-const initialForm = (subject: ActiveSubject | null): BookingForm => ({
+const initialForm = (subject: ActiveSubject | null): TypedForm => ({
   ...emptyBooking,
   ...(subject?.kind === 'group' && { groups: [{ id: subject.id, title: subject.title }] }),
   ...(subject?.kind === 'teacher' && { inCharge: subject.title, inChargeTeacherId: subject.id }),
@@ -74,12 +77,15 @@ type BookingState = {
 
 /** What is typed into a booking of the slot `at`, what it would do, and what came of it. */
 export function useBooking(at: DatedSlot): BookingState {
-  const { actor, subject } = useDashboard()
+  const { actor, subject, task } = useDashboard()
+  const { setTask } = useDashboardActions()
   const { act } = useActs()
   const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
-  const [form, setForm] = useState(() => initialForm(subject))
+  const [typed, setTyped] = useState(() => initialForm(subject))
+  const pairCount = (task?.mode === 'booking' && task.pairCount) || 1
+  const form = useMemo<BookingForm>(() => ({ ...typed, pairCount }), [typed, pairCount])
   const [chosen, setChosen] = useState<PickedRoom | null>(null)
   const [outcome, setOutcome] = useState<Shown | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -101,7 +107,10 @@ export function useBooking(at: DatedSlot): BookingState {
 
   return {
     form,
-    change: (change) => setForm((known) => ({ ...known, ...change })),
+    change({ pairCount: count, ...change }) {
+      if (count !== undefined) setTask({ mode: 'booking', at, pairCount: count })
+      setTyped((known) => ({ ...known, ...change }))
+    },
     room,
     isRoomGiven: subject?.kind === 'room',
     chooseRoom: setChosen,

@@ -45,7 +45,7 @@ export function SearchPanel() {
     })
   const book = (room: FoundRoom) => {
     show(room)
-    setTask({ mode: 'booking', at })
+    setTask({ mode: 'booking', at, pairCount: options.pairCount })
   }
 
   return (

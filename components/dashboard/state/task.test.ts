@@ -50,16 +50,13 @@ test('a search and a booking go where they are pointed', () => {
   expect(pickAt({ mode: 'booking', at }, monday, { day: 3, pair: 3 })).toBe('booking')
 })
 
-test('a search over several pairs is of each of them, as far as the day has any', () => {
+test('a search and a booking of several pairs are of each of them, as far as the day has any', () => {
   const options = { ...usualRoomOptions(nobody), pairCount: 3 }
-  const picked = (pair: Pair) =>
-    pairs.filter((one) =>
-      pickAt({ mode: 'search', at: { date: monday, pair }, options }, monday, { day: 1, pair: one }),
-    )
-  expect([picked(2), picked(7)]).toEqual([
-    [2, 3, 4],
-    [7, 8],
-  ])
+  const picked = (task: Task) => pairs.filter((pair) => pickAt(task, monday, { day: 1, pair }))
+  const from = (pair: Pair) => ({ date: monday, pair })
+  expect(picked({ mode: 'search', at: from(2), options })).toEqual([2, 3, 4])
+  expect(picked({ mode: 'search', at: from(7), options })).toEqual([7, 8])
+  expect(picked({ mode: 'booking', at: from(1), pairCount: 2 })).toEqual([1, 2])
 })
 
 test('of a swap each side is told from the other', () => {

@@ -12,7 +12,10 @@ import type { Mode } from './modes'
  * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It outlives a change of week or
  * subject, so that a target may be looked for in another, and leaves with its mode.
  */
-export type Task = SearchTask | { mode: 'booking'; at: DatedSlot } | MoveTask | SwapTask
+export type Task = SearchTask | BookingTask | MoveTask | SwapTask
+
+/** `pairCount`: pairs one after another, as far as the day has them. */
+export type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
 
 /** `options`: how it is looked for, unless as usual. `marked`: rooms that the week shows as free wherever they are. */
 export type SearchTask = {
@@ -72,7 +75,7 @@ function picksOf(task: Task): [CellPick, DatedSlot | null][] {
     case 'search':
       return manyPairs('search', task.at, task.options?.pairCount ?? 1)
     case 'booking':
-      return [['booking', task.at]]
+      return manyPairs('booking', task.at, task.pairCount ?? 1)
     case 'move':
       return task.withdraws
         ? [['withdraw', task.item]]
