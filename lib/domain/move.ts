@@ -1,5 +1,6 @@
 import { teachingDay, type AcademicCalendar } from './academic-calendar'
 import { addDays, daysBetween, type CalendarDate } from './calendar-date'
+import type { Conflict } from './conflicts'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { Pair } from './pairs'
 import type { ChangeWarning, UntaughtDate, Untouched } from './placement'
@@ -53,16 +54,25 @@ export type SwapOrder = {
   to: readonly MeetingId[]
   /** Where those of `from` go instead of the others' rooms; null: there. */
   roomId: RoomId | null
+  /** Dates and pairs change places, rooms do not. */
+  keepsRooms: boolean
+  /** And the later classes of both series, on every date on which both stand. */
+  untilEnd: boolean
   reason: string
   dryRun: boolean
 }
 
-export type Swapped = {
-  items: ScheduleItem[]
-  request: ScheduleRequest | null
-  warnings: ChangeWarning[]
-  changeId: ChangeId | null
+/** What was swapped, or in a dry run would be. */
+export type Swapped = Pick<Moved, 'items' | 'request' | 'untouched' | 'warnings' | 'changeId'>
+
+/** How one class would change places with any of the others. */
+export type SwapQuestion = Pick<SwapOrder, 'roomId' | 'keepsRooms'> & {
+  id: MeetingId
+  others: readonly MeetingId[]
 }
+
+/** A class that another may change places with, and who would be in the way. */
+export type SwapOffer = { id: MeetingId; conflicts: Conflict[] }
 
 export type Shift<Item> = {
   moves: (DatedSlot & { item: Item })[]
@@ -71,6 +81,13 @@ export type Shift<Item> = {
 }
 
 type Shifted = Pick<ScheduleItem, 'date' | 'pair' | 'trace' | 'groups'>
+
+/** Whether a later class of a series stands as `item` does: on the same weekday in teaching terms, in its pair, moved by nobody. */
+const standsLike = (calendar: AcademicCalendar, item: Shifted, one: Shifted): boolean =>
+  one === item ||
+  (one.pair === item.pair &&
+    teachingDay(calendar, one.date).weekday === teachingDay(calendar, item.date).weekday &&
+    !one.trace)
 
 /**
  * How a series shifts with one of its classes, `later` being those that come after it. A later one follows that stands in the same
@@ -88,12 +105,10 @@ export function shiftSeries<Item extends Shifted>(
 ): Shift<Item> {
   const shift: Shift<Item> = { moves: [], untouched: [], untaught: [] }
   const days = to === null ? 0 : daysBetween(item.date, to.date)
-  const weekday = (one: Item) => teachingDay(calendar, one.date).weekday
   for (const one of [item, ...later]) {
     const date = addDays(one.date, days)
     const reason = one === item || days === 0 ? null : untaughtOn(calendar, date, courseYearsOf(one))
-    const isLikeIt = one === item || (one.pair === item.pair && weekday(one) === weekday(item) && !one.trace)
-    if (!isLikeIt || one.date < today || date < today) shift.untouched.push(one)
+    if (!standsLike(calendar, item, one) || one.date < today || date < today) shift.untouched.push(one)
     else if (reason) shift.untaught.push({ date, reason })
     else shift.moves.push({ item: one, date, pair: to?.pair ?? one.pair })
   }
@@ -102,3 +117,37 @@ export function shiftSeries<Item extends Shifted>(
 
 export const courseYearsOf = ({ groups }: Pick<ScheduleItem, 'groups'>): (number | null)[] =>
   groups.map(({ courseYear }) => courseYear)
+
+/** A class and the later ones of its series. */
+export type FollowedClass<Item> = { item: Item; later: readonly Item[] }
+
+/** What changes places on one date of the first side. */
+export type SwappedDate<Item> = { ours: readonly [Item, ...Item[]]; theirs: readonly [Item, ...Item[]] }
+
+/**
+ * How two sides, each standing in one slot, change places with all that follows them: on every date from today on on which both sides
+ * stand as far apart as they do now. Whoever has nobody to change places with stays.
+ */
+export function swapSeries<Item extends Shifted>(
+  calendar: AcademicCalendar,
+  ours: readonly FollowedClass<Item>[],
+  theirs: readonly FollowedClass<Item>[],
+  today: CalendarDate,
+): { swaps: SwappedDate<Item>[]; untouched: Item[] } {
+  const [mine, other] = [ours[0]?.item, theirs[0]?.item]
+  if (!mine || !other) return { swaps: [], untouched: [] }
+  const days = daysBetween(mine.date, other.date)
+  const standing = (side: readonly FollowedClass<Item>[]) =>
+    side.flatMap(({ item, later }) =>
+      [item, ...later].filter((one) => standsLike(calendar, item, one) && one.date >= today),
+    )
+  const [all, others] = [standing(ours), standing(theirs)]
+  const swaps = [...new Set(all.map(({ date }) => date))].sort().flatMap((date): SwappedDate<Item>[] => {
+    const [first, ...more] = all.filter((one) => one.date === date)
+    const [partner, ...partners] = others.filter((one) => one.date === addDays(date, days))
+    return first && partner ? [{ ours: [first, ...more], theirs: [partner, ...partners] }] : []
+  })
+  const swapped = new Set(swaps.flatMap((one) => [...one.ours, ...one.theirs]))
+  const known = new Set([...ours, ...theirs].flatMap(({ item, later }) => [item, ...later]))
+  return { swaps, untouched: [...known].filter((one) => !swapped.has(one)) }
+}

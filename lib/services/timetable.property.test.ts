@@ -119,6 +119,7 @@ const step = fc.oneof(
       which,
       other: which,
       room: fc.constantFrom(null, null, 3),
+      keepsRooms: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('undo' as const), byRequest: fc.boolean() }) },
@@ -375,7 +376,8 @@ class Timetable {
     const id = this.pick(index)
     const isWithdrawal = to === null
     if (id === null || (isWithdrawal && model.stateOf(id) !== 'published')) return nothing
-    if (!isWithdrawal && to === model.pairOf(id) && room === null) return nothing
+    const isSameRoom = room === null || this.roomsOf(id).join() === String(room)
+    if (!isWithdrawal && to === model.pairOf(id) && isSameRoom) return nothing
     const order = {
       ...{
         id,
@@ -400,14 +402,21 @@ class Timetable {
     }
   }
 
-  private swapping({ which: index, other, room }: Extract<Step, { type: 'swap' }>): Prepared {
+  private swapping({ which: index, other, room, keepsRooms }: Extract<Step, { type: 'swap' }>): Prepared {
     const { model } = this
     const [a, b] = [this.pick(index), this.pick(other)]
     if (a === null || b === null || a === b) return nothing
-    const order = { from: [a], to: [b], roomId: room as RoomId | null, reason: 'Обмен', dryRun: false }
+    if (keepsRooms && room === null && model.pairOf(a) === model.pairOf(b)) return nothing
+    const order = {
+      ...{ from: [a], to: [b], roomId: room as RoomId | null, keepsRooms, untilEnd: false },
+      ...{ reason: 'Обмен', dryRun: false },
+    }
     const moves = [
-      { id: a, pair: model.pairOf(b), rooms: room === null ? this.roomsOf(b) : [room] },
-      { id: b, pair: model.pairOf(a), rooms: this.roomsOf(a) },
+      {
+        ...{ id: a, pair: model.pairOf(b) },
+        rooms: room !== null ? [room] : keepsRooms ? null : this.roomsOf(b),
+      },
+      { id: b, pair: model.pairOf(a), rooms: keepsRooms ? null : this.roomsOf(a) },
     ]
     return {
       work: () => swapClasses(this.context, order),

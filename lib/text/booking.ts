@@ -38,6 +38,9 @@ export const bookingTexts = {
   asking: 'Проверяю…',
   free: 'Свободно',
   takenAll: 'Занято, забронировать нельзя',
+  allTaken: 'Все эти пары заняты.',
+  already: 'Это уже забронировано.',
+  onlyFree: 'Забронировать только свободные пары?',
   busy: 'Группы заняты, брони это не\u00a0мешает',
   untaught: 'Пропущены, занятий нет',
   takeBack: 'Вернуть',
@@ -101,6 +104,16 @@ export function pairsText(all: readonly Pair[]): string {
   const names = all.map((pair) => `${pair}-я`)
   return `${names.slice(0, -1).join(', ')} и${nbsp}${names.at(-1)}${nbsp}пары`
 }
+
+/** `Свободно: 3-я и 5-я пары. Занято: 4-я пара.` */
+export const freePairsText = (free: readonly Pair[], taken: readonly Pair[]): string =>
+  taken.length > 0
+    ? `${bookingTexts.free}: ${pairsText(free)}. Занято: ${pairsText(taken)}.`
+    : `${bookingTexts.free}: ${pairsText(free)}`
+
+/** `Забронировать 2 пары` */
+export const bookPairsButton = (count: number): string =>
+  `Забронировать ${count}${nbsp}${plural(count, 'пару', 'пары', 'пар')}`
 
 /** `Не забронировано: 3-я пара` */
 export const failedTitle = (what: string, pairs: readonly Pair[]): string => `${what}: ${pairsText(pairs)}`

@@ -7,6 +7,7 @@ export const common = {
   close: 'Закрыть',
   clear: 'Очистить',
   loading: 'Загружаю…',
+  working: 'Выполняю…',
   errorTitle: 'Ошибка',
   yes: 'Да',
   backToDashboard: 'К расписанию',

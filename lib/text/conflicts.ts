@@ -13,15 +13,15 @@ const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.tit
 export const conflictText = (conflict: Conflict): string =>
   `${dayMonth(conflict.date)}, ${pairTitle(conflict.pair)}: ${conflict.title} — ${heldBy(conflict)}`
 
+const moreText = ({ length }: readonly Conflict[]): string =>
+  length > 0 ? ` И ещё ${length} ${plural(length, 'накладка', 'накладки', 'накладок')}.` : ''
+
 /** One sentence for a refusal: the first of the conflicts, and how many more there are. */
 export function conflictsText([first, ...rest]: readonly Conflict[]): string {
   if (!first) return 'Место занято.'
-  const more = rest.length
-    ? ` И ещё ${rest.length} ${plural(rest.length, 'накладка', 'накладки', 'накладок')}.`
-    : ''
   const { date, pair, title } = first
   const where = first.with ? conflictText(first) : `${dayMonth(date)}, ${pairTitle(pair)}: ${title}`
-  return `Занято ${where}.${more}`
+  return `Занято ${where}.${moreText(rest)}`
 }
 
 /** `К-206 — «Физика»`: who is busy with what. */
@@ -33,3 +33,7 @@ export const holderText = (conflict: Conflict): string =>
 /** What is held, as a line names it. */
 export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
   kind === 'teacher' ? shortPersonName(title) : title
+
+/** The same where the place is known: `Занято: К-206 — «Физика».` */
+export const takenText = ([first, ...rest]: readonly Conflict[]): string =>
+  first ? `Занято: ${holderText(first)}.${moreText(rest)}` : 'Место занято.'

@@ -107,6 +107,10 @@ export const subgroupTitle = (subgroup: Exclude<Subgroup, 0>): string => `${subg
 export const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
   subgroup === 0 ? title : `${title}${nbsp}(${subgroup})`
 
+/** `Физика (1)`: a class by name; two halves of a group may have one in the same place. */
+export const classTitle = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
+  groupText({ title, subgroup })
+
 /** How a class repeats, where it is not simply every week: `чет.`, `по датам`. `parity` is that of the date it stands on. */
 export function seriesHint(
   { startsOn, endsOn, step }: ScheduleItem['series'],

@@ -1,7 +1,7 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { NamedGroup, NamedTeacher, ScheduleItem } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
-import { groupText, lessonTypeShort, pairTitle } from './grid'
+import { classTitle, groupText, lessonTypeShort, pairTitle } from './grid'
 
 export const lessonActTexts = {
   people: 'Изменить преподавателей и\u00a0группы…',
@@ -42,12 +42,16 @@ export const lessonActTexts = {
     meetings === 0 ? 'Нагрузка изменена' : `Нагрузка изменена, и\u00a0с\u00a0ней ${lessonsText(meetings)}`,
 } as const
 
-/** `лк Физика, 18.11, 3-я пара` */
-export const lessonText = ({ title, lessonType, date, pair }: ScheduleItem): string =>
-  `${[lessonTypeShort[lessonType], title].filter(Boolean).join(' ')}, ${dayMonth(date)}, ${pairTitle(pair)}`
+/** `лк Физика, 18.11, 3-я пара`, `лб Физика (1), 18.11, 3-я пара` */
+export const lessonText = (item: ScheduleItem): string =>
+  [
+    [lessonTypeShort[item.lessonType], classTitle(item)].filter(Boolean).join(' '),
+    dayMonth(item.date),
+    pairTitle(item.pair),
+  ].join(', ')
 
 /** What the button of a card is for. */
-export const lessonActsLabel = (title: string): string => `Действия: ${title}`
+export const lessonActsLabel = (item: ScheduleItem): string => `Действия: ${classTitle(item)}`
 
 export const withoutLabel = (name: string): string => `Убрать: ${name}`
 

@@ -76,6 +76,7 @@ export const permissionTexts = {
   overtaken: 'Эти права тем временем изменили. Сейчас сохранено:',
   takeTheirs: 'Взять их',
   keepMine: 'Оставить моё',
+  decideFirst: 'Сначала выберите, чьи права оставить.',
   clearTitle: 'Очистить права?',
   clearOk: 'Очистить',
   yes: 'да',

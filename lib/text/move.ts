@@ -1,9 +1,11 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { DatedSlot, Moved } from '@/lib/domain/move'
+import type { Conflict } from '@/lib/domain/conflicts'
 import type { Untouched } from '@/lib/domain/placement'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
-import { lessonTypeShort, pairTitle, whereText } from './grid'
+import { holderText } from './conflicts'
+import { classTitle, groupText, lessonTypeShort, pairTitle, whereText } from './grid'
 
 const needsReason = 'Укажите причину.'
 
@@ -38,7 +40,12 @@ export const swapTexts = {
   close: 'Закрыть обмен',
   source: 'Занятие',
   target: 'с занятием',
-  pick: 'Выберите другое занятие в\u00a0неделе: нажмите на\u00a0его карточку.',
+  pick: 'Нажмите на\u00a0карточку другого занятия. Отмечены те, с\u00a0которыми можно поменяться.',
+  rooms: 'Поменять и\u00a0аудитории',
+  roomsHint: 'Иначе каждое занятие остаётся в\u00a0своей.',
+  untilEnd: 'До конца семестра',
+  untilEndHint: 'И\u00a0следующие занятия обеих серий, где есть оба.',
+  offered: 'можно поменять',
   submit: 'Поменять',
   needsTarget: 'Выберите второе занятие.',
   needsReason,
@@ -51,18 +58,20 @@ export const previewTexts = {
   region: 'Что получится',
   asking: 'Проверяю…',
   free: 'Место свободно.',
+  bothFree: 'Оба места свободны.',
   withdrawn: 'Занятие уйдёт из\u00a0расписания, место освободится.',
   goes: 'Встанут',
   untouched: 'Останутся на\u00a0месте: прошли, стояли иначе или их уже переносили',
   untaught: 'Останутся: в\u00a0эти дни занятий нет',
   swapped: 'Станет так',
+  unswapped: 'Останутся на\u00a0месте: прошли, меняться не\u00a0с\u00a0кем или их уже переносили',
   becomes: 'Стало:',
   takeCurrent: 'Взять таким, какое оно теперь',
 } as const
 
-/** `лк Физика` */
-export const titled = ({ title, lessonType }: ScheduleItem): string =>
-  [lessonTypeShort[lessonType], title].filter(Boolean).join(' ')
+/** `лк Физика`, `лб Физика (1)` */
+export const titled = (item: ScheduleItem): string =>
+  [lessonTypeShort[item.lessonType], classTitle(item)].filter(Boolean).join(' ')
 
 export const roomsText = (rooms: readonly Pick<NamedRoom, 'title'>[]): string =>
   rooms.map(({ title }) => title).join(', ')
@@ -84,6 +93,29 @@ export const staysText = ({ date, pair, text }: Untouched): string =>
 
 /** `Переносится 12 занятий` */
 export const movesText = (count: number): string => `Переносится ${lessonsText(count)}`
+
+/** `Меняются местами 12 занятий` */
+export const swapsText = (count: number): string => `Меняются местами ${lessonsText(count)}`
+
+/** Why a class is no partner: `нельзя: Иванов И. И. — «Химия»` */
+export const notOffered = ([first]: readonly Conflict[]): string =>
+  first ? `нельзя: ${holderText(first)}` : ''
+
+/** `ИСТб-24-1 (1), Иванов И. И., К-206`: whose a class is and where, of those that stand in one place. */
+export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
+  [groups.map(groupText).join(', '), teachers.map(({ name }) => name).join(', '), roomsText(rooms)]
+    .filter(Boolean)
+    .join('; ')
+
+/** What a toast says of a swap. */
+export const swappedText = (count: number): string =>
+  count > 2 ? `Поменялись местами ${lessonsText(count)}` : swapTexts.done
+
+/** What would come of a move or a withdrawal, in a few words. */
+export const verdictText = ({ items }: Pick<Moved, 'items'>, isWithdrawal: boolean): string => {
+  if (isWithdrawal) return ''
+  return items.length === 1 ? previewTexts.free : movesText(items.length)
+}
 
 /** What a toast says of a move or a withdrawal. */
 export function movedText(

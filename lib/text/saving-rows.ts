@@ -5,6 +5,9 @@ export const rowsText = (count: number): string =>
 
 export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 
+/** Why there is nothing to save. */
+export const savingTexts = { nothing: 'Изменений нет.' } as const
+
 /** Asked of whoever goes away from `count` rows that are not saved. */
 export const leaveTexts = {
   title: 'Уйти без сохранения?',

@@ -14,6 +14,7 @@ import type {
 } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
+import type { SwapQuestion } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -71,7 +72,7 @@ export function scheduleUrl(
 export const isWeekUrl = (url: string): boolean => url.includes('/schedule/')
 
 const panelCalls =
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items)\//
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items|swap-offers)\//
 
 /** Whether an address asks for what the panels show of a timetable, previews of requests among it. */
 export const isPanelUrl = (url: string): boolean => panelCalls.test(url)
@@ -239,6 +240,12 @@ export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
 export const changeLoadUrl = '/api/group/update-nagruzka-item/'
 export const bookUrl = '/api/query/add-for-date/'
 export const moveUrl = '/api/query/move-schedule-to-date/'
+export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion): string =>
+  `/api/schedule/${id}/swap-offers/?${new URLSearchParams({
+    ids: others.join(','),
+    ...(roomId === null ? {} : { aud_to: String(roomId) }),
+    ...(keepsRooms ? { keep_rooms: '1' } : {}),
+  })}`
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** A table to fill in for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'

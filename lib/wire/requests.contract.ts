@@ -17,7 +17,7 @@ import {
   warningsAnswer,
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idText } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from './schedule.contract'
 
 const longestPeriod = 371
@@ -155,6 +155,10 @@ export const swapCall = call({
       schedule_items_to: side,
       /** Where those of the first side go instead of the others’ rooms. */
       aud_to: idBody.nullish(),
+      /** Dates and pairs change places, rooms do not. */
+      keep_rooms: z.boolean().default(false),
+      /** And the later classes of both series. */
+      until_the_end: z.boolean().default(false),
       reason: textBody(longestReason).default(''),
       dry_run: dryRun,
     })
@@ -165,15 +169,28 @@ export const swapCall = call({
   response: z.object({
     swapped: z.array(itemAnswer),
     query: queryAnswer.nullable(),
+    /** Later classes that nobody changes places with. */
+    untouched: untouchedAnswer,
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
+})
+
+export const swapOffersCall = call({
+  method: 'GET',
+  path: '/api/schedule/{id}/swap-offers/',
+  summary: 'With which of the classes this one can change places, and who is in the way of each',
+  params: z.object({ id: idText }),
+  query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
+  response: z.record(z.string(), z.array(conflictAnswer)),
 })
 
 export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
   from: body.schedule_items_from as SwapOrder['from'][number][],
   to: body.schedule_items_to as SwapOrder['to'][number][],
   roomId: (body.aud_to || null) as SwapOrder['roomId'],
+  keepsRooms: body.keep_rooms,
+  untilEnd: body.until_the_end,
   reason: body.reason,
   dryRun: body.dry_run,
 })

@@ -53,7 +53,7 @@ test.each(moves)('a move arrives as it was sent (%#)', (order) => {
 test('a swap arrives as it was sent', () => {
   const order: SwapOrder = {
     ...{ from: [11 as MeetingId], to: [12 as MeetingId, 13 as MeetingId], roomId: 6 as RoomId },
-    ...{ reason: 'Обмен', dryRun: false },
+    ...{ keepsRooms: true, untilEnd: true, reason: 'Обмен', dryRun: false },
   }
   const { url, body } = calls.swapCall(order)
   expect(url).toBe(contracts.swapCall.path)
@@ -90,7 +90,7 @@ test('answers are read as they were written', () => {
   const untouched = [{ id: 11 as MeetingId, date, pair: 4 as const, text: 'Иванов' }]
   const moved = { items: [], request, untouched, untaught: [], warnings, changeId: null }
   expect(calls.decodeMoved(calls.encodeMoved(moved, date))).toEqual(moved)
-  const swapped = { items: [], request: null, warnings, changeId: null }
+  const swapped = { items: [], request: null, untouched, warnings, changeId: null }
   expect(calls.decodeSwapped(calls.encodeSwapped(swapped, date))).toEqual(swapped)
   const movedFrom = { date, pair: 2 as const, rooms: request.rooms }
   const list = [

@@ -1,7 +1,7 @@
 import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId } from '@/lib/domain/ids'
-import type { Moved, MoveOrder, SwapOrder, Swapped } from '@/lib/domain/move'
+import type { Moved, MoveOrder, SwapOffer, SwapOrder, Swapped } from '@/lib/domain/move'
 import type { ChangeWarning, UntaughtDate } from '@/lib/domain/placement'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
@@ -114,16 +114,14 @@ export const moveCall = (order: MoveOrder): ChangeCall => ({
   },
 })
 
-export type WireSwapped = {
+export type WireSwapped = Pick<WireMoved, 'query' | 'untouched' | 'warnings' | 'change_id'> & {
   swapped: WireItem[]
-  query: WireQuery | null
-  warnings: ChangeWarning[]
-  change_id: number | null
 }
 
 export const encodeSwapped = (swapped: Swapped, today: CalendarDate): WireSwapped => ({
   swapped: swapped.items.map(encodeItem),
   query: swapped.request && encodeQuery(swapped.request, today),
+  untouched: swapped.untouched.map(encodeUntouched),
   warnings: swapped.warnings,
   change_id: swapped.changeId,
 })
@@ -131,6 +129,7 @@ export const encodeSwapped = (swapped: Swapped, today: CalendarDate): WireSwappe
 export const decodeSwapped = (swapped: WireSwapped): Swapped => ({
   items: swapped.swapped.map(decodeItem),
   request: swapped.query && decodeQuery(swapped.query),
+  untouched: swapped.untouched.map(decodeUntouched),
   warnings: swapped.warnings,
   changeId: swapped.change_id as Swapped['changeId'],
 })
@@ -142,10 +141,24 @@ export const swapCall = (order: SwapOrder): ChangeCall => ({
     schedule_items_from: order.from,
     schedule_items_to: order.to,
     aud_to: order.roomId,
+    keep_rooms: order.keepsRooms,
+    until_the_end: order.untilEnd,
     reason: order.reason,
     dry_run: order.dryRun,
   },
 })
+
+/** By the id of the other class: who is in the way. */
+export type WireSwapOffers = Record<string, WireConflict[]>
+
+export const encodeSwapOffers = (offers: readonly SwapOffer[]): WireSwapOffers =>
+  Object.fromEntries(offers.map(({ id, conflicts }) => [id, conflicts.map(encodeConflict)]))
+
+export const decodeSwapOffers = (offers: WireSwapOffers): SwapOffer[] =>
+  Object.entries(offers).map(([id, conflicts]) => ({
+    id: Number(id) as SwapOffer['id'],
+    conflicts: conflicts.map(decodeConflict),
+  }))
 
 export const takeBackCall = (id: RequestId, dryRun: boolean): ChangeCall => ({
   method: 'DELETE',

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { actTexts } from '@/lib/text/acts'
 import { lessonActTexts } from '@/lib/text/lesson-acts'
 import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
 import { common } from '@/lib/text/common'
 import { ConflictList } from './conflict-list'
 import type { Trouble } from './use-attempt'
@@ -45,21 +46,14 @@ export function FormAnswers(props: {
   onCancel: () => void
 }) {
   const { isBusy, trouble, lacks = null, onCancel } = props
-  const reasonId = useId()
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <p id={reasonId} role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-soft empty:hidden">
-        {lacks}
-      </p>
-      <Button onClick={onCancel}>{common.cancel}</Button>
-      <Button
-        type="submit"
-        look="primary"
-        aria-disabled={isBusy || lacks !== null}
-        aria-describedby={lacks === null ? undefined : reasonId}
-      >
-        {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
-      </Button>
-    </div>
+    <MainAct
+      type="submit"
+      heldBy={lacks}
+      isBusy={isBusy}
+      others={<Button onClick={onCancel}>{common.cancel}</Button>}
+    >
+      {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
+    </MainAct>
   )
 }

@@ -13,13 +13,13 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
-import { lessonActTexts as texts, lessonText, untouchedText } from '@/lib/text/lesson-acts'
+import { lessonActTexts as texts, lessonText, peopleText, untouchedText } from '@/lib/text/lesson-acts'
 import { removedText } from '@/lib/text/touched'
 import { useDialogs } from '@/components/ui/dialogs'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { moveOf, type Task } from '../state/task'
+import { moveOf, swapOf, type Task } from '../state/task'
 import { CommentForm } from './comment-form'
 import type { ItemAct } from './item-rights'
 import { PeopleForm } from './people-form'
@@ -115,6 +115,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
       <div className="border-b px-3 py-2 text-sm">
         <p className="font-semibold text-pretty">{loadTitle(item)}</p>
         <p className="text-ink-soft">{whereText(item.date, item.pair)}</p>
+        <p className="text-ink-soft">{peopleText(item)}</p>
       </div>
       <div className="p-1">
         {removal ? (
@@ -127,8 +128,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
             allowed.has('swap') &&
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
-            allowed.has('swap') &&
-              choice('swap', texts.swap, () => begin({ mode: 'swap', item, other: null })),
+            allowed.has('swap') && choice('swap', texts.swap, () => begin(swapOf(item))),
             allowed.has('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, true))),

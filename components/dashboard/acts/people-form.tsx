@@ -109,7 +109,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         />
       )}
       {hasForever && (
-        <Checkbox checked={forever} onChange={setForever} className="whitespace-normal">
+        <Checkbox checked={forever} onChange={setForever}>
           {lessonActTexts.forever}
         </Checkbox>
       )}

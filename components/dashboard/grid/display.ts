@@ -7,6 +7,7 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { Anchor } from '@/components/ui/placed'
 import type { ItemAct } from '../acts/item-rights'
 import type { TakenRequest } from '../acts/take-back'
+import type { SwapMarks } from '../swap/use-swap-marks'
 
 /** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
 export type Display = {
@@ -28,6 +29,8 @@ export type Display = {
   showOverlaps: () => void
   /** What may be done to classes; null where nothing may. */
   acts: LessonActsOffer | null
+  /** Which classes the one that is swapped may change places with; null while none is. */
+  swap: SwapMarks | null
   /** Which requests may be taken back. */
   takeBack: TakeBackOffer
   /** What may begin in a slot; null where nothing may. */

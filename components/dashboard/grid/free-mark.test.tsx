@@ -26,6 +26,7 @@ const display: Display = {
   activate: () => undefined,
   acts: null,
   showOverlaps: () => undefined,
+  swap: null,
   takeBack: { allowed: () => false, open: () => undefined },
   seek: () => undefined,
   // Read whenever the cell is drawn.

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { namesIn } from '@/lib/domain/own-names'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -39,6 +40,9 @@ function Marks({ item }: { item: ScheduleItem }) {
   )
 }
 
+// Only who swaps classes sees it.
+const SwapMark = onDemand(() => import('./swap-mark').then((module) => module.SwapMark))
+
 /** Where a mouse points it lies over the title, which keeps the whole width; the mark of an overlap is left uncovered. */
 function LessonActsButton({
   item,
@@ -53,7 +57,7 @@ function LessonActsButton({
       type="button"
       tabIndex={badgeTabIndex}
       aria-haspopup="dialog"
-      aria-label={lessonActsLabel(item.title)}
+      aria-label={lessonActsLabel(item)}
       className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
         item.overlaps ? 'pointer-fine:right-7' : 'pointer-fine:right-0.5'
       }`}
@@ -79,6 +83,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const isGone = item.state === 'trace'
   const isDraft = item.state === 'projected'
   const isFaint = isGone || item.hidden
+  const inTheWay = display.swap?.get(item.id)
   return (
     <article
       data-meeting={item.id}
@@ -87,7 +92,7 @@ export const LessonCard = memo(function LessonCard(props: {
         isDraft ? `border-dashed ${display.printsDrafts ? '' : 'print:hidden'}` : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
         isPicked ? 'bg-accent-soft' : ''
-      }`}
+      } ${inTheWay === undefined ? '' : inTheWay.length === 0 ? 'outline-2 outline-accent outline-dashed' : 'opacity-60'}`}
     >
       <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint in-data-fits:text-xs">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
@@ -104,6 +109,11 @@ export const LessonCard = memo(function LessonCard(props: {
           {display.showTitles && item.title}
           {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}
         </span>
+        {inTheWay && (
+          <Suspense>
+            <SwapMark inTheWay={inTheWay} />
+          </Suspense>
+        )}
         {item.overlaps && <OverlapMark display={display} />}
         <LessonActsButton item={item} display={display} />
       </display.cardHeading>

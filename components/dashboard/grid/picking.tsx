@@ -2,16 +2,16 @@
 
 import { useEffect, useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Conflict } from '@/lib/domain/conflicts'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cellAt, type WeekCells } from '@/lib/domain/schedule-grid'
-import { lessonText } from '@/lib/text/lesson-acts'
-import { swapTexts } from '@/lib/text/move'
+import { notOffered, swapTexts, titled, whoseText } from '@/lib/text/move'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useToast } from '@/components/ui/toast'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { swapOffers, taskAt, type Task } from '../state/task'
-import type { LessonActsOffer } from './display'
+import type { Display } from './display'
 import { usePickedCell } from './use-picked-cell'
 
 /** The cell in which a task began is where arrow keys go on from, not what is in it. */
@@ -22,15 +22,19 @@ function useCellFocused(grid: RefObject<HTMLElement | null>) {
   }, [grid])
 }
 
+const InTheWay = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
+  conflicts.length > 0 && <span className="block text-sm text-danger">{notOffered(conflicts)}</span>
+
 /** Lets what a task needs be picked in the week: a press or Enter on a cell of `grid` takes its slot, of a swap a class in it. */
 export function Picking(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate
   cells: WeekCells
   task: Task
-  acts: LessonActsOffer | null
+  display: Display
 }) {
-  const { grid, monday, cells, task, acts } = props
+  const { grid, monday, cells, task, display } = props
+  const { acts } = display
   const { subject } = useDashboard()
   const { setTask } = useDashboardActions()
   const toast = useToast()
@@ -62,7 +66,11 @@ export function Picking(props: {
               setTask({ ...task, other: item })
             }}
           >
-            {lessonText(item)}
+            <span className="min-w-0">
+              <span className="block">{titled(item)}</span>
+              <span className="block text-sm text-ink-soft">{whoseText(item)}</span>
+              <InTheWay conflicts={display.swap?.get(item.id) ?? []} />
+            </span>
           </button>
         ))}
       </div>

@@ -18,11 +18,6 @@ import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekList } from './week-list'
 
-beforeEach(() => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => undefined
-})
-
 const monday = calendarDate('2026-11-16')
 const wednesday = calendarDate('2026-11-18')
 
@@ -120,6 +115,7 @@ function Week({
     showOverlaps: () => undefined,
     seek: () => undefined,
     cellActs: null,
+    swap: null,
     takeBack: { allowed: () => false, open: () => undefined },
   }
   return list ? (

@@ -207,7 +207,7 @@ export function WeekGrid(props: {
             monday={week.monday}
             cells={cells}
             task={task}
-            acts={display.acts}
+            display={display}
           />
         </Suspense>
       )}

@@ -21,6 +21,7 @@ import { useFreeTexts, type FreeText } from '../rooms/use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { weekId } from '../state/focus-week'
 import { useOwnTimetable } from '../state/use-own-timetable'
+import { useSwapMarks } from '../swap/use-swap-marks'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useKeptFocus } from './use-kept-focus'
@@ -116,6 +117,7 @@ function LoadedWeekView(props: {
   const acts = useLessonActs()
   const cellActs = useCellActs()
   const takeBack = useTakeBack()
+  const swap = useSwapMarks(shown.cells, view === 'grid' ? acts.offer : null)
   const display = useMemo<Display>(
     () => ({
       actor,
@@ -130,6 +132,7 @@ function LoadedWeekView(props: {
       seek,
       acts: acts.offer,
       cellActs: cellActs.offer,
+      swap,
       takeBack: takeBack.offer,
     }),
     [
@@ -145,6 +148,7 @@ function LoadedWeekView(props: {
       seek,
       acts.offer,
       cellActs.offer,
+      swap,
       takeBack.offer,
     ],
   )

@@ -6,12 +6,12 @@ import { useRecentTexts } from '@/lib/client/recent-texts'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
 import { whereText } from '@/lib/text/grid'
-import { movedText, moveTexts as texts, titled } from '@/lib/text/move'
+import { movedText, moveTexts as texts, titled, verdictText } from '@/lib/text/move'
 import { defaultReasons } from '@/lib/text/reasons'
-import { Checkbox } from '@/components/ui/checkbox'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
 import { LessonSummary } from '../requests/lesson-summary'
+import { Option } from '../requests/option'
 import { Outcome } from '../requests/outcome'
 import { ReasonField } from '../requests/reason-field'
 import { TaskPanel } from '../requests/task-panel'
@@ -72,7 +72,8 @@ export function MovePanel({ task }: { task: MoveTask }) {
       what={titled(item)}
       submit={withdraws ? texts.submitWithdrawal : texts.submit}
       lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
-      isBlocked={preview.state === 'refused'}
+      preview={preview}
+      verdict={(moved) => verdictText(moved, withdraws)}
       onClose={() => removeMode('move')}
       onSubmit={submit}
     >
@@ -144,17 +145,5 @@ export function MovePanel({ task }: { task: MoveTask }) {
         {(moved) => <MovePreview moved={moved} isWithdrawal={withdraws} />}
       </Outcome>
     </TaskPanel>
-  )
-}
-
-function Option(props: { label: string; hint: string; checked: boolean; onChange: (on: boolean) => void }) {
-  const { label, hint, checked, onChange } = props
-  return (
-    <div>
-      <Checkbox checked={checked} onChange={onChange} className="h-7 pointer-coarse:h-10">
-        {label}
-      </Checkbox>
-      <p className="pl-6 text-xs text-ink-soft">{hint}</p>
-    </div>
   )
 }

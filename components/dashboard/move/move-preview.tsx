@@ -1,22 +1,9 @@
 import type { Moved } from '@/lib/domain/move'
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { steppedOverText } from '@/lib/text/placement'
-import { WarningList } from '../acts/warning-list'
 import { goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
-
-function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 0) return null
-  return (
-    <section className="grid gap-0.5">
-      <h4 className="text-sm text-ink-soft">{title}</h4>
-      <ul className="max-h-32 overflow-auto text-sm">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+import { WarningList } from '../acts/warning-list'
+import { Stays } from '../requests/stays'
 
 /** What a move would do: which classes go where, and which stay. */
 export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawal: boolean }) {

@@ -65,6 +65,18 @@ export function Panel(props: PanelProps) {
   )
 }
 
+/** What a panel asks and tells, one below the other; it scrolls. */
+export const PanelBody = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto p-3">
+    {children}
+  </div>
+)
+
+/** What a panel does in the end; it is always in sight. */
+export const PanelFoot = ({ children }: { children: ReactNode }) => (
+  <div className="border-t px-3 py-2">{children}</div>
+)
+
 /** What stands in a panel that has nothing to show. */
 export function PanelNotice({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) {
   return (

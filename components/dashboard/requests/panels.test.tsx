@@ -4,11 +4,12 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
+import { heldBy } from '@/testing/held'
 import { lesson } from '@/testing/lessons'
 import { OnDashboard } from '@/testing/dashboard'
 import { MovePanel } from '../move/move-panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { moveOf, type Task } from '../state/task'
+import { moveOf, swapOf, type Task } from '../state/task'
 import { SwapPanel } from '../swap/swap-panel'
 
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
@@ -88,8 +89,7 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Причина'), { target: { value: text } })
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const outcome = () => screen.findByRole('status', { name: 'Что получится' })
-const isReady = (name: string | RegExp) =>
-  screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true'
+const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
 const orders = (dryRun: boolean) => sent.filter(({ body }) => body.dry_run === dryRun)
 
 describe('moving', () => {
@@ -146,7 +146,7 @@ describe('moving', () => {
     open({ ...moveOf(lecture), to: friday })
     type('Болезнь')
     await waitFor(async () => expect(plain(await outcome())).toContain('К-206 — «История»'))
-    expect(isReady('Перенести')).toBe(false)
+    expect(heldBy(screen.getByRole('button', { name: 'Перенести' }))).toBe('Занято: К-206 — «История».')
   })
 
   test('of a class that somebody changed it is told what it became, and that is moved', async () => {
@@ -201,9 +201,9 @@ describe('moving', () => {
 
 describe('swapping', () => {
   const swapped = (items: ScheduleItem[]) => ({
-    body: { swapped: items.map(encodeItem), query: null, warnings: [], change_id: 9 },
+    body: { swapped: items.map(encodeItem), query: null, untouched: [], warnings: [], change_id: 9 },
   })
-  const begun: Task = { mode: 'swap', item: lecture, other: null }
+  const begun = swapOf(lecture)
 
   test('nothing is swapped until there is a second class', () => {
     open(begun)
@@ -229,6 +229,7 @@ describe('swapping', () => {
         path: '/api/schedule/swap-schedule-items/',
         body: {
           ...{ schedule_items_from: [1], schedule_items_to: [2], aud_to: null },
+          ...{ keep_rooms: true, until_the_end: false },
           ...{ reason: 'Совещание', dry_run: false },
         },
       },
@@ -242,13 +243,36 @@ describe('swapping', () => {
     type('Совещание')
     press('Поменять')
     await screen.findByText('Занятия поменялись местами')
-    expect(orders(false)[0]?.body).toMatchObject({ aud_to: 7 })
+    expect(orders(false)[0]?.body).toMatchObject({ aud_to: 7, keep_rooms: false })
+  })
+
+  test('until the end it is told on which dates, who stays and what to mind; rooms change places only when asked to', async () => {
+    const later = [
+      { ...other, id: 4 as MeetingId, date: calendarDate('2026-11-25') },
+      { ...lecture, id: 3 as MeetingId, date: calendarDate('2026-11-27') },
+    ]
+    const { body } = swapped([other, lecture, ...later])
+    answer = () => ({
+      body: {
+        ...body,
+        untouched: [{ id: 5, date: '2026-12-09', para: 2, text: 'Петрова А. А.' }],
+        warnings: [{ kind: 'capacity', text: 'К-206: мест 14, студентов 17' }],
+      },
+    })
+    open({ ...begun, other })
+    tick('До конца семестра')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Поменять и\sаудитории/ }))
+    await waitFor(async () => expect(plain(await outcome())).toContain('Меняются местами 4 занятия'))
+    const text = plain(await outcome())
+    for (const part of ['25.11', '27.11', '09.12, 2-я пара (Петрова А. А.)', 'К-206: мест 14, студентов 17'])
+      expect(text).toContain(part)
+    expect(orders(true).at(-1)?.body).toMatchObject({ keep_rooms: false, until_the_end: true })
   })
 
   test('who is in the way is named', async () => {
     answer = () => ({ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } })
     open({ ...begun, other })
     await waitFor(async () => expect(plain(await outcome())).toContain('К-206 — «История»'))
-    expect(isReady('Поменять')).toBe(false)
+    expect(heldBy(screen.getByRole('button', { name: 'Поменять' }))).toBe('Занято: К-206 — «История».')
   })
 })

@@ -2,16 +2,19 @@
 
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
 import { taskTexts } from '@/lib/text/move'
-import { Panel } from '../panels/panel'
+import { whyHeld } from '../acts/failure-note'
+import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import type { Task } from '../state/task'
+import type { Preview } from './use-preview'
 
 /**
  * The panel of a task that is picked in the week. A phone shows it over the week, and puts it away until something is picked.
  * `lacks`: what is still to be said before it can be done.
  */
-export function TaskPanel(props: {
+export function TaskPanel<Value>(props: {
   task: Task
   title: string
   closeLabel: string
@@ -20,16 +23,24 @@ export function TaskPanel(props: {
   /** Null: there is nothing to press yet. */
   submit: string | null
   lacks: string | null
-  isBlocked: boolean
+  preview: Preview<Value>
+  /** What would come of it, in a few words. */
+  verdict: (value: Value) => string
   onClose: () => void
   onSubmit: () => Promise<void>
   children: ReactNode
 }) {
-  const { task, title, closeLabel, what, submit, lacks, isBlocked, onClose, onSubmit, children } = props
+  const { task, title, closeLabel, what, submit, lacks, preview, verdict, onClose, onSubmit, children } =
+    props
   const [putAway, setPutAway] = useState<Task | null>(null)
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
-  const isReady = lacks === null && !isBlocked && !isBusy
+  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const toWeek = (
+    <Button className="md:hidden" onClick={() => setPutAway(task)}>
+      {taskTexts.toWeek}
+    </Button>
+  )
   const send = async () => {
     setIsBusy(true)
     await onSubmit()
@@ -44,20 +55,26 @@ export function TaskPanel(props: {
         isPutAway={isPutAway}
         className="md:w-96"
       >
-        <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto p-3">
-          {children}
-        </div>
-        <div className="flex items-center gap-2 border-t px-3 py-2">
-          <p className="min-w-0 flex-1 text-sm text-ink-soft">{lacks}</p>
-          <Button className="md:hidden" onClick={() => setPutAway(task)}>
-            {taskTexts.toWeek}
-          </Button>
-          {submit !== null && (
-            <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && void send()}>
+        <PanelBody>{children}</PanelBody>
+        <PanelFoot>
+          {submit === null ? (
+            <div className="flex min-h-control items-center gap-2">
+              <p className="min-w-0 flex-1 text-sm text-ink-soft">{lacks}</p>
+              {toWeek}
+            </div>
+          ) : (
+            <MainAct
+              heldBy={refusal ?? lacks}
+              isRefused={refusal !== null}
+              isBusy={isBusy}
+              note={preview.state === 'known' ? verdict(preview.value) : ''}
+              others={toWeek}
+              onClick={() => void send()}
+            >
               {submit}
-            </Button>
+            </MainAct>
           )}
-        </div>
+        </PanelFoot>
       </Panel>
       {isPutAway && (
         <PutAway back={taskTexts.toPanel} onBack={() => setPutAway(null)}>

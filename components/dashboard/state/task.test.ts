@@ -4,7 +4,18 @@ import { pairs, type Pair } from '@/lib/domain/pairs'
 import { usualRoomOptions } from '@/lib/domain/room-search'
 import { nobody } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { classesOf, moveOf, pickAt, swapOffers, taskAt, taskIn, type SwapTask, type Task } from './task'
+import {
+  classesOf,
+  moveOf,
+  swapOf,
+  swapRooms,
+  pickAt,
+  swapOffers,
+  taskAt,
+  taskIn,
+  type SwapTask,
+  type Task,
+} from './task'
 
 const monday = '2026-11-16' as CalendarDate
 const wednesday = '2026-11-18' as CalendarDate
@@ -31,7 +42,7 @@ test('a class that is to be withdrawn goes somewhere after all once a slot is pi
 })
 
 test('a slot alone is no side of a swap: it takes a class', () => {
-  const swap: Task = { mode: 'swap', item: lesson({ date: monday, pair: 1 }), other: null }
+  const swap: Task = swapOf(lesson({ date: monday, pair: 1 }))
   expect(taskAt(swap, at)).toBe(swap)
 })
 
@@ -61,8 +72,7 @@ test('a search and a booking of several pairs are of each of them, as far as the
 
 test('of a swap each side is told from the other', () => {
   const swap: Task = {
-    mode: 'swap',
-    item: lesson({ date: monday, pair: 1 }),
+    ...swapOf(lesson({ date: monday, pair: 1 })),
     other: lesson({ date: monday, pair: 2 }),
   }
   expect(([1, 2, 3] as const).map((pair) => pickAt(swap, monday, { day: 1, pair }))).toEqual([
@@ -81,10 +91,20 @@ test('a slot of another room’s week takes the class to that room, one of its o
 
 test('a class is swapped with another that stands there, and both cards say so', () => {
   const [source, other] = [lesson({ id: 1 as MeetingId }), lesson({ id: 2 as MeetingId })]
-  const swap: SwapTask = { mode: 'swap', item: source, other }
+  const swap: SwapTask = { ...swapOf(source), other }
   const foreign = lesson({ id: 3 as MeetingId })
   expect(swapOffers([source, other, foreign], swap, ({ id }) => id !== foreign.id)).toEqual([other])
   expect(classesOf(swap)).toEqual([1, 2])
   expect(classesOf({ ...swap, other: null })).toEqual([1])
   expect(classesOf(null)).toEqual([])
+})
+
+test('rooms stay, but in the week of a room, where they change places; either may be asked for', () => {
+  const swap = swapOf(lesson())
+  const room = { kind: 'room', id: 7 as RoomId, title: 'К-301' } as const
+  const kept = { keepsRooms: true, roomId: null }
+  expect(swapRooms(swap, null)).toEqual(kept)
+  expect(swapRooms(swap, room)).toEqual({ keepsRooms: false, roomId: 7 })
+  expect(swapRooms({ ...swap, tradesRooms: true }, null)).toEqual({ keepsRooms: false, roomId: null })
+  expect(swapRooms({ ...swap, tradesRooms: false }, room)).toEqual(kept)
 })

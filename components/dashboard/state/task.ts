@@ -2,7 +2,7 @@ import type { NamedSubject } from '@/lib/domain/active-item'
 import type { CellPick } from '@/lib/domain/cell-state'
 import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot, SwapOrder } from '@/lib/domain/move'
 import { pairsFrom, type RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
@@ -33,7 +33,31 @@ export type MoveTask = {
   room: Pick<NamedRoom, 'id' | 'title'> | null
   withdraws: boolean
 }
-export type SwapTask = { mode: 'swap'; item: ScheduleItem; other: ScheduleItem | null }
+/** `tradesRooms` null: as usual, which is so where a room's week is looked at. */
+export type SwapTask = {
+  mode: 'swap'
+  item: ScheduleItem
+  other: ScheduleItem | null
+  tradesRooms: boolean | null
+}
+
+export const swapOf = (item: ScheduleItem): SwapTask => ({
+  mode: 'swap',
+  item,
+  other: null,
+  tradesRooms: null,
+})
+
+/** What becomes of the rooms: each class keeps its own, or they change places, the first one's going to the room whose week it is. */
+export function swapRooms(
+  { tradesRooms }: SwapTask,
+  subject: NamedSubject | null,
+): Pick<SwapOrder, 'roomId' | 'keepsRooms'> {
+  const room = subject?.kind === 'room' ? subject.id : null
+  return (tradesRooms ?? room !== null)
+    ? { keepsRooms: false, roomId: room }
+    : { keepsRooms: true, roomId: null }
+}
 
 export const moveOf = (item: ScheduleItem, withdraws = false): MoveTask => ({
   mode: 'move',

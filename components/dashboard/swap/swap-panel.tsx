@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { swap, swapUrl } from '@/lib/client/moves'
 import { useRecentTexts } from '@/lib/client/recent-texts'
 import type { SwapOrder } from '@/lib/domain/move'
-import { goesText, previewTexts, swapTexts as texts, titled } from '@/lib/text/move'
+import { previewTexts, swapsText, swapTexts as texts, swappedText, titled } from '@/lib/text/move'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
-import { WarningList } from '../acts/warning-list'
 import { LessonSummary } from '../requests/lesson-summary'
+import { Option } from '../requests/option'
 import { Outcome } from '../requests/outcome'
 import { ReasonField } from '../requests/reason-field'
 import { TaskPanel } from '../requests/task-panel'
 import { usePreview } from '../requests/use-preview'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import type { SwapTask } from '../state/task'
+import { swapRooms, type SwapTask } from '../state/task'
+import { SwapPreview } from './swap-preview'
 
 /** Swaps two classes (specification, «Swap panel»). */
 export function SwapPanel({ task }: { task: SwapTask }) {
@@ -25,18 +26,18 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [reason, setReason] = useState('')
+  const [untilEnd, setUntilEnd] = useState(false)
   const { item, other } = task
+  const rooms = swapRooms(task, subject)
   const order: Omit<SwapOrder, 'dryRun' | 'reason'> | null = other && {
-    from: [item.id],
-    to: [other.id],
-    roomId: subject?.kind === 'room' ? subject.id : null,
+    ...{ from: [item.id], to: [other.id], untilEnd },
+    ...rooms,
   }
   // A class that changed meanwhile is another question.
   const asked = order && { ...order, versions: [item.version, other?.version] }
-  const preview = usePreview(swapUrl, asked, ({ from, to, roomId }) =>
-    swap({ from, to, roomId, reason: '', dryRun: true }),
+  const preview = usePreview(swapUrl, asked, ({ versions: _, ...one }) =>
+    swap({ ...one, reason: '', dryRun: true }),
   )
-
   // Nobody but planners saw a draft: nothing is kept of a swap of two.
   const isKept = [item, other].some((one) => one?.state === 'published')
   const lacksReason = isKept && reason.trim() === ''
@@ -52,7 +53,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
     if (done === null) return
     reasons.record(reason)
     removeMode('swap')
-    report({ text: texts.done, changeId: done.changeId })
+    report({ text: swappedText(done.items.length), changeId: done.changeId })
   }
 
   return (
@@ -63,7 +64,8 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       what={titled(item)}
       submit={other && texts.submit}
       lacks={other === null ? texts.needsTarget : lacksReason ? texts.needsReason : null}
-      isBlocked={preview.state === 'refused'}
+      preview={preview}
+      verdict={({ items }) => (untilEnd ? swapsText(items.length) : previewTexts.bothFree)}
       onClose={() => removeMode('swap')}
       onSubmit={submit}
     >
@@ -75,19 +77,18 @@ export function SwapPanel({ task }: { task: SwapTask }) {
           <span className="font-medium">{texts.target}…</span> {texts.pick}
         </p>
       )}
-      <ReasonField value={reason} suggestions={reasons.texts} onChange={setReason} />
+      <div className="grid gap-1">
+        <Option
+          label={texts.rooms}
+          hint={texts.roomsHint}
+          checked={!rooms.keepsRooms}
+          onChange={(tradesRooms) => setTask({ ...task, tradesRooms })}
+        />
+        <Option label={texts.untilEnd} hint={texts.untilEndHint} checked={untilEnd} onChange={setUntilEnd} />
+      </div>
+      {isKept && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
       <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
-        {({ items, warnings }) => (
-          <div className="grid gap-0.5">
-            <p className="font-medium">{previewTexts.swapped}</p>
-            <ul>
-              {items.map((one) => (
-                <li key={one.id}>{goesText(one)}</li>
-              ))}
-            </ul>
-            <WarningList warnings={warnings} />
-          </div>
-        )}
+        {(swapped) => <SwapPreview swapped={swapped} />}
       </Outcome>
     </TaskPanel>
   )

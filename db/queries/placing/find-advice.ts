@@ -34,13 +34,18 @@ export type RoomTraits = {
   isPlaceholder: boolean
 }
 
-/** Null for an id that no room has. */
-export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {
-  const [row] = await db.execute<RoomTraits>(sql`
+/** Of those of these rooms that exist. */
+export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Promise<RoomTraits[]> {
+  return db.execute<RoomTraits>(sql`
     select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
       is_placeholder as "isPlaceholder"
-    from room where id = ${id}`)
-  return row ?? null
+    from room where id = any(${sql.param(ids)}) order by title, id`)
+}
+
+/** Null for an id that no room has. */
+export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {
+  const [room] = await findRoomsTraits(db, [id])
+  return room ?? null
 }
 
 /** Whether all the real rooms that a load item stands in elsewhere have a projector, or computers; neither while it stands in none. */

@@ -92,7 +92,15 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
     2,
     async (db, id) => {
       const other = await placeMeeting(db, [groupClaim(2), roomClaim(2)], { pair: 2 })
-      return swapClasses(as(db), { from: [id], to: [other], roomId: null, reason: '', dryRun: true })
+      return swapClasses(as(db), {
+        from: [id],
+        to: [other],
+        roomId: null,
+        keepsRooms: false,
+        untilEnd: false,
+        reason: '',
+        dryRun: true,
+      })
     },
     ['Преподаватель 1: здесь же стоит черновик «Черчение» (16.11)'],
   ],

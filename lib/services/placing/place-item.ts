@@ -118,7 +118,13 @@ async function store(
     dates: standing.map(({ date }) => date).sort(),
     created: created.map(({ plan: _, ...shown }) => shown),
     skipped: onTaken === 'skip' ? await conflictsFor(change.db, actor, [...taken, ...conflicts]) : [],
-    warnings: await placementWarnings({ db: change.db, actor }, { item, room, meetings: ids }),
+    warnings: await placementWarnings(
+      { db: change.db, actor },
+      {
+        roomed: room ? [{ students: item.students, loadItemId: loadItemOf(item.ref), rooms: [room] }] : [],
+        meetings: ids,
+      },
+    ),
     placedHours: await placedHoursOf(change.db, item),
   }
 }

@@ -1,48 +1,99 @@
 import type { Queryable } from '@/db/client'
-import { findRoomHistory, findWishesAgainst, type RoomTraits } from '@/db/queries/placing/find-advice'
+import {
+  findRoomHistory,
+  findRoomsTraits,
+  findWishesAgainst,
+  type RoomTraits,
+} from '@/db/queries/placing/find-advice'
 import type { Actor } from '@/lib/domain/actor'
-import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
-import type { MeetingId } from '@/lib/domain/ids'
+import { studentCount } from '@/lib/domain/group'
+import type { LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import { warningTexts } from '@/lib/text/placement'
 import { draftWarnings } from '../drafts/draft-warnings'
+
+/** Classes of one kind in rooms that are new to them. `loadItemId` null: nothing tells what they need. */
+type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: readonly RoomTraits[] }
 
 /**
  * What a planner should know of meetings that have just been placed; nothing of it blocks. Seats are compared where both numbers are
  * known. A projector or computers are missed where every real room that the load item stands in elsewhere has them and this one has
  * not: nothing else says what a class needs.
  */
-export async function placementWarnings(
+export const placementWarnings = async (
   { db, actor }: { db: Queryable; actor: Actor },
-  { item, room, meetings }: { item: LoadItem; room: RoomTraits | null; meetings: readonly MeetingId[] },
+  { roomed, meetings }: { roomed: readonly Roomed[]; meetings: readonly MeetingId[] },
+): Promise<ChangeWarning[]> => [
+  ...(await adviceOn(db, roomed, meetings)),
+  ...(await draftWarnings(db, actor, meetings)),
+]
+
+/** What rooms and wishes say against classes that were moved, as they stand now; of rooms only where these are new to them. */
+export async function moveWarnings(
+  db: Queryable,
+  items: readonly ScheduleItem[],
+  { areRoomsNew }: { areRoomsNew: boolean },
 ): Promise<ChangeWarning[]> {
+  const meetings = items.map(({ id }) => id)
+  if (!areRoomsNew) return adviceOn(db, [], meetings)
+  const rooms = items.flatMap((item) => item.rooms.map(({ id }) => id))
+  const traits = await findRoomsTraits(db, rooms)
+  const roomed = new Map<string, Roomed>()
+  for (const { groups, loadItemId, rooms: own } of items) {
+    const students = studentCount(groups)
+    roomed.set(JSON.stringify([students, loadItemId, own]), {
+      students,
+      loadItemId,
+      rooms: traits.filter(({ id }) => own.some((room) => room.id === id)),
+    })
+  }
+  return adviceOn(db, [...roomed.values()], meetings)
+}
+
+async function adviceOn(
+  db: Queryable,
+  roomed: readonly Roomed[],
+  meetings: readonly MeetingId[],
+): Promise<ChangeWarning[]> {
+  const warnings: ChangeWarning[] = []
+  for (const one of roomed) warnings.push(...(await roomWarnings(db, one, meetings)))
   const wishes = await findWishesAgainst(db, meetings)
   return [
-    ...(room && !room.isPlaceholder ? await roomWarnings(db, item, room, meetings) : []),
+    ...warnings,
     ...wishes.map(({ title, wish, firstDate, dates }) => ({
       kind: 'wish' as const,
       text: warningTexts.wish(title, wish, firstDate, dates),
     })),
-    ...(await draftWarnings(db, actor, meetings)),
   ]
 }
 
 async function roomWarnings(
   db: Queryable,
-  item: LoadItem,
-  { title, capacity, hasProjector, isComputerClass }: RoomTraits,
+  { students, loadItemId, rooms }: Roomed,
   meetings: readonly MeetingId[],
 ): Promise<ChangeWarning[]> {
+  const real = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
-  const { students } = item
-  if (students !== null && capacity !== null && students > capacity)
-    warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, capacity, students) })
-  const loadItemId = loadItemOf(item.ref)
-  if (loadItemId === null) return warnings
+  const seats = seatsOf(real)
+  if (students !== null && seats !== null && real.length === rooms.length && students > seats) {
+    const title = real.map((room) => room.title).join(', ')
+    warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
+  }
+  if (loadItemId === null || real.length === 0) return warnings
   const elsewhere = await findRoomHistory(db, loadItemId, meetings)
-  if (elsewhere.projector && !hasProjector)
-    warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
-  if (elsewhere.computers && !isComputerClass)
-    warnings.push({ kind: 'computers', text: warningTexts.computers(title) })
+  for (const { title, hasProjector, isComputerClass } of real) {
+    if (elsewhere.projector && !hasProjector)
+      warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
+    if (elsewhere.computers && !isComputerClass)
+      warnings.push({ kind: 'computers', text: warningTexts.computers(title) })
+  }
   return warnings
 }
+
+/** Of all rooms together; null where one of them is not known, or there is none. */
+const seatsOf = (rooms: readonly RoomTraits[]): number | null =>
+  rooms.reduce<number | null>(
+    (seats, { capacity }) => (seats === null || capacity === null ? null : seats + capacity),
+    rooms.length > 0 ? 0 : null,
+  )

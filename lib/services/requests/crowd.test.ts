@@ -71,7 +71,8 @@ async function perform(
         return moveClass(context, { ...moving, id: class_(one.which), to: null })
       case 'swap': {
         const sides = { from: [class_(one.which)], to: [class_(one.which + 1 + (one.other % 2))] }
-        return swapClasses(context, { ...sides, roomId: null, reason, dryRun: false })
+        const ways = { roomId: null, keepsRooms: false, untilEnd: false }
+        return swapClasses(context, { ...sides, ...ways, reason, dryRun: false })
       }
       case 'take back': {
         const ids = [...ledger.made.keys()]

@@ -2,7 +2,6 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
-import { findPlannedMeetings } from '@/db/queries/plans'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
 import { findItems, type FoundItem } from '@/db/queries/schedule'
@@ -18,7 +17,6 @@ import {
   type Moved,
   type Shift,
 } from '@/lib/domain/move'
-import { isAllowed } from '@/lib/domain/rights'
 import { classTexts } from '@/lib/text/classes'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
@@ -29,8 +27,9 @@ import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
-import { isVisible } from '../schedule/is-visible'
+import { findLater } from './find-later'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
@@ -71,7 +70,12 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
         untouched: untilEnd ? untouchedOf(context.actor, shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
         warnings: [
-          ...(to === null ? [] : dateWarnings(calendar, now, shift.moves.map(placeOf))),
+          ...(to === null
+            ? []
+            : [
+                ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
+                ...(await moveWarnings(change.db, items, { areRoomsNew: roomId !== null })),
+              ]),
           ...(await draftWarnings(change.db, context.actor, moved, known)),
         ],
       }
@@ -117,17 +121,12 @@ async function plan(
   const item: FoundItem = { ...current, plan: null }
   const { date, pair } = slot ?? current
   if (!untilEnd) return { moves: [{ item, date, pair }], untouched: [], untaught: [] }
-  const mine = new Set(
-    (await findPlannedMeetings(change.db, later, actor.userId))
-      .filter(({ placed }) => isAllowed(actor, right, placed))
-      .map(({ meetingId }) => meetingId),
-  )
-  const found = (await findItems(change.db, later, actor.userId)).filter((one) => isVisible(actor, one))
+  const { mine, others } = await findLater(change.db, { actor }, later, right)
   const isDraftLeft = (one: FoundItem) => to === null && one.state === 'projected'
-  const follows = found.filter((one) => mine.has(one.id) && !isDraftLeft(one))
+  const follows = mine.filter((one) => !isDraftLeft(one))
   const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
   if (shift.moves.length === 0) throw new ServiceError('invalid', requestTexts.nothingAhead)
-  return { ...shift, untouched: [...shift.untouched, ...found.filter((one) => !follows.includes(one))] }
+  return { ...shift, untouched: [...shift.untouched, ...mine.filter(isDraftLeft), ...others] }
 }
 
 /** Does it. Nobody but planners saw a draft: it leaves no trace and makes no request. */

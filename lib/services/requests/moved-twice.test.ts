@@ -48,8 +48,8 @@ async function move(db: Database, id: MeetingId, reason: string, doings: Doings)
 }
 
 async function swap(db: Database, from: MeetingId, to: MeetingId) {
-  const order = { from: [from], to: [to], roomId: null, reason: 'Обмен', dryRun: false }
-  await swapClasses({ db, actor: superuser, now }, order)
+  const ways = { roomId: null, keepsRooms: false, untilEnd: false, reason: 'Обмен', dryRun: false }
+  await swapClasses({ db, actor: superuser, now }, { from: [from], to: [to], ...ways })
   await settle(db)
 }
 

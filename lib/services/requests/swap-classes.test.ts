@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting, request } from '@/db/schema'
+import { replacePeople } from '@/db/queries/claims/replace-people'
+import { findItems } from '@/db/queries/schedule'
+import { event, group, meeting, request, room } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -33,7 +35,10 @@ async function swap(
   values: Partial<SwapOrder> = {},
   actor = superuser,
 ) {
-  const order = { from, to, roomId: null, reason: 'Обмен', dryRun: false, ...values }
+  const order = {
+    ...{ from, to, roomId: null, keepsRooms: false, untilEnd: false, reason: 'Обмен', dryRun: false },
+    ...values,
+  }
   const swapped = await swapClasses({ db, actor, now }, order)
   await settle(db)
   return swapped
@@ -151,3 +156,110 @@ test('it takes the right over both sides', () =>
     await expect(swap(db, [a], [b], {}, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
     await swap(db, [a], [b], {}, editorOf(1, 2))
   }))
+
+test('rooms may stay where they are; that alone in one slot would change nothing', () =>
+  inUniversity(async (db) => {
+    const [a, b] = await two(db)
+    await swap(db, [a], [b], { keepsRooms: true })
+    expect([await holdsOf(db, a), await holdsOf(db, b)]).toEqual([firm(1, 1), firm(2, 2)])
+    const beside = await placeMeeting(db, [roomClaim(3)], { date: tuesday, pair: 3 })
+    await expect(swap(db, [a], [beside], { keepsRooms: true })).rejects.toMatchObject({ code: 'invalid' })
+  }))
+
+describe('warnings', () => {
+  const seated = async (db: Database, seats: number, students: number) => {
+    await db
+      .update(room)
+      .set({ capacity: seats })
+      .where(eq(room.id, 2 as RoomId))
+    await db
+      .update(group)
+      .set({ students })
+      .where(eq(group.id, 1 as GroupId))
+    return two(db)
+  }
+  const told = async (db: Database, values: Partial<SwapOrder>) => {
+    const [a, b] = await seated(db, 14, 17)
+    const { warnings } = await swap(db, [a], [b], { dryRun: true, ...values })
+    return warnings.map(({ kind, text }) => `${kind}: ${text}`)
+  }
+
+  test('a room too small for whom it is given is named', () =>
+    inUniversity(async (db) => {
+      expect(await told(db, {})).toEqual(['capacity: К-102: мест 14, студентов 17'])
+    }))
+
+  test('nobody is warned of a room that a class keeps', () =>
+    inUniversity(async (db) => {
+      expect(await told(db, { keepsRooms: true })).toEqual([])
+    }))
+})
+
+describe('until the end', () => {
+  const untilEnd = { untilEnd: true, keepsRooms: true }
+  /** A series in these weeks, on Monday in the first pair or on Tuesday in the third. */
+  async function series(
+    db: Database,
+    day: 'Monday' | 'Tuesday',
+    weeks: readonly number[],
+  ): Promise<MeetingId[]> {
+    const [offset, pair, id] = day === 'Monday' ? ([0, 1, 1] as const) : ([1, 3, 2] as const)
+    const [made] = await db.insert(event).values({ kind: 'class', title: day }).returning()
+    const ids: MeetingId[] = []
+    for (const week of weeks) {
+      const date = addDays(someMonday, 7 * week + offset)
+      const claims = [roomClaim(id), teacherClaim(id), groupClaim(id)]
+      ids.push(await placeMeeting(db, claims, { eventId: made?.id, date, pair }))
+    }
+    return ids
+  }
+  const at = (id: MeetingId | undefined, week: number, day: 'Monday' | 'Tuesday') => ({
+    ...{ id, date: addDays(someMonday, 7 * week + (day === 'Monday' ? 0 : 1)) },
+    pair: day === 'Monday' ? 1 : 3,
+  })
+
+  test('on every date on which both stand they change places; who has nobody to do so with stays, and so does the past', () =>
+    inUniversity(async (db) => {
+      const [past, a0 = past, a1, a2] = await series(db, 'Monday', [-1, 0, 1, 2])
+      const [b0 = a0, b2, b3] = await series(db, 'Tuesday', [0, 2, 3])
+      if (!past || !a0 || !b0) throw new Error('no series')
+      const { items, untouched } = await swap(db, [a0], [b0], untilEnd)
+      expect(items.map(({ id, date, pair }) => ({ id, date, pair }))).toEqual([
+        at(b0, 0, 'Monday'),
+        at(a0, 0, 'Tuesday'),
+        at(b2, 2, 'Monday'),
+        at(a2, 2, 'Tuesday'),
+      ])
+      expect(untouched.map(({ id }) => id)).toEqual([a1, b3])
+      expect(await brokenPlaces(db)).toEqual([])
+    }))
+
+  test('one date that is taken refuses all of them', () =>
+    inUniversity(async (db) => {
+      const [a0] = await series(db, 'Monday', [0, 1])
+      const [b0] = await series(db, 'Tuesday', [0, 1])
+      if (!a0 || !b0) throw new Error('no series')
+      await placeMeeting(db, [teacherClaim(1)], { date: addDays(tuesday, 7), pair: 3 })
+      await expect(swap(db, [a0], [b0], untilEnd)).rejects.toMatchObject({
+        extra: { conflicts: [{ kind: 'teacher', id: 1, date: addDays(tuesday, 7) }] },
+      })
+      expect(await holdsOf(db, a0)).toEqual(firm(1, 1))
+    }))
+
+  test('a later class that is not the actor’s stays, and undo brings all back', () =>
+    inUniversity(async (db) => {
+      const [a0, a1] = await series(db, 'Monday', [0, 1])
+      const [b0, b1] = await series(db, 'Tuesday', [0, 1])
+      if (!a0 || !b0 || !b1) throw new Error('no series')
+      const editor = {
+        ...nobody,
+        permissions: ['can set nagruzka items' as const, 'can create transition' as const],
+        editorOf: { ...nobody.editorOf, groups: [1, 2] as GroupId[] },
+      }
+      await replacePeople(db, [b1], { groups: [3 as GroupId] })
+      const { items, changeId } = await swap(db, [a0], [b0], untilEnd, editor)
+      expect(items.map(({ id }) => id)).toEqual([b0, a0])
+      await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
+      expect((await findItems(db, [a0, a1 ?? a0], superuser.userId)).map(({ pair }) => pair)).toEqual([1, 1])
+    }))
+})

@@ -1,59 +1,77 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
+import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
-import { findItems } from '@/db/queries/schedule'
+import { findItems, type FoundItem } from '@/db/queries/schedule'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
-import { courseYearsOf, isSameSlot, type DatedSlot, type SwapOrder, type Swapped } from '@/lib/domain/move'
+import {
+  courseYearsOf,
+  isSameSlot,
+  swapSeries,
+  type FollowedClass,
+  type SwappedDate,
+  type SwapOrder,
+  type Swapped,
+} from '@/lib/domain/move'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
-import { openToChange, type OpenClass } from '../classes/open-class'
+import { untouchedOf } from '../classes/changed-class'
+import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
+import { findLater } from './find-later'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 const right = 'class.move'
 
 /**
- * Swaps the dates and pairs of what stands in two slots, and the rooms, class by class in the order given; where one side has more
- * classes than the other they keep their rooms. Both sides change or none. Throws as `openClass` does, `not_allowed`, `invalid`
- * where a side stands in several slots, nothing would change or there is no reason, `conflict`.
+ * Swaps the dates and pairs of what stands in two slots, and the rooms unless they stay, class by class in the order given; where one
+ * side has more classes than the other they keep their rooms. On request the later ones of both series too. All of it is done or
+ * nothing. Throws as `openClass` does, `not_allowed`, `invalid` where a side stands in several slots, nothing would change or there is
+ * no reason, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
   const { db, actor, now } = context
-  const { from, to, roomId, reason, dryRun } = order
+  const { roomId, keepsRooms, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
   const { result, changeId } = await changeTimetable(
     context,
     { action: 'class.swap', rights: [right], subject: order, dryRun },
     async (change) => {
-      await change.touch([...from, ...to])
-      const [ours, theirs] = [await openSide(change, context, from), await openSide(change, context, to)]
-      const moves = movesOf(ours, theirs, order)
-      const published = [...ours.classes, ...theirs.classes]
-        .filter(({ item }) => item.state === 'published')
-        .map(({ item }) => item.id)
+      const { swaps, untouched } = await plan(change, context, calendar, order)
+      const swapped = swaps.flatMap(({ ours, theirs }) => [...ours, ...theirs])
+      const published = swapped.filter(({ state }) => state === 'published').map(({ id }) => id)
       const requestId =
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
-      const both = [...from, ...to]
-      const known = await findDraftsBeside(change.db, both)
-      await relocateMeetings(change.db, moves, 'refuse')
-      const items = await findItems(change.db, both, actor.userId)
+      const ids = swapped.map(({ id }) => id)
+      const known = await findDraftsBeside(change.db, ids)
+      await relocateMeetings(
+        change.db,
+        swaps.flatMap((one) => movesOf(one, order)),
+        'refuse',
+      )
+      const items = (await findItems(change.db, ids, actor.userId)).map(({ plan: _, ...item }) => item)
       const [found] = requestId === null ? [] : await findRequest(change.db, requestId)
+      const areRoomsNew = roomId !== null || !keepsRooms
       return {
-        items: items.map(({ plan: _, ...item }) => item),
+        items,
         request: found ?? null,
+        untouched: untouchedOf(actor, untouched),
         warnings: [
-          ...dateWarnings(calendar, now, [...slotsOf(ours, theirs), ...slotsOf(theirs, ours)]),
-          ...(await draftWarnings(change.db, actor, both, known)),
+          ...dateWarnings(calendar, now, swaps.flatMap(slotsOf)),
+          ...(await moveWarnings(change.db, items, { areRoomsNew })),
+          ...(await draftWarnings(change.db, actor, ids, known)),
         ],
       }
     },
@@ -61,41 +79,69 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   return { ...result, changeId }
 }
 
-type Side = DatedSlot & { classes: OpenClass[] }
+type Swaps = { swaps: SwappedDate<FoundItem>[]; untouched: FoundItem[] }
 
-async function openSide(
+/** Locks what is asked, and decides what changes places with what. */
+async function plan(
   change: TimetableChange,
-  { actor }: Pick<ServiceContext, 'actor'>,
-  ids: readonly MeetingId[],
-): Promise<Side> {
-  const classes: OpenClass[] = []
-  for (const id of ids) {
-    const allow = ({ placed }: OpenClass['planned']) => requireAllowed({ actor }, right, placed)
-    classes.push(await openToChange({ db: change.db, actor }, id, allow))
+  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  calendar: AcademicCalendar,
+  { from, to, roomId, keepsRooms, untilEnd }: SwapOrder,
+): Promise<Swaps> {
+  const later = new Map<MeetingId, MeetingId[]>()
+  for (const id of untilEnd ? [...from, ...to] : [])
+    later.set(id, await findLaterOfSeries(change.db, id, now.date))
+  const following = [...new Set([...later.values()].flat())].filter((id) => ![...from, ...to].includes(id))
+  await change.touch([...from, ...to, ...following])
+  const { mine, others } = await findLater(change.db, { actor }, following, right)
+  const openSide = async (ids: readonly MeetingId[]): Promise<SwappedSide> => {
+    const side: FollowedClass<FoundItem>[] = []
+    for (const id of ids) {
+      const { item } = await openToChange({ db: change.db, actor }, id, ({ placed }) =>
+        requireAllowed({ actor }, right, placed),
+      )
+      side.push({
+        item: { ...item, plan: null },
+        later: mine.filter((one) => later.get(id)?.includes(one.id)),
+      })
+    }
+    const [first, ...more] = side
+    const isOneSlot = (one: FoundItem) => one.date === first?.item.date && one.pair === first.item.pair
+    if (!first || more.some(({ item }) => !isOneSlot(item)))
+      throw new ServiceError('invalid', requestTexts.severalSlots)
+    return [first, ...more]
   }
-  const [first] = classes
-  if (!first || classes.some(({ item }) => item.date !== first.item.date || item.pair !== first.item.pair))
-    throw new ServiceError('invalid', requestTexts.severalSlots)
-  return { date: first.item.date, pair: first.item.pair, classes }
+  const [ours, theirs] = [await openSide(from), await openSide(to)]
+  const areRoomsSwapped = !keepsRooms && ours.length === theirs.length
+  if (isSameSlot(ours[0].item, theirs[0].item) && !areRoomsSwapped && roomId === null)
+    throw new ServiceError('invalid', requestTexts.standsThere)
+  if (!untilEnd) return { swaps: [{ ours: itemsOf(ours), theirs: itemsOf(theirs) }], untouched: [] }
+  const { swaps, untouched } = swapSeries(calendar, ours, theirs, now.date)
+  if (swaps.length === 0) throw new ServiceError('invalid', requestTexts.nobodyAhead)
+  return { swaps, untouched: [...untouched, ...others] }
 }
 
-/** Where those of a side go, as far as the date may be doubted. */
-const slotsOf = ({ date, classes }: Side, other: Side): DoubtedSlot[] =>
-  classes.map(({ item }) => ({
-    date: other.date,
-    pair: other.pair,
-    courseYears: courseYearsOf(item),
-    isThere: date === other.date,
-  }))
+/** Where those of both sides go, as far as the date may be doubted. */
+const slotsOf = ({ ours, theirs }: SwappedDate<FoundItem>): DoubtedSlot[] => {
+  const going = (side: readonly FoundItem[], [{ date, pair }]: SwappedDate<FoundItem>['ours']) =>
+    side.map((item) => ({ date, pair, courseYears: courseYearsOf(item), isThere: item.date === date }))
+  return [...going(ours, theirs), ...going(theirs, ours)]
+}
 
-function movesOf(ours: Side, theirs: Side, { roomId }: SwapOrder): Move[] {
-  const areMatched = ours.classes.length === theirs.classes.length
-  const movesTo = (side: Side, other: Side): Move[] =>
-    side.classes.map(({ item }, index) => {
-      const rooms = areMatched ? other.classes[index]?.planned.roomIds : undefined
-      return { meetingId: item.id, date: other.date, pair: other.pair, ...(rooms && { rooms }) }
+type SwappedSide = readonly [FollowedClass<FoundItem>, ...FollowedClass<FoundItem>[]]
+
+const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<FoundItem>['ours'] => [
+  first.item,
+  ...more.map(({ item }) => item),
+]
+
+function movesOf({ ours, theirs }: SwappedDate<FoundItem>, { roomId, keepsRooms }: SwapOrder): Move[] {
+  const areSwapped = !keepsRooms && ours.length === theirs.length
+  const movesTo = (side: readonly FoundItem[], other: SwappedDate<FoundItem>['ours']): Move[] =>
+    side.map(({ id }, index) => {
+      const rooms = areSwapped ? other[index]?.rooms.map((room) => room.id) : undefined
+      return { meetingId: id, date: other[0].date, pair: other[0].pair, ...(rooms && { rooms }) }
     })
-  if (isSameSlot(ours, theirs) && !areMatched) throw new ServiceError('invalid', requestTexts.standsThere)
   const going = movesTo(ours, theirs)
   return [
     ...(roomId === null ? going : going.map((move) => ({ ...move, rooms: [roomId] }))),

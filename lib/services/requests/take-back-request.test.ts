@@ -137,7 +137,8 @@ test('a transition and a swap are given back whole', () =>
     const { request: booked } = await book(db, { transition, inChargeTeacherId: 2 as never })
     await takeBack(db, booked.id)
     expect([await holdsOf(db, a), await db.$count(meeting)]).toEqual([['room 1: firm'], 2])
-    const swap = { from: [a], to: [b], roomId: null, reason: 'Обмен', dryRun: false }
+    const ways = { roomId: null, keepsRooms: false, untilEnd: false }
+    const swap = { from: [a], to: [b], ...ways, reason: 'Обмен', dryRun: false }
     const { request: swapped } = await swapClasses({ db, actor: superuser, now }, swap)
     await takeBack(db, swapped?.id)
     expect([await holdsOf(db, a), await holdsOf(db, b)]).toEqual([['room 1: firm'], ['room 3: firm']])

@@ -28,6 +28,12 @@ export async function namedTo(
   return new Set(found.filter((one) => isNamedTo(actor, one)).map(({ meetingId }) => meetingId))
 }
 
+/** A held place as somebody is told of it to whom these meetings are named. */
+export const conflictTo = (named: ReadonlySet<MeetingId>, { holder, ...place }: HeldPlace): Conflict => ({
+  ...place,
+  with: named.has(holder.id) ? holder : null,
+})
+
 /** Held places as the actor is told of them: who holds a place is named where they may see it. */
 export async function conflictsFor(
   db: Queryable,
@@ -40,5 +46,5 @@ export async function conflictsFor(
     actor,
     held.map(({ holder }) => holder.id),
   )
-  return held.map(({ holder, ...place }) => ({ ...place, with: named.has(holder.id) ? holder : null }))
+  return held.map((place) => conflictTo(named, place))
 }

@@ -1,0 +1,23 @@
+import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { findSwapOffers } from '@/lib/services/requests/find-swap-offers'
+import { encodeSwapOffers } from '@/lib/wire/requests'
+import { swapOffersCall } from '@/lib/wire/requests.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: swapOffersCall,
+    action: 'class.move',
+    run: async (context, { params, query }) =>
+      encodeSwapOffers(
+        await findSwapOffers(context, {
+          id: params.id as MeetingId,
+          others: query.ids as MeetingId[],
+          roomId: (query.aud_to || null) as RoomId | null,
+          keepsRooms: query.keep_rooms,
+        }),
+      ),
+  }),
+)

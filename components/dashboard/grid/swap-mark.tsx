@@ -1,0 +1,15 @@
+import type { Conflict } from '@/lib/domain/conflicts'
+import { notOffered, swapTexts } from '@/lib/text/move'
+import { BlockIcon, SwapIcon } from '@/components/ui/icons'
+
+/** Whether a class can change places with the one that is swapped, and if not, who is in the way. */
+export function SwapMark({ inTheWay }: { inTheWay: readonly Conflict[] }) {
+  const isFree = inTheWay.length === 0
+  const text = isFree ? swapTexts.offered : notOffered(inTheWay)
+  return (
+    <span title={text} className={`mt-0.5 shrink-0 print:hidden ${isFree ? 'text-accent' : 'text-danger'}`}>
+      {isFree ? <SwapIcon className="size-3.5" /> : <BlockIcon className="size-3.5" />}
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}

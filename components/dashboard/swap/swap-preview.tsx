@@ -1,0 +1,37 @@
+import { dayMonth } from '@/lib/domain/calendar-date'
+import type { Swapped } from '@/lib/domain/move'
+import { goesText, previewTexts as texts, staysText, swapsText } from '@/lib/text/move'
+import { WarningList } from '../acts/warning-list'
+import { Stays } from '../requests/stays'
+
+/** What a swap would do: where both would stand, on which dates, which stay, and what to mind. */
+export function SwapPreview({ swapped }: { swapped: Swapped }) {
+  const { items, untouched, warnings } = swapped
+  const dates = [...new Set(items.map(({ date }) => date))]
+  return (
+    <div className="grid gap-2">
+      {items.length <= 2 ? (
+        <div className="grid gap-0.5">
+          <p className="font-medium">{texts.swapped}</p>
+          <ul>
+            {items.map((one) => (
+              <li key={one.id}>{goesText(one)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div className="grid gap-0.5">
+          <p className="font-medium">{swapsText(items.length)}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {texts.goes}:
+            {dates.map((date) => (
+              <span key={date}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      <Stays title={texts.unswapped} lines={untouched.map(staysText)} />
+      <WarningList warnings={warnings} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { HeldPlace } from '@/lib/domain/conflicts'
+import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import { areIndependent } from '../claims/independent-rows'
+
+type ClashRow = Omit<HeldPlace, 'holder'> & {
+  other: string
+  holderId: string
+  holderKind: HeldPlace['holder']['kind']
+  holderTitle: string
+}
+
+/**
+ * Who would be in the way if `id` changed places with each of `others`, in one statement that stores nothing: a third class, exam,
+ * booking or closed room that holds what either side brings along. Those with nobody in the way are missing.
+ */
+export async function findSwapClashes(
+  db: Queryable,
+  id: MeetingId,
+  others: readonly MeetingId[],
+  { roomId, keepsRooms }: { roomId: RoomId | null; keepsRooms: boolean },
+): Promise<Map<MeetingId, HeldPlace[]>> {
+  const rows = await db.execute<ClashRow>(sql`
+    with one as (select id, event_id, date, pair from meeting where id = ${id}),
+    other as (select id, event_id, date, pair from meeting where id = any(${sql.param(others)})),
+    going as (
+      select other.id as other, one.id as mover, one.event_id, other.date, other.pair, other.id as partner,
+        (one.date, one.pair) <> (other.date, other.pair) as leaves, ${roomId}::integer as given
+      from one cross join other
+      union all
+      select other.id, other.id, other.event_id, one.date, one.pair, one.id,
+        (one.date, one.pair) <> (other.date, other.pair), null
+      from one cross join other),
+    wanted as (
+      select going.*, c.kind, c.resource_id, c.subgroup
+      from going join claim c on c.meeting_id = case
+        when c.kind = 'room' and not ${keepsRooms} then partner else mover end
+      where c.kind = 'room' and given is null or c.kind <> 'room' and leaves
+      union all
+      select going.*, 'room', given, 0 from going where given is not null),
+    clash as (
+      select w.*, h.meeting_id as holder
+      from wanted w
+      join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
+        and h.date = w.date and h.pair = w.pair and h.meeting_id not in (w.mover, w.partner)
+        and (h.hold = 'firm' or h.kind = 'load' and h.hold <> 'trace')
+      union all
+      -- In one slot the two may want one room.
+      select w.*, w.partner
+      from wanted w
+      join wanted v on v.other = w.other and v.mover = w.partner and v.kind = w.kind and v.resource_id = w.resource_id
+        and v.subgroup = w.subgroup and v.date = w.date and v.pair = w.pair
+      where w.mover = ${id})
+    select distinct c.other, c.date, c.pair, c.kind, c.resource_id as id,
+      coalesce(r.title, t.name, g.title, d.title) as title,
+      c.holder as "holderId", e.kind as "holderKind", e.title as "holderTitle"
+    from clash c
+    join event we on we.id = c.event_id
+    join meeting hm on hm.id = c.holder
+    join event e on e.id = hm.event_id
+    left join room r on c.kind = 'room' and r.id = c.resource_id
+    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    left join load_item l on c.kind = 'load' and l.id = c.resource_id
+    left join discipline d on d.id = l.discipline_id
+    where not coalesce(r.is_placeholder, false)
+      and not (c.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)})
+    order by c.other, c.kind, title`)
+  const clashes = new Map<MeetingId, HeldPlace[]>()
+  for (const { other, holderId, holderKind, holderTitle, ...place } of rows) {
+    const key = Number(other) as MeetingId
+    const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }
+    clashes.set(key, [...(clashes.get(key) ?? []), { ...place, holder }])
+  }
+  return clashes
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '@/db/client'
+import { findPlannedMeetings } from '@/db/queries/plans'
+import { findItems, type FoundItem } from '@/db/queries/schedule'
+import type { MeetingId } from '@/lib/domain/ids'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { isVisible } from '../schedule/is-visible'
+
+/** Of these later classes of a series: those that the actor may change, and those that they see and may not. */
+export async function findLater(
+  db: Queryable,
+  { actor }: Pick<ServiceContext, 'actor'>,
+  later: readonly MeetingId[],
+  right: 'class.move' | 'class.change_room',
+): Promise<{ mine: FoundItem[]; others: FoundItem[] }> {
+  const allowed = new Set(
+    (await findPlannedMeetings(db, later, actor.userId))
+      .filter(({ placed }) => isAllowed(actor, right, placed))
+      .map(({ meetingId }) => meetingId),
+  )
+  const seen = (await findItems(db, later, actor.userId)).filter((one) => isVisible(actor, one))
+  return {
+    mine: seen.filter(({ id }) => allowed.has(id)),
+    others: seen.filter(({ id }) => !allowed.has(id)),
+  }
+}

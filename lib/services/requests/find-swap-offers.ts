@@ -1,0 +1,44 @@
+import { findSwapClashes } from '@/db/queries/requests/find-swap-clashes'
+import { findItems, type FoundItem } from '@/db/queries/schedule'
+import { findPlannedMeetings } from '@/db/queries/plans'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { SwapOffer, SwapQuestion } from '@/lib/domain/move'
+import { isAllowed } from '@/lib/domain/rights'
+import { openToChange } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+import { conflictTo, namedTo } from '../schedule/in-sight'
+import { isVisible } from '../schedule/is-visible'
+
+const right = 'class.move'
+
+/**
+ * With which of these classes one may be swapped, and who is in the way of each. Those that the asker may not move or see are left out,
+ * and so are those with which nothing would change. Throws as `openClass` does, and `not_allowed`.
+ */
+export async function findSwapOffers(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { id, others, roomId, keepsRooms }: SwapQuestion,
+): Promise<SwapOffer[]> {
+  const { db, actor } = context
+  const { item } = await openToChange(context, id, ({ placed }) => requireAllowed(context, right, placed))
+  const mayMove = new Set<MeetingId>(
+    (await findPlannedMeetings(db, others, actor.userId))
+      .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
+      .map(({ meetingId }) => meetingId),
+  )
+  const changes = (other: FoundItem): boolean =>
+    roomId !== null || !keepsRooms || other.date !== item.date || other.pair !== item.pair
+  const offered = (await findItems(db, others, actor.userId)).filter(
+    (one) =>
+      one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && changes(one),
+  )
+  const ids = offered.map((one) => one.id)
+  const clashes = await findSwapClashes(db, id, ids, { roomId, keepsRooms })
+  const holders = [...clashes.values()].flat().map(({ holder }) => holder.id)
+  const named = await namedTo(db, actor, holders)
+  return ids.map((one) => ({
+    id: one,
+    conflicts: (clashes.get(one) ?? []).map((place) => conflictTo(named, place)),
+  }))
+}
