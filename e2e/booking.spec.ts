@@ -54,7 +54,9 @@ test('of several pairs those that are free are booked, the rest say why, and one
   await admin.slot('1.3').click()
   await expect(admin.panel.getByText('Понедельник 30.11, 3-я пара')).toBeVisible()
   await admin.panel.getByRole('radio', { name: '3' }).check({ force: true })
+  await expect(admin.panel.getByText(`${room.title} — «Ремонт»`)).toBeVisible()
   await admin.add()
+  await admin.page.getByRole('button', { name: /^Забронировать 2/ }).click()
   await expect(admin.panel.getByText(/^Забронировано: .*3-я и\s5-я\sпары/)).toBeVisible()
   await expect(admin.panel.getByText(/^Не забронировано: 4-я\sпара/)).toBeVisible()
   await expect(admin.panel.getByText(`${room.title} — «Ремонт»`)).toBeVisible()
@@ -94,6 +96,8 @@ test('a class gives way to another room, and comes back', async ({ browser }) =>
   await admin.panel.getByRole('checkbox', { name: 'с переводом' }).check()
   await admin.panel.getByRole('checkbox', { name: new RegExp(title.slice(0, 10)) }).check()
   const found = admin.panel.getByRole('list', { name: 'Найденные аудитории' })
+  await found.getByRole('button').nth(3).waitFor()
+  expect(await admin.cutOff(), 'nothing of the panel lies beside it').toEqual([])
   // The virtual rooms come first.
   await found.getByRole('button').nth(3).click()
   await admin.add()

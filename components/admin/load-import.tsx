@@ -89,7 +89,11 @@ function Verdict(props: { rows: readonly LoadRowOutcome[]; isApplying: boolean; 
   if (effective === 0) return <p className="text-ink-soft">{texts.nothing}</p>
   return (
     <p>
-      <Button look="primary" disabled={props.isApplying} onClick={props.onApply}>
+      <Button
+        look="primary"
+        aria-busy={props.isApplying}
+        onClick={() => !props.isApplying && props.onApply()}
+      >
         {props.isApplying ? texts.applying : texts.apply(effective)}
       </Button>
     </p>

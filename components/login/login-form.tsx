@@ -71,7 +71,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
       <Button
         type="submit"
         look="primary"
-        aria-disabled={isPending}
+        aria-busy={isPending}
         onClick={(event) => isPending && event.preventDefault()}
         className="mt-1 min-h-11 text-lg"
       >

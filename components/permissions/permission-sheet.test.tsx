@@ -12,6 +12,7 @@ import { encodeLoadItem } from '@/lib/wire/load-item'
 import type { WireLoadPermission } from '@/lib/wire/load-permission'
 import { nobody, superuser } from '@/testing/actors'
 import { loadItem } from '@/testing/load-items'
+import { heldBy } from '@/testing/held'
 import { LacksNotice } from './lacks-notice'
 import { PermissionSheet } from './permission-sheet'
 
@@ -120,8 +121,7 @@ const rows = () => [...screen.getByRole('table').querySelectorAll<HTMLElement>('
 const titleOf = (index: number): string => loadTitle(items[index] as LoadItem)
 const canSet = (index: number) => screen.getByLabelText(texts.canSetOf(titleOf(index)))
 const save = () => fireEvent.click(screen.getByText(/^Сохранить/, { selector: 'button' }))
-const isEnabled = (name: RegExp) =>
-  !screen.getByText<HTMLButtonElement>(name, { selector: 'button' }).disabled
+const isEnabled = (name: RegExp) => heldBy(screen.getByText(name, { selector: 'button' })) === null
 const rowOf = (index: number) => {
   const row = canSet(index).closest('tr')
   if (!row) throw new Error('no row')

@@ -1,6 +1,8 @@
 import { semesterTitles } from '@/lib/text/load'
 import { permissionTexts, saveText, shownText, unsavedText } from '@/lib/text/load-permissions'
+import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 
@@ -49,13 +51,21 @@ export function SheetBar(props: {
           ? unsavedText(unsavedCount, props.hiddenCount, props.overtakenCount)
           : shownText(props.shownCount, props.totalCount)}
       </p>
-      <div className="ml-auto flex gap-2">
-        <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onClear}>
-          {permissionTexts.clear}
-        </Button>
-        <Button look="primary" disabled={isSaving || readyCount === 0} onClick={props.onSave}>
+      <div className="ml-auto">
+        <MainAct
+          heldBy={
+            readyCount > 0 ? null : unsavedCount > 0 ? permissionTexts.decideFirst : savingTexts.nothing
+          }
+          isBusy={isSaving}
+          others={
+            <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onClear}>
+              {permissionTexts.clear}
+            </Button>
+          }
+          onClick={props.onSave}
+        >
           {isSaving ? permissionTexts.saving : saveText(readyCount)}
-        </Button>
+        </MainAct>
       </div>
     </div>
   )

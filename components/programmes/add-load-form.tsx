@@ -8,10 +8,10 @@ import { addLoadTexts as texts, foundLoadText, offeredLoadText } from '@/lib/tex
 import { notAllowedTexts } from '@/lib/text/rights'
 import { idText } from '@/lib/text/programme-screen'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { FailureNote } from '../dashboard/acts/failure-note'
@@ -111,9 +111,9 @@ export function AddLoadForm(props: {
         {problem && <p className="text-danger">{problem}</p>}
         {trouble && <FailureNote failure={trouble} />}
       </div>
-      <Button type="submit" look="primary" className="justify-self-end" disabled={isBusy}>
+      <MainAct type="submit" heldBy={null} isBusy={isBusy}>
         {isBusy ? texts.busy : texts.ok(picked.length + lines.length)}
-      </Button>
+      </MainAct>
     </Form>
   )
 }

@@ -9,11 +9,12 @@ import { semesterTitles } from '@/lib/text/load'
 import { createTexts as texts } from '@/lib/text/programme-forms'
 import { namesProject } from '@/lib/text/programmes'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { FailureNote } from '../dashboard/acts/failure-note'
 import { useAttempt } from '../dashboard/acts/use-attempt'
@@ -51,8 +52,12 @@ export function CreateForm(props: {
   const generates = source.from === 'template' && source.template.hasGenerate
   const areRowsSound =
     checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
-  const isReady =
-    (group !== null || (title.trim() !== '' && !generates)) && (source.from !== 'file' || areRowsSound)
+  const lacks = (): string | null => {
+    if (source.from === 'file' && checked === null) return texts.lacksFile
+    if (source.from === 'file' && !areRowsSound) return texts.lacksSoundFile
+    if (generates) return group === null ? texts.lacksGroup : null
+    return group === null && title.trim() === '' ? texts.lacksName : null
+  }
   const hintOf = (title: string | null): string => {
     if (title !== null) return isFilled(source) ? texts.filledBy(title) : texts.ofGroup(title)
     if (generates) return texts.groupHint
@@ -88,7 +93,7 @@ export function CreateForm(props: {
     <Form
       className="grid gap-3"
       onSubmit={() => {
-        if (isReady) void attempt(make)
+        if (lacks() === null) void attempt(make)
       }}
     >
       <div className="grid gap-1">
@@ -158,9 +163,9 @@ export function CreateForm(props: {
         {refusal && <p className="text-danger">{refusal}</p>}
         {trouble && <FailureNote failure={trouble} />}
       </div>
-      <Button type="submit" look="primary" className="justify-self-end" disabled={!isReady || isBusy}>
+      <MainAct type="submit" heldBy={isBusy ? null : lacks()} isBusy={isBusy}>
         {isBusy ? texts.busy : texts.ok}
-      </Button>
+      </MainAct>
     </Form>
   )
 }

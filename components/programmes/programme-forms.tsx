@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 
 /** For which time a programme becomes a project: at first the semester that holds today. */
 export function ProjectForm(props: {
@@ -55,30 +56,26 @@ export function RemoveForm(props: {
   const going = keepsLoad
     ? counts
     : { published: counts.published + kept.published, drafts: counts.drafts + kept.drafts }
-  const isReady = (title === null || typed === title) && (going.published === 0 || withPublished)
+  const lacks = (): string | null => {
+    if (going.published > 0 && !withPublished) return removeTexts.lacksConsent
+    if (title === null || typed === title) return null
+    return typed === '' ? removeTexts.lacksTitle : removeTexts.otherTitle
+  }
   return (
     <Form
       className="grid gap-3"
       onSubmit={() => {
-        if (isReady) onDone({ withPublished: withPublished && going.published > 0, keepsLoad })
+        if (lacks() === null) onDone({ withPublished: withPublished && going.published > 0, keepsLoad })
       }}
     >
       {kept.published + kept.drafts > 0 && (
-        <Checkbox
-          className="h-auto! min-h-control whitespace-normal!"
-          checked={keepsLoad}
-          onChange={setKeepsLoad}
-        >
+        <Checkbox checked={keepsLoad} onChange={setKeepsLoad}>
           {keptText(kept)}
         </Checkbox>
       )}
       <p>{placedText(going)}</p>
       {going.published > 0 && (
-        <Checkbox
-          className="h-auto! min-h-control whitespace-normal!"
-          checked={withPublished}
-          onChange={setWithPublished}
-        >
+        <Checkbox checked={withPublished} onChange={setWithPublished}>
           {withPublishedText(going.published)}
         </Checkbox>
       )}
@@ -95,9 +92,9 @@ export function RemoveForm(props: {
           />
         </label>
       )}
-      <Button type="submit" look="danger" className="justify-self-end" disabled={!isReady}>
+      <MainAct type="submit" look="danger" heldBy={lacks()}>
         {title === null ? removeRowsTexts.ok : removeTexts.ok}
-      </Button>
+      </MainAct>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { heldBy } from '@/testing/held'
 import { RemoveForm } from './programme-forms'
 
 const done = jest.fn()
@@ -12,7 +13,7 @@ test('what was placed from load stays unless one says otherwise, and then publis
   expect(screen.getByText(/пропадёт: 2\sчерновика\.$/)).toBeTruthy()
   tick(/^Оставить.*: 1\sопубликованное занятие$/)
   expect(screen.getByText(/пропадёт: 1\sопубликованное занятие и\s2\sчерновика\.$/)).toBeTruthy()
-  expect(remove().disabled).toBe(true)
+  expect(heldBy(remove())).toBe('Отметьте, что опубликованные занятия тоже удаляются.')
   tick(/^Удалить и\sопубликованные/)
   fireEvent.click(remove())
   expect(done).toHaveBeenLastCalledWith({ withPublished: true, keepsLoad: false })

@@ -6,8 +6,10 @@ import { roomCountText, roomsTexts as texts } from '@/lib/text/programme-forms'
 import { idText } from '@/lib/text/programme-screen'
 import { topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
+import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import type { Choice } from '@/lib/text/matches'
 import { PickedList, type Picked } from '../dashboard/acts/picked-list'
 import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
@@ -117,12 +119,9 @@ export function RoomsForm(props: {
           </section>
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        {whyNot !== null && <p className="flex-1 text-sm text-ink-soft text-pretty">{whyNot}</p>}
-        <Button type="submit" look="primary" disabled={whyNot !== null || !isChanged}>
-          {texts.save}
-        </Button>
-      </div>
+      <MainAct type="submit" heldBy={whyNot ?? (isChanged ? null : savingTexts.nothing)}>
+        {texts.save}
+      </MainAct>
     </Form>
   )
 }

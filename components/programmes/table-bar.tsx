@@ -7,8 +7,10 @@ import {
   switchEntries,
   switchTitle,
 } from '@/lib/text/programme-screen'
+import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
+import { MainAct } from '@/components/ui/main-act'
 import { Menu } from '@/components/ui/menu'
 import { SearchField } from '@/components/ui/search-field'
 import { columnGroups, switchFields, type ColumnGroup } from './columns'
@@ -92,27 +94,33 @@ export function TableBar(props: {
       <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
         {selectedCount > 0 && counts.unsaved === 0 ? selectedText(selectedCount) : countsText(counts)}
       </p>
-      <div className="ml-auto flex flex-wrap gap-2">
-        {props.mayRemove && selectedCount > 0 && (
-          <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onRemove}>
-            {screenTexts.removeSelected}
-          </Button>
-        )}
-        {props.mayAdd && (
-          <Button
-            aria-label={screenTexts.addLabel}
-            title={screenTexts.addLabel}
-            className="px-2.5"
-            onClick={props.onAdd}
-          >
-            <PlusIcon />
-            <span className="max-sm:hidden">{screenTexts.add}</span>
-          </Button>
-        )}
-        <Button look="primary" disabled={isSaving || counts.unsaved === 0} onClick={props.onSave}>
-          {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
-        </Button>
-      </div>
+      <MainAct
+        heldBy={counts.unsaved === 0 ? savingTexts.nothing : null}
+        isBusy={isSaving}
+        others={
+          <>
+            {props.mayRemove && selectedCount > 0 && (
+              <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onRemove}>
+                {screenTexts.removeSelected}
+              </Button>
+            )}
+            {props.mayAdd && (
+              <Button
+                aria-label={screenTexts.addLabel}
+                title={screenTexts.addLabel}
+                className="px-2.5"
+                onClick={props.onAdd}
+              >
+                <PlusIcon />
+                <span className="max-sm:hidden">{screenTexts.add}</span>
+              </Button>
+            )}
+          </>
+        }
+        onClick={props.onSave}
+      >
+        {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
+      </MainAct>
     </div>
   )
 }

@@ -11,19 +11,25 @@ const looks: Record<ButtonLook, string> = {
 
 const shape =
   'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
-  'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50'
+  'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 aria-busy:opacity-50'
 
 /** The look of a button for links and triggers that are no Button themselves. */
 export const buttonClass = (look: ButtonLook = 'plain', extra = ''): string =>
   `${shape} ${looks[look]} ${extra.includes('px-') ? '' : 'px-3'} ${extra}`
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
+/** What a panel or a form is for is never held without a word: there `MainAct` stands, which says why. */
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> &
+  (
+    | { look?: 'plain' | 'quiet'; disabled?: boolean; 'aria-disabled'?: boolean }
+    | { look: ButtonLook; disabled?: never; 'aria-disabled'?: never }
+  )
 
 export function Button({ look = 'plain', className = '', type = 'button', ...props }: ButtonProps) {
   return <button type={type} className={buttonClass(look, className)} {...props} />
 }
 
-type IconButtonProps = Omit<ButtonProps, 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  look?: ButtonLook
   /** Accessible name, also shown on hover. */
   label: string
 }

@@ -8,18 +8,19 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A native checkbox with its label; the whole row is the target. */
+/** A native checkbox with its label, which takes as many lines as it needs; the whole row is the target. */
 export function Checkbox({ children, checked, onChange, disabled, className = '' }: CheckboxProps) {
+  const height = className.includes('min-h-') ? '' : 'min-h-control'
   return (
-    <label className={`inline-flex h-control items-center gap-2 whitespace-nowrap select-none ${className}`}>
+    <label className={`inline-flex max-w-full items-center gap-2 select-none ${height} ${className}`}>
       <input
         type="checkbox"
-        className="size-4"
+        className="size-4 shrink-0"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </label>
   )
 }

@@ -69,6 +69,17 @@ export class BookingPage extends DashboardPage {
     return this.page.getByRole('dialog', { name: /\?$/ })
   }
 
+  /** What of the panel is wider than what it stands in; a line that ends in an ellipsis is meant to be. */
+  cutOff(): Promise<string[]> {
+    return this.panel.evaluate((panel) =>
+      [...panel.querySelectorAll('*')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .filter((one) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(one).overflowX))
+        .filter((one) => !one.matches('.sr-only, .truncate, input'))
+        .map((one) => one.outerHTML.slice(0, 200)),
+    )
+  }
+
   toast(text: RegExp): Locator {
     return this.page.getByRole('status').getByText(text)
   }

@@ -6,6 +6,18 @@ import type { ChangeWarning } from '@/lib/domain/placement'
 
 /** What became, or would become, of one pair. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
+export type BookedPair = Extract<PairAnswer, { booked: Booked }>
+export type FailedPair = Extract<PairAnswer, { failure: Failure }>
+
+export const bookedOf = (answers: readonly PairAnswer[]): BookedPair[] =>
+  answers.filter((answer): answer is BookedPair => 'booked' in answer)
+
+export const failedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
+  answers.filter((answer): answer is FailedPair => 'failure' in answer)
+
+/** The pairs that were refused: an answer that was lost says nothing of its pair. */
+export const refusedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
+  failedOf(answers).filter(({ failure }) => failure.kind !== 'lost')
 
 /** What is to be known of the dates, each thing once however many pairs there are. */
 export const warningsOf = (answers: readonly PairAnswer[]): ChangeWarning[] => [

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeBack } from '@/lib/client/bookings'
 import { failureOf } from '@/lib/client/refusal'
 import type { RequestId } from '@/lib/domain/ids'
@@ -14,25 +14,26 @@ import {
 import { Button } from '@/components/ui/button'
 import { FailureNote } from '../acts/failure-note'
 import { useActs } from '../acts/use-acts'
-import type { PairAnswer } from './book-all'
-
-type Failed = Extract<PairAnswer, { failure: unknown }>
-
-const failuresOf = (answers: readonly PairAnswer[]): Failed[] =>
-  answers.flatMap((answer) => ('failure' in answer ? [answer] : []))
+import { bookedOf, failedOf, type FailedPair, type PairAnswer } from './book-all'
 
 export type Outcome = { room: string; answers: readonly PairAnswer[] }
 
-/** What became of all pairs together: which are booked, which are not and why; one press gives the booked ones back. */
-export function BookingOutcome({ outcome, onReturned }: { outcome: Outcome; onReturned: () => void }) {
+/**
+ * What became of all pairs together: which are booked, which are not and why; one press gives the booked ones back. It comes into sight
+ * by itself. `isPast`: something else is about to be booked, and only what stands can still be given back.
+ */
+export function BookingOutcome(props: { outcome: Outcome; isPast: boolean; onReturned: () => void }) {
+  const { outcome, isPast, onReturned } = props
   const { room, answers } = outcome
   const { act } = useActs()
   const [returned, setReturned] = useState<readonly PairAnswer[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const booked = answers.flatMap((answer) => ('booked' in answer ? [answer] : []))
-  const notBooked = failuresOf(answers)
-  const notReturned = failuresOf(returned ?? [])
-  const given = returned?.flatMap((answer) => ('booked' in answer ? [answer.pair] : [])) ?? []
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  const booked = bookedOf(answers)
+  const notBooked = isPast ? [] : failedOf(answers)
+  const notReturned = failedOf(returned ?? [])
+  const given = bookedOf(returned ?? []).map(({ pair }) => pair)
   const left = booked.filter(({ pair }) => !given.includes(pair))
 
   const giveBack = async () => {
@@ -51,11 +52,12 @@ export function BookingOutcome({ outcome, onReturned }: { outcome: Outcome; onRe
     const before = booked.filter(({ pair }) => given.includes(pair))
     const all = [...before, ...(done ?? [])]
     setReturned(all)
-    if (failuresOf(all).length === 0) onReturned()
+    if (failedOf(all).length === 0) onReturned()
   }
 
   return (
     <div
+      ref={element}
       role="status"
       className={`grid gap-2 ${
         notBooked.length + notReturned.length > 0
@@ -80,7 +82,7 @@ export function BookingOutcome({ outcome, onReturned }: { outcome: Outcome; onRe
   )
 }
 
-function Failures({ title, failed }: { title: string; failed: readonly Failed[] }) {
+function Failures({ title, failed }: { title: string; failed: readonly FailedPair[] }) {
   if (failed.length === 0) return null
   return (
     <section className="grid gap-1">

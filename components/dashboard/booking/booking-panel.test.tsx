@@ -17,6 +17,7 @@ import { foundRoom } from '@/testing/rooms'
 import { encodeFoundRoom } from '@/lib/wire/rooms'
 import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
 import { OnDashboard } from '@/testing/dashboard'
+import { heldBy } from '@/testing/held'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import { useDashboard } from '../state/dashboard-provider'
@@ -132,14 +133,14 @@ test('what would be booked is told before there is a reason, and nothing is book
       untaught: [{ date: addDays(date, 7), text: 'праздник' }],
     })
   open(booker)
-  expect(add().disabled).toBe(true)
+  expect(heldBy(add())).not.toBeNull()
   type(screen.getByLabelText('Каждую неделю до'), '2026-12-02')
   await said(/^3 даты: 2 встанут, 1 пропущена \(праздник\)$/)
   expect(network.sent.map(({ body }) => body)).toMatchObject([{ until: '2026-12-02', dry_run: true }])
   fireEvent.click(screen.getByRole('checkbox', { name: 'через неделю' }))
   await waitFor(() => expect(network.sent.at(-1)?.body).toMatchObject({ semi_week: true }))
   type(reason(), 'ППОС')
-  expect(add().disabled).toBe(false)
+  expect(heldBy(add())).toBeNull()
   fireEvent.click(add())
   await said(/^Забронировано: К-206, 3-я пара, 2 даты$/)
   expect(stored()).toMatchObject([
@@ -157,16 +158,55 @@ test('one booking for several pairs: which stand, which do not and why; one pres
   type(reason(), 'ППОС')
   fireEvent.click(screen.getByRole('radio', { name: '3' }))
   expect(screen.getByLabelText('отмечено').textContent).toBe('3,4,5')
+  await said(/^Свободно: 3-я и 5-я пары\. Занято: 4-я пара\.$/)
   fireEvent.click(add())
+  const asked = async () =>
+    within(await screen.findByRole('dialog', { name: 'Забронировать только свободные пары?' }))
+  fireEvent.click((await asked()).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stored()).toEqual([])
+  fireEvent.click(add())
+  fireEvent.click((await asked()).getByRole('button', { name: /^Забронировать 2.пары$/ }))
   await said(/^Забронировано: К-206, 3-я и 5-я пары, 18\.11$/)
   await said(/^Не забронировано: 4-я пара$/)
   expect(screen.getByText('К-206 — «Физика»')).toBeTruthy()
-  expect(stored().map(pairOf)).toEqual([3, 4, 5])
+  expect(stored().map(pairOf)).toEqual([3, 5])
   press(/^Вернуть/)
   await said(/^Возвращено: 3-я и 5-я пары$/)
   expect(network.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/query/3/',
     '/api/query/5/',
+  ])
+})
+
+test('a room that is taken is not booked: the button says by whom', async () => {
+  answer = (call) => refused(pairOf(call))
+  open()
+  type(reason(), 'ППОС')
+  await waitFor(() => expect(heldBy(add())).toBe('Занято: К-206 — «Физика».'))
+  fireEvent.click(add())
+  fireEvent.click(screen.getByRole('radio', { name: '2' }))
+  await waitFor(() => expect(heldBy(add())).toBe('Все эти пары заняты.'))
+  expect(stored()).toEqual([])
+})
+
+test('what was booked is not booked again, and can be given back after something else was', async () => {
+  answer = (call) =>
+    call.method === 'DELETE' ? { body: { id: 3, slots: [], change_id: 7 } } : ok(pairOf(call))
+  open()
+  type(reason(), 'ППОС')
+  fireEvent.click(add())
+  await said(/^Забронировано: К-206, 3-я пара/)
+  expect(heldBy(add())).toBe('Это уже забронировано.')
+  fireEvent.click(add())
+  fireEvent.click(screen.getByRole('radio', { name: '2' }))
+  fireEvent.click(add())
+  await said(/^Забронировано: К-206, 3-я и 4-я пары/)
+  expect(stored().map(pairOf)).toEqual([3, 3, 4])
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+  await said(/^Возвращено: 3-я пара$/)
+  expect(network.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/query/3/',
   ])
 })
 
@@ -222,7 +262,7 @@ test('with a transition the class that stands there goes to the room that was fo
   type(reason(), 'ППОС')
   fireEvent.click(screen.getByRole('checkbox', { name: 'с переводом' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /^лк Физика/ }))
-  expect(add().disabled).toBe(true)
+  expect(heldBy(add())).not.toBeNull()
   expect(screen.getByText('Выберите, куда они переводятся.')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: /^Д-101/ }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'и занимает аудиторию' }))
@@ -258,7 +298,7 @@ test('an exam of the chosen groups gives the reason and its own groups', async (
   expect(reason().value).toBe('Экзамен "Оптика"')
   for (const { title } of exam.groups)
     expect(screen.getByRole('button', { name: `Убрать: ${title}` })).toBeTruthy()
-  expect(add().disabled).toBe(true)
+  expect(heldBy(add())).not.toBeNull()
   expect(screen.getByText('Выберите аудиторию.')).toBeTruthy()
   expect(exam.ref.id).toBe(4 as LoadItemId)
 })
@@ -268,5 +308,5 @@ test('what the groups are busy with is no more than a warning', async () => {
   open()
   await said(/^18\.11, 3-я пара: ИСТб-23-1 — «Физика»$/)
   type(reason(), 'ППОС')
-  expect(add().disabled).toBe(false)
+  expect(heldBy(add())).toBeNull()
 })

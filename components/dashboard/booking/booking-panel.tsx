@@ -1,6 +1,5 @@
 'use client'
 
-import { useId } from 'react'
 import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import { studentCount } from '@/lib/domain/group'
 import type { DatedSlot } from '@/lib/domain/move'
@@ -12,8 +11,9 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { useDialogs } from '@/components/ui/dialogs'
+import { MainAct } from '@/components/ui/main-act'
 import { PickedList } from '../acts/picked-list'
-import { Panel } from '../panels/panel'
+import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { ReasonField } from '../requests/reason-field'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { PickedGroup } from './booking-form'
@@ -34,9 +34,8 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
   const { actor } = useDashboard()
   const { removeMode } = useDashboardActions()
   const { modal } = useDialogs()
-  const hint = useId()
   const booking = useBooking(at)
-  const { form, change, room, pairCount, missing, isBusy } = booking
+  const { form, change, room, pairCount, preview, heldBy, isRefused, note, isBusy } = booking
   const offers = useVocabularies(actor, true)
   const pickGroups = async () => {
     const groups = await modal<readonly PickedGroup[]>({
@@ -63,7 +62,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
           void booking.submit()
         }}
       >
-        <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-3 py-3">
+        <PanelBody>
           <div>
             <p className="font-semibold">{whereText(at.date, at.pair)}</p>
             <p className="text-sm text-ink-faint max-md:hidden">{texts.slotHint}</p>
@@ -147,31 +146,21 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
               onChange={change}
             />
           )}
-        </div>
-        <div className="grid max-h-[45%] gap-2 overflow-y-auto border-t px-3 pt-2 empty:pt-0">
-          {booking.outcome && (
+          {preview && <BookingPreview answers={preview} />}
+          {booking.made.map((one) => (
             <BookingOutcome
-              key={JSON.stringify(booking.outcome.answers)}
-              outcome={booking.outcome}
-              onReturned={booking.noteReturned}
+              key={one.number}
+              outcome={one}
+              isPast={one.isPast}
+              onReturned={() => booking.noteReturned(one.number)}
             />
-          )}
-          {booking.preview !== undefined && <BookingPreview answers={booking.preview} />}
-        </div>
-        <div className="flex items-center justify-between gap-3 px-3 py-2">
-          <p id={hint} className="min-w-0 text-sm text-ink-soft">
-            {missing}
-          </p>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={missing !== null}
-            aria-disabled={isBusy}
-            aria-describedby={hint}
-          >
+          ))}
+        </PanelBody>
+        <PanelFoot>
+          <MainAct type="submit" {...{ heldBy, isRefused, note, isBusy }}>
             {isBusy ? texts.booking : texts.book}
-          </Button>
-        </div>
+          </MainAct>
+        </PanelFoot>
       </Form>
     </Panel>
   )

@@ -3,41 +3,50 @@ import { bookedText, bookingTexts as texts } from '@/lib/text/booking'
 import { conflictText } from '@/lib/text/conflicts'
 import { pairTitle } from '@/lib/text/grid'
 import { steppedOverText } from '@/lib/text/placement'
+import { previewTexts } from '@/lib/text/move'
 import { WarningIcon } from '@/components/ui/icons'
 import { FailureNote } from '../acts/failure-note'
 import { WarningList } from '../acts/warning-list'
 import type { PairAnswer } from './book-all'
 
-/** What a booking would do, pair by pair, before anything is stored. `answers` null: it is being asked. */
-export function BookingPreview({ answers }: { answers: readonly PairAnswer[] | null }) {
+/** Whether there is more to tell than the line by the button does. */
+function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
+  if (!first || others.length > 0) return others.length > 0
+  if ('booked' in first) {
+    const { untaught, busy, warnings } = first.booked
+    return untaught.length + busy.length + warnings.length > 0
+  }
+  const { failure } = first
+  return failure.kind === 'lost' || (failure.kind === 'conflict' && failure.conflicts.length > 1)
+}
+
+/** What a booking would do, pair by pair, before anything is stored. */
+export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) {
+  if (!hasMore(answers)) return null
   return (
-    <div role="status" className="grid gap-2">
-      {answers === null ? (
-        <p className="text-ink-faint">{texts.asking}</p>
-      ) : (
-        answers.map((answer) => (
-          <div key={answer.pair} className="grid gap-1">
-            {answers.length > 1 && <h3 className="text-sm font-semibold">{pairTitle(answer.pair)}</h3>}
-            {'booked' in answer ? (
-              <Free booked={answer.booked} />
-            ) : (
-              <>
-                {answer.failure.kind === 'conflict' && <p className="text-danger">{texts.takenAll}</p>}
-                <FailureNote failure={answer.failure} />
-              </>
-            )}
-          </div>
-        ))
-      )}
-    </div>
+    <section role="status" aria-label={previewTexts.region} className="grid grid-cols-1 gap-2 border-t pt-3">
+      {answers.map((answer) => (
+        <div key={answer.pair} className="grid grid-cols-1 gap-1">
+          {answers.length > 1 && <h3 className="text-sm font-semibold">{pairTitle(answer.pair)}</h3>}
+          {'booked' in answer ? (
+            <Free booked={answer.booked} isAlone={answers.length === 1} />
+          ) : (
+            <>
+              {answer.failure.kind === 'conflict' && <p className="text-danger">{texts.takenAll}</p>}
+              <FailureNote failure={answer.failure} />
+            </>
+          )}
+        </div>
+      ))}
+    </section>
   )
 }
 
-function Free({ booked }: { booked: Booked }) {
+function Free({ booked, isAlone }: { booked: Booked; isAlone: boolean }) {
   const { untaught, busy, warnings } = booked
   return (
     <>
-      <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedText(booked)}</p>
+      {!isAlone && <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedText(booked)}</p>}
       <WarningList warnings={warnings} />
       {untaught.length > 0 && (
         <details className="text-sm text-ink-soft">
@@ -55,7 +64,7 @@ function Free({ booked }: { booked: Booked }) {
             <WarningIcon className="size-4" />
             {texts.busy}
           </p>
-          <ul className="max-h-32 overflow-auto text-ink-soft">
+          <ul className="text-ink-soft">
             {busy.map((one) => (
               <li key={`${one.date}${one.pair}${one.id}/${one.with?.id}`}>{conflictText(one)}</li>
             ))}

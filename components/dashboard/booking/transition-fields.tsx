@@ -28,8 +28,8 @@ export function TransitionFields(props: {
       givingWay: isOn ? [...form.givingWay, id] : form.givingWay.filter((one) => one !== id),
     })
   return (
-    <div className="grid gap-3 border-l-2 border-line-strong/60 pl-3">
-      <fieldset className="grid gap-0.5">
+    <div className="grid grid-cols-1 gap-3 border-l-2 border-line-strong/60 pl-3">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm text-ink-soft">{texts.giveWay}</legend>
         {standing === undefined ? (
           <p role="status" className={hasFailed ? 'text-danger' : 'text-ink-faint'}>
@@ -43,12 +43,9 @@ export function TransitionFields(props: {
               key={item.id}
               checked={form.givingWay.includes(item.id)}
               onChange={(isOn) => toggle(item.id, isOn)}
-              className="h-auto min-h-control py-1 whitespace-normal"
             >
-              <span className="min-w-0 break-words">
-                {pairCount > 1 && <span className="text-ink-soft">{pairTitle(item.pair)}: </span>}
-                {standingText(item)}
-              </span>
+              {pairCount > 1 && <span className="text-ink-soft">{pairTitle(item.pair)}: </span>}
+              {standingText(item)}
             </Checkbox>
           ))
         )}

@@ -10,8 +10,9 @@ import type { DatedSlot } from '@/lib/domain/move'
 import { pairsFrom } from '@/lib/domain/room-search'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { bookingTexts as texts, missingTexts } from '@/lib/text/booking'
+import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/text/booking'
 import { defaultReasons } from '@/lib/text/reasons'
+import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
 import { usePreview } from '../requests/use-preview'
@@ -25,7 +26,8 @@ import {
   type PickedRoom,
 } from './booking-form'
 import type { Outcome } from './booking-outcome'
-import { bookAll, warningsOf, type PairAnswer } from './book-all'
+import { bookAll, bookedOf, refusedOf, warningsOf, type PairAnswer } from './book-all'
+import { verdictOf } from './booking-verdict'
 
 /** How many pairs is the task's: the week marks them. */
 type TypedForm = Omit<BookingForm, 'pairCount'>
@@ -47,9 +49,16 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
   transition: transition && { ...transition, reason: '' },
 })
 
-const isBooked = (answer: PairAnswer): boolean => 'booked' in answer
+/** What came of one press. `returnedUnder`: what the form said when all of it was given back; null: it was not. */
+export type Made = Outcome & {
+  number: number
+  key: string
+  form: BookingForm
+  returnedUnder: BookingForm | null
+}
 
-type Shown = Outcome & { key: string; form: BookingForm; isReturned: boolean }
+const stands = ({ answers, returnedUnder }: Made): boolean =>
+  returnedUnder === null && bookedOf(answers).length > 0
 
 type BookingState = {
   form: BookingForm
@@ -63,16 +72,20 @@ type BookingState = {
   hasStandingFailed: boolean
   reasons: readonly string[]
   inCharges: readonly string[]
-  /** Null while it is being asked; undefined where there is nothing to ask yet. */
-  preview: readonly PairAnswer[] | null | undefined
-  missing: string | null
+  /** Pair by pair; null while there is nothing to ask, or no answer yet. */
+  preview: readonly PairAnswer[] | null
+  /** Why the button cannot be pressed, or what would come of it. */
+  heldBy: string | null
+  isRefused: boolean
+  note: string
   isBusy: boolean
-  outcome: Outcome | null
-  /** What the form says was booked, in one pair at least. */
+  /** What the form says is booked, in one pair at least. */
   isBooked: boolean
+  /** What came of every press that can still be given back, the last one first. */
+  made: readonly (Made & { isPast: boolean })[]
   submit: () => Promise<void>
   /** What was booked is given back. */
-  noteReturned: () => void
+  noteReturned: (number: number) => void
 }
 
 /** What is typed into a booking of the slot `at`, what it would do, and what came of it. */
@@ -80,6 +93,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const { actor, subject, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { act } = useActs()
+  const { confirm } = useDialogs()
   const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
@@ -87,7 +101,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const pairCount = (task?.mode === 'booking' && task.pairCount) || 1
   const form = useMemo<BookingForm>(() => ({ ...typed, pairCount }), [typed, pairCount])
   const [chosen, setChosen] = useState<PickedRoom | null>(null)
-  const [outcome, setOutcome] = useState<Shown | null>(null)
+  const [made, setMade] = useState<readonly Made[]>([])
   const [isBusy, setIsBusy] = useState(false)
 
   const room = subject?.kind === 'room' ? { id: subject.id, title: subject.title } : chosen
@@ -100,10 +114,33 @@ export function useBooking(at: DatedSlot): BookingState {
   const mayAsk = missing === null || missing === missingTexts.reason
   const asked = mayAsk ? bookingOrders(form, place, true).map(withoutWords) : null
   const preview = usePreview(bookUrl, asked, bookAll)
-  // What came of a booking stands until something else is about to be booked.
   const key = JSON.stringify([at, room?.id])
-  const isOld = outcome?.key !== key || (outcome.isReturned && outcome.form !== form)
-  const shown = isOld ? null : outcome
+  const [last] = made
+  // What came of a booking is what the panel is about until something else is about to be booked.
+  const isOver = last?.key !== key || (last.returnedUnder !== null && last.form !== form)
+  const isBooked = last?.form === form && !isOver && stands(last)
+  const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
+  const verdict = answers && verdictOf(answers)
+
+  /** The pairs that are to be booked: all, or, where some are taken, those that are free once the person agreed. */
+  const agreed = async (): Promise<{ wanted: BookingOrder[]; taken: readonly PairAnswer[] } | null> => {
+    const orders = bookingOrders(form, place, false)
+    const looked = answers ?? (await bookAll(bookingOrders(form, place, true)))
+    const taken = refusedOf(looked)
+    const wanted = orders.filter((order) => !taken.some(({ pair }) => pair === order.pair))
+    if (wanted.length === 0) return null
+    const isAgreed =
+      taken.length === 0 ||
+      (await confirm({
+        title: texts.onlyFree,
+        description: freePairsText(
+          wanted.map(({ pair }) => pair),
+          taken.map(({ pair }) => pair),
+        ),
+        ok: bookPairsButton(wanted.length),
+      }))
+    return isAgreed && (await consent('booking', warningsOf(looked), texts.book)) ? { wanted, taken } : null
+  }
 
   return {
     form,
@@ -119,32 +156,31 @@ export function useBooking(at: DatedSlot): BookingState {
     hasStandingFailed: hasFailed,
     reasons: reasons.texts,
     inCharges: inCharges.texts,
-    preview:
-      preview.state === 'none' || shown?.form === form
-        ? undefined
-        : preview.state === 'known'
-          ? preview.value
-          : null,
-    missing,
+    preview: answers,
+    heldBy: isBooked ? texts.already : (verdict?.heldBy ?? missing),
+    isRefused: !isBooked && Boolean(verdict?.heldBy),
+    note: verdict?.note ?? (preview.state === 'asking' ? texts.asking : ''),
     isBusy,
-    outcome: shown,
-    isBooked: shown?.form === form && shown.answers.some(isBooked),
+    isBooked,
+    made: made
+      .map((one, index) => ({ ...one, isPast: index > 0 || isOver }))
+      .filter((one) => !one.isPast || stands(one) || one.returnedUnder === form),
     async submit() {
-      if (missing !== null || room === null || isBusy) return
+      if (missing !== null || room === null || isBusy || isBooked || verdict?.heldBy) return
       setIsBusy(true)
-      const looked =
-        preview.state === 'known' ? preview.value : await act(() => bookAll(bookingOrders(form, place, true)))
-      const isAgreed = looked !== null && (await consent('booking', warningsOf(looked), texts.book))
-      const answers = isAgreed ? await act(() => bookAll(bookingOrders(form, place, false))) : null
+      const order = await agreed()
+      const done = order && (await act(() => bookAll(order.wanted)))
       setIsBusy(false)
-      if (answers === null) return
-      setOutcome({ room: room.title, answers, key, form, isReturned: false })
-      if (!answers.some(isBooked)) return
+      if (!done) return
+      const all = [...done, ...order.taken].sort((a, b) => a.pair - b.pair)
+      const one = { room: room.title, answers: all, key, form, returnedUnder: null }
+      setMade((known) => [{ ...one, number: known.length }, ...known])
+      if (bookedOf(all).length === 0) return
       reasons.record(form.reason)
       inCharges.record(form.inCharge)
     },
-    noteReturned() {
-      setOutcome((known) => known && { ...known, isReturned: true })
+    noteReturned(number) {
+      setMade((known) => known.map((one) => (one.number === number ? { ...one, returnedUnder: form } : one)))
     },
   }
 }

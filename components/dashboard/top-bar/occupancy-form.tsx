@@ -61,12 +61,7 @@ export function OccupancyForm({ actor, monday }: { actor: Actor; monday: Calenda
         </Checkbox>
         <div className="grid max-h-48 grid-cols-2 gap-x-3 overflow-y-auto sm:grid-cols-3">
           {buildings.map((building) => (
-            <Checkbox
-              key={building ?? ''}
-              checked={chosen.includes(building)}
-              onChange={toggle(building)}
-              className="overflow-hidden"
-            >
+            <Checkbox key={building ?? ''} checked={chosen.includes(building)} onChange={toggle(building)}>
               {building === null ? topBar.otherBuildings : topBar.building(building)}
             </Checkbox>
           ))}

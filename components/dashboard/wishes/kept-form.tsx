@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
 import { Form } from '@/components/ui/form'
 import { useTypedText } from '@/components/ui/use-typed-text'
 import { common } from '@/lib/text/common'
@@ -35,12 +36,14 @@ export function KeptForm(props: {
       }}
     >
       {children}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button type="submit" look="primary" aria-disabled={isBusy}>
-          {ok}
-        </Button>
-      </div>
+      <MainAct
+        type="submit"
+        heldBy={null}
+        isBusy={isBusy}
+        others={<Button onClick={onCancel}>{common.cancel}</Button>}
+      >
+        {ok}
+      </MainAct>
     </Form>
   )
 }
