@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
+import { PlanningPage } from './pages/planning-page'
 
 test('a student opens their own group’s current week', async ({ page, signInAs }) => {
   await signInAs('student')
@@ -165,14 +166,51 @@ test('without a network the week stays, and says of when it is', async ({ page, 
   await expect(dashboard.status).toBeEmpty()
 })
 
-test('the whole day fits the screen, and stays so', async ({ page, signInAs }) => {
-  await signInAs('student')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const { grid } = await new DashboardPage(page).open('?type=group&id=6')
-  const overflow = () => grid.evaluate((element) => element.scrollWidth - element.clientWidth)
-  expect(await overflow()).toBeGreaterThan(0)
+test('the whole day fits the screen, beside open panels too, and stays so', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const planner = new PlanningPage(page)
+  await planner.open('?type=group&id=6')
+  await planner.isAlive()
+  const overflow = () => planner.grid.evaluate((element) => element.scrollWidth - element.clientWidth)
   await page.getByRole('button', { name: 'Весь день на экране' }).click()
-  await expect.poll(overflow).toBe(0)
+  await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+  await planner.list.waitFor()
+  for (const width of [1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(overflow).toBe(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.getByRole('button', { name: 'Календарь', exact: true }).click()
+  await page.getByRole('complementary', { name: 'Календарь' }).waitFor()
+  expect(await overflow()).toBe(0)
   await page.reload()
   expect(await overflow()).toBe(0)
+})
+
+test('an edge says how much of the week lies beyond it, and leads there', async ({ page, signInAs }) => {
+  await signInAs('rooms')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const dashboard = await new DashboardPage(page).open('?type=auditory&id=1&week=2026-11-16')
+  const beyond = (side: string) => page.getByRole('button', { name: new RegExp(`^${side}`) })
+  await expect(beyond('Левее')).toHaveCount(0)
+  const count = Number(/ещё (\d+)/.exec((await beyond('Правее').getAttribute('aria-label')) ?? '')?.[1])
+  const outside = ['6', '7', '8'].map((pair) => `[data-slot$=".${pair}"] article`).join()
+  expect(count).toBe(await dashboard.grid.locator(outside).count())
+  await beyond('Правее').click()
+  await expect(dashboard.grid.locator('[data-slot="1.8"]')).toBeInViewport()
+  await expect(beyond('Левее')).toBeVisible()
+  await expect(beyond('Правее')).toHaveCount(0)
+})
+
+test('whoever comes to a week sees where its classes are', async ({ page, signInAs }) => {
+  await signInAs('student')
+  await page.setViewportSize({ width: 1000, height: 900 })
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-23')
+  const articles = dashboard.grid.getByRole('article')
+  const firsts = await articles.evaluateAll((all) =>
+    all.map((one) => Number(one.closest('[data-slot]')?.getAttribute('data-slot')?.split('.')[1])),
+  )
+  expect(Math.min(...firsts)).toBeGreaterThan(1)
+  await expect(dashboard.grid.locator('[data-slot="1.1"]')).not.toBeInViewport()
+  await expect(dashboard.grid.locator(`[data-slot="1.${Math.min(...firsts)}"]`)).toBeInViewport({ ratio: 1 })
 })

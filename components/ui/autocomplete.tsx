@@ -132,7 +132,7 @@ export function Autocomplete(props: AutocompleteProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder ?? label}
-        className="h-control w-full rounded-md border border-line-strong/70 bg-surface pr-7 pl-2.5 text-ellipsis hover:border-line-strong"
+        className="h-control w-full rounded-md border border-line-strong/70 bg-surface pr-6 pl-2 text-ellipsis hover:border-line-strong"
         value={typed ?? value}
         onFocus={(event) => event.target.select()}
         onBlur={close}
@@ -146,7 +146,7 @@ export function Autocomplete(props: AutocompleteProps) {
         }}
       />
       {inline ? null : (
-        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-faint" />
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-ink-faint" />
       )}
       {isOpen ? (
         <AutocompleteList

@@ -127,6 +127,14 @@ export const seriesDates = ({ startsOn, endsOn }: ScheduleItem['series']): strin
 /** `ещё 7` */
 export const moreText = (count: number): string => `ещё${nbsp}${count}`
 
+/** What lies beyond an edge of the grid: `Правее ещё 7 занятий`. */
+export const beyondText = (side: 'left' | 'right', count: number): string => {
+  const where = side === 'left' ? 'Левее' : 'Правее'
+  return count === 0
+    ? `${where} занятий нет`
+    : `${where} ещё ${count}${nbsp}${plural(count, 'занятие', 'занятия', 'занятий')}`
+}
+
 export const moreGroups = (count: number): string =>
   `Показать ещё ${count} ${plural(count, 'группу', 'группы', 'групп')}`
 

@@ -32,6 +32,7 @@ export function PairHeader({
   isPrinted,
   column,
 }: PairHeaderProps & { isPrinted: boolean; column: number }) {
+  const rest = `text-xs whitespace-nowrap in-data-fits:text-2xs ${isCurrent ? '' : 'text-ink-faint'}`
   return (
     <div
       role="columnheader"
@@ -39,7 +40,7 @@ export function PairHeader({
       aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
       aria-colindex={column}
       aria-current={isCurrent ? 'time' : undefined}
-      className={`flex flex-wrap items-baseline gap-x-2 border-r border-b px-2 py-1.5 print:px-1 print:py-0.5 ${
+      className={`flex flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden border-r border-b px-2 py-1.5 in-data-fits:px-1 print:px-1 print:py-0.5 ${
         isCurrent
           ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)] print:text-ink print:shadow-none'
           : 'bg-surface text-ink'
@@ -47,14 +48,13 @@ export function PairHeader({
     >
       <span className="font-semibold">{time ? clockText(time.startsAt) : pairTitle(pair)}</span>
       {time && (
-        <span className={`text-xs ${isCurrent ? '' : 'text-ink-faint'}`}>
-          –&#8239;{clockText(time.endsAt)} · {pairTitle(pair)}
-        </span>
+        <>
+          <span className={rest}>–&#8239;{clockText(time.endsAt)}</span>
+          <span className={rest}>{pairTitle(pair)}</span>
+        </>
       )}
       {note && (
-        <span className={`ml-auto text-xs print:hidden ${isCurrent ? 'font-medium' : 'text-ink-faint'}`}>
-          {note}
-        </span>
+        <span className={`${rest} ml-auto print:hidden ${isCurrent ? 'font-medium' : ''}`}>{note}</span>
       )}
     </div>
   )

@@ -13,6 +13,8 @@ export type ShownWeek = {
   shownDays: readonly Weekday[]
   /** The pairs of the university's day, and any other in which something stands. */
   shownPairs: readonly Pair[]
+  /** In which something stands. */
+  filledPairs: readonly Pair[]
   /** From the first to the last pair in which something stands that is printed. */
   printedPairs: readonly Pair[]
   /** Nothing stands in it, on Sunday neither. */
@@ -32,6 +34,9 @@ export function useShownWeek(
     const days = weekDates(monday).map((date) => teachingDay(calendar, date))
     const shownDays = showSunday ? weekdays : weekdays.slice(0, 6)
     const used = new Set(cells.filter((cell) => !isEmptyCell(cell)).map(({ pair }) => pair))
+    const filled = new Set(
+      cells.filter((cell) => shownDays.includes(cell.day) && !isEmptyCell(cell)).map(({ pair }) => pair),
+    )
     const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
     const shownPairs = pairs.filter((pair) => timed.has(pair) || used.has(pair))
     const printed = cells.filter((cell) => isPrintedCell(cell, printsDrafts)).map(({ pair }) => pair)
@@ -43,6 +48,15 @@ export function useShownWeek(
       : cells
           .filter(({ day }) => day === 7)
           .reduce((count, { items, requests }) => count + items.length + requests.length, 0)
-    return { cells, days, shownDays, shownPairs, printedPairs, isEmpty: used.size === 0, hiddenOnSunday }
+    return {
+      cells,
+      days,
+      shownDays,
+      shownPairs,
+      filledPairs: [...filled],
+      printedPairs,
+      isEmpty: used.size === 0,
+      hiddenOnSunday,
+    }
   }, [schedule, subject, monday, calendar, subgroup, showSunday, printsDrafts])
 }

@@ -1,7 +1,8 @@
 'use client'
-import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { Suspense, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import { subjectKey } from '@/lib/domain/active-item'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
@@ -13,12 +14,16 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from '../rooms/use-free-texts'
+import { columnSizes } from './columns'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
 import type { Display } from './display'
+import { EdgeMarks } from './edge-marks'
 import { GridCell } from './grid-cell'
 import { PairHeader } from './pair-header'
 import { slotName, useCellFocus } from './use-cell-focus'
+import { useHomeScroll } from './use-home-scroll'
+import { useKeptPairs } from './use-kept-pairs'
 import type { ShownWeek } from './use-shown-week'
 import { useSoughtCell } from './use-sought-cell'
 import { useSwipe } from './use-swipe'
@@ -34,7 +39,7 @@ const Placing = onDemand(() => import('../acts/placing').then((module) => module
 const noClasses: readonly MeetingId[] = []
 
 const columns =
-  'sm:grid sm:min-w-[calc(5.5rem+var(--pairs)*var(--pair-width))] sm:grid-cols-[5.5rem_repeat(var(--pairs),minmax(0,1fr))] ' +
+  'sm:grid sm:min-w-(--least) sm:grid-cols-[var(--day)_var(--columns)] ' +
   'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
@@ -51,6 +56,9 @@ export function WeekGrid(props: {
   const { calendar, now, selection, task, preferences, todayAsked } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
+  const { fitsScreen } = preferences
+  const whose = subjectKey(week.subject)
+  const filled = useKeptPairs(whose, shown.filledPairs)
 
   const course = useToday(shown)
   const current = course?.current ?? null
@@ -72,13 +80,11 @@ export function WeekGrid(props: {
     pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),
   }
   const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, active, setChosen)
-  useEffect(() => {
-    const grid = gridRef.current
-    const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][aria-current]')
-    const dayColumn = grid?.querySelector<HTMLElement>('[role="rowheader"]')
-    if (grid && cell && dayColumn && cell.offsetLeft + cell.offsetWidth > grid.clientWidth)
-      grid.scrollLeft = cell.offsetLeft - dayColumn.offsetWidth
-  }, [gridRef])
+  useHomeScroll(gridRef, `${whose} ${fitsScreen}`, {
+    shown: shownPairs,
+    filled,
+    current: today ? current : null,
+  })
   const swipe = useSwipe((direction) => {
     const at = shownDays.indexOf(active.day) + (direction === 'next' ? 1 : -1)
     const day = shownDays.at(at % shownDays.length) ?? 1
@@ -105,9 +111,8 @@ export function WeekGrid(props: {
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
   const sizes = {
-    '--pairs': shownPairs.length,
+    ...columnSizes(shownPairs, filled, fitsScreen),
     '--printed-pairs': printedPairs.length,
-    '--pair-width': preferences.fitsScreen ? '7.25rem' : '300px',
   } as CSSProperties
 
   return (
@@ -118,81 +123,83 @@ export function WeekGrid(props: {
         isToday={isToday}
         onSelect={(day) => setChosen({ ...active, day })}
       />
-      <div
-        ref={gridRef}
-        role="grid"
-        aria-label={gridTexts.grid}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={shownPairs.length + 1}
-        style={sizes}
-        data-fits={preferences.fitsScreen || undefined}
-        className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
-        onKeyDown={(event) => {
-          if (event.key === 'Delete') removeFocused(event.target)
-          else onKeyDown(event)
-        }}
-        onFocus={(event) => {
-          const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
-          const cell = cells.find(({ day, pair }) => `${day}.${pair}` === slot)
-          if (cell && (cell.day !== active.day || cell.pair !== active.pair))
-            setChosen({ day: cell.day, pair: cell.pair })
-        }}
-        {...swipe}
-      >
+      <div style={sizes} className="relative flex min-h-0 flex-1 flex-col max-sm:block print:block">
         <div
-          role="row"
-          aria-rowindex={1}
-          className={`sticky top-0 z-3 max-sm:hidden print:static ${columns}`}
+          ref={gridRef}
+          role="grid"
+          aria-label={gridTexts.grid}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={shownPairs.length + 1}
+          data-fits={fitsScreen || undefined}
+          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') removeFocused(event.target)
+            else onKeyDown(event)
+          }}
+          onFocus={(event) => {
+            const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
+            const cell = cells.find(({ day, pair }) => `${day}.${pair}` === slot)
+            if (cell && (cell.day !== active.day || cell.pair !== active.pair))
+              setChosen({ day: cell.day, pair: cell.pair })
+          }}
+          {...swipe}
         >
           <div
-            role="columnheader"
-            aria-colindex={1}
-            className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:px-1"
+            role="row"
+            aria-rowindex={1}
+            className={`sticky top-0 z-3 max-sm:hidden print:static ${columns}`}
           >
-            <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:px-1"
+            >
+              <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
+            </div>
+            {shownPairs.map((pair, index) => {
+              const time = timeOf(pair)
+              return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} column={index + 2} />
+            })}
           </div>
-          {shownPairs.map((pair, index) => {
-            const time = timeOf(pair)
-            return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} column={index + 2} />
+          {rows.map((day, row) => {
+            const weekday = weekdayOf(day.date)
+            return (
+              <div
+                key={weekday}
+                role="row"
+                aria-rowindex={row + 2}
+                className={`shrink-0 grow print:break-inside-avoid ${columns} ${
+                  weekday === active.day ? '' : 'max-sm:hidden'
+                }`}
+              >
+                <DayHeader day={day} isToday={isToday(day)} />
+                {shownPairs.map((pair, index) => {
+                  const { isCurrent, note, isPrinted } = marks(pair)
+                  const picked = pickAt(task, week.monday, { day: weekday, pair })
+                  return (
+                    <GridCell
+                      key={pair}
+                      cell={cellAt(cells, { day: weekday, pair })}
+                      day={day}
+                      time={timeOf(pair)}
+                      isCurrent={isCurrent && isToday(day)}
+                      note={isToday(day) ? note : null}
+                      isTabStop={weekday === active.day && pair === active.pair}
+                      isPrinted={isPrinted}
+                      column={index + 2}
+                      display={display}
+                      occupation={occupationAt(occupation, { day: weekday, pair })}
+                      picked={picked}
+                      pickedClasses={picked ? taskClasses : noClasses}
+                      free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
+                    />
+                  )
+                })}
+              </div>
+            )
           })}
         </div>
-        {rows.map((day, row) => {
-          const weekday = weekdayOf(day.date)
-          return (
-            <div
-              key={weekday}
-              role="row"
-              aria-rowindex={row + 2}
-              className={`shrink-0 grow print:break-inside-avoid ${columns} ${
-                weekday === active.day ? '' : 'max-sm:hidden'
-              }`}
-            >
-              <DayHeader day={day} isToday={isToday(day)} />
-              {shownPairs.map((pair, index) => {
-                const { isCurrent, note, isPrinted } = marks(pair)
-                const picked = pickAt(task, week.monday, { day: weekday, pair })
-                return (
-                  <GridCell
-                    key={pair}
-                    cell={cellAt(cells, { day: weekday, pair })}
-                    day={day}
-                    time={timeOf(pair)}
-                    isCurrent={isCurrent && isToday(day)}
-                    note={isToday(day) ? note : null}
-                    isTabStop={weekday === active.day && pair === active.pair}
-                    isPrinted={isPrinted}
-                    column={index + 2}
-                    display={display}
-                    occupation={occupationAt(occupation, { day: weekday, pair })}
-                    picked={picked}
-                    pickedClasses={picked ? taskClasses : noClasses}
-                    free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
-                  />
-                )
-              })}
-            </div>
-          )
-        })}
+        <EdgeMarks grid={gridRef} cells={cells} days={shownDays} pairs={shownPairs} />
       </div>
       {occupation.length > 0 && (
         <Suspense>

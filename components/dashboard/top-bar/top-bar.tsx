@@ -5,6 +5,7 @@ import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
+import { weekdayShort } from '@/lib/text/weekdays'
 import { IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ContrastIcon } from '@/components/ui/icons'
@@ -80,7 +81,10 @@ export function TopBar() {
               checked={preferences.showSunday}
               onChange={(checked) => actions.setPreference('showSunday', checked)}
             >
-              {topBar.showSunday}
+              <span className="max-2xl:sr-only">{topBar.showSunday}</span>
+              <abbr aria-hidden title={topBar.showSunday} className="no-underline 2xl:hidden">
+                {weekdayShort[7]}
+              </abbr>
             </Checkbox>
             <IconButton
               className="max-md:hidden"

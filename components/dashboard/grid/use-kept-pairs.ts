@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { Pair } from '@/lib/domain/pairs'
+
+const union = (a: readonly Pair[], b: readonly Pair[]): readonly Pair[] =>
+  b.every((pair) => a.includes(pair)) ? a : [...a, ...b.filter((pair) => !a.includes(pair))]
+
+/**
+ * The pairs in which something stands, this week or in one that was shown before of the same subject: what is made for them stays in
+ * its place while weeks turn. `of` is the subject's key.
+ */
+export function useKeptPairs(of: string, used: readonly Pair[]): readonly Pair[] {
+  const [kept, setKept] = useState({ of, pairs: used })
+  const pairs = kept.of === of ? union(kept.pairs, used) : used
+  if (kept.of !== of || kept.pairs !== pairs) setKept({ of, pairs })
+  return pairs
+}
