@@ -16,9 +16,11 @@ import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { isFirstRun } from '@/lib/services/admin/view-admin'
 import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { partWords } from '@/lib/parting/part-words'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
 import { openWeek } from '@/lib/services/schedule/open-week'
+import { longWordsIn } from '@/lib/text/narrow'
 
 /** What the page at `query` shows; once for its title and itself. */
 const openPage = cache(async (query: string): Promise<DashboardProps> => {
@@ -40,7 +42,8 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
     known,
     location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
   ])
-  return { actor, now, preferences, calendar, subject: null, week: null, refusal: null, ...opened }
+  const none = { subject: null, week: null, refusal: null, parted: [] }
+  return { actor, now, preferences, calendar, ...none, ...opened }
 })
 
 async function openOrRefuse(
@@ -51,7 +54,9 @@ async function openOrRefuse(
   try {
     const week = { subject, monday, withDrafts: showsDrafts(context.actor, preferences) }
     const opened = await openWeek(context, week)
-    return { subject: opened.subject, week: { ...week, schedule: opened.schedule, at: context.now } }
+    const { schedule } = opened
+    const parted = preferences.fitsScreen ? partWords(longWordsIn(JSON.stringify(schedule))) : []
+    return { subject: opened.subject, week: { ...week, schedule, at: context.now }, parted }
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }
     throw error

@@ -28,10 +28,12 @@ export type DashboardProps = {
   subject: ActiveSubject | null
   week: LoadedWeek | null
   refusal: SubjectRefusal | null
+  /** Long words of the week with soft hyphens, where its columns are narrow. */
+  parted: readonly string[]
 }
 
 /** The main timetable: drawn by the server from the address, then alive. What the server brought along is not asked for again. */
-export function Dashboard({ week, refusal, ...props }: DashboardProps) {
+export function Dashboard({ week, refusal, parted, ...props }: DashboardProps) {
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   return (
@@ -44,7 +46,7 @@ export function Dashboard({ week, refusal, ...props }: DashboardProps) {
         >
           <DashboardHeader />
           <div className="flex min-h-0 flex-1 max-sm:block print:block">
-            <WeekView refusal={refusal} />
+            <WeekView refusal={refusal} parted={parted} />
             <SidePanels />
           </div>
         </div>

@@ -22,6 +22,7 @@ test.each<[string, string[]]>([
   ['семенов пи', ['Семёнов П. И.']],
   ['СЕМЁНОВП.И.', ['Семёнов П. И.']],
   ['webdesign', ['Web-design']],
+  ['се\u00adме\u00adнов', ['Семёнов П. И.']],
   ['нет', []],
 ])('%j finds %j', (typed, names) => expect(found(typed, all).toSorted()).toEqual(names.toSorted()))
 

@@ -1,5 +1,6 @@
-/** A text as it is compared: capitals and «ё» make no difference. */
-export const foldLetters = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+/** A text as it is compared: capitals, «ё» and soft hyphens, which come along from other programs, make no difference. */
+export const foldLetters = (text: string): string =>
+  text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '')
 
 const marks = /[\p{Pd}−.,/_'’"«»„“”]/gu
 

@@ -28,7 +28,7 @@ export function CellContents(props: {
         <RequestCard key={`${request.kind}${request.id}`} request={request} display={display} />
       ))}
       {cell.wishes.map((wish, index) => (
-        <WishLine key={index} wish={wish} />
+        <WishLine key={index} wish={wish} display={display} />
       ))}
     </>
   )

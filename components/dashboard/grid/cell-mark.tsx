@@ -43,13 +43,13 @@ export function CellMark({
       {pattern && <span aria-hidden className={`absolute inset-0 -z-1 print:hidden ${pattern}`} />}
       <span
         aria-hidden
-        className={`pointer-events-none absolute right-1 bottom-1 inline-flex items-center gap-1 rounded bg-surface px-1 text-2xs font-medium print:hidden ${
+        className={`pointer-events-none absolute right-1 bottom-1 inline-flex max-w-[calc(100%-0.5rem)] items-center gap-1 rounded bg-surface px-1 text-2xs font-medium print:hidden ${
           blocks ? 'text-ink' : 'text-ink-soft'
         }`}
       >
         <MarkIcon reasons={reasons} />
         {/* Where a narrow cell also says what it is picked for, the sign is enough: the panel tells the rest. */}
-        <span className="in-data-fits:group-aria-selected/cell:hidden">
+        <span className="truncate in-data-fits:group-aria-selected/cell:hidden">
           {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
         </span>
       </span>

@@ -22,6 +22,8 @@ export type Display = {
   badgeTabIndex: 0 | -1
   /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
   cardHeading: 'h4' | 'p'
+  /** How a text is drawn: in narrow columns its long words may be parted. */
+  words: (text: string) => string
   activate: (subject: ActiveSubject) => void
   /** Shows a slot, in whatever week it is. */
   seek: (slot: DatedSlot) => void
@@ -52,7 +54,7 @@ export type LessonActsOffer = {
 }
 
 /** As much of it as a badge takes. */
-export type BadgeDisplay = Pick<Display, 'actor' | 'subject' | 'badgeTabIndex' | 'activate'>
+export type BadgeDisplay = Pick<Display, 'actor' | 'subject' | 'badgeTabIndex' | 'words' | 'activate'>
 
 export const leadsTo = ({ actor, subject }: BadgeDisplay, named: Subject): boolean =>
   !(subject?.kind === named.kind && subject.id === named.id) && isAllowed(actor, 'schedule.view', named)

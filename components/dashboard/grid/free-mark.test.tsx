@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { emptyCalendar, teachingDay } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
+import { asWritten } from '@/lib/text/narrow'
 import type { Display } from './display'
 import { GridCell } from './grid-cell'
 
@@ -23,6 +24,7 @@ const display: Display = {
   printsDrafts: false,
   badgeTabIndex: -1,
   cardHeading: 'p',
+  words: asWritten,
   activate: () => undefined,
   acts: null,
   showOverlaps: () => undefined,

@@ -88,7 +88,7 @@ export const LessonCard = memo(function LessonCard(props: {
     <article
       data-meeting={item.id}
       data-draft={isDraft || undefined}
-      className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 in-data-fits:pr-0.5 in-data-fits:pl-1.5 text-xs break-words text-ink-soft hyphens-auto ${look.bar} ${
+      className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 in-data-fits:pr-0.5 in-data-fits:pl-1.5 text-xs break-words text-ink-soft ${look.bar} ${
         isDraft ? `border-dashed ${display.printsDrafts ? '' : 'print:hidden'}` : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
         isPicked ? 'bg-accent-soft' : ''
@@ -106,7 +106,7 @@ export const LessonCard = memo(function LessonCard(props: {
               </abbr>{' '}
             </>
           )}
-          {display.showTitles && item.title}
+          {display.showTitles && display.words(item.title)}
           {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}
         </span>
         {inTheWay && (
@@ -138,7 +138,7 @@ export const LessonCard = memo(function LessonCard(props: {
           </a>
         )}
       </p>
-      {item.comment && <p className="text-ink-soft italic">{item.comment}</p>}
+      {item.comment && <p className="text-ink-soft italic">{display.words(item.comment)}</p>}
       {item.trace && <TraceLine item={{ ...item, trace: item.trace }} display={display} />}
     </article>
   )

@@ -19,7 +19,7 @@ export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readon
         {swatch && (
           <span className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`} aria-hidden />
         )}
-        {room.title}
+        {display.words(room.title)}
       </SubjectBadge>
     )
   })
@@ -38,7 +38,7 @@ export function Teachers({
       display={display}
       subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
     >
-      {teacher.name}
+      {display.words(teacher.name)}
     </SubjectBadge>
   ))
 }

@@ -21,7 +21,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
           <span className={`font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
             {requestTitle[request.kind]}
           </span>{' '}
-          {request.title}
+          {display.words(request.title)}
         </span>
         {request.overlaps && <OverlapMark display={display} />}
         <TakeBackButton
@@ -37,17 +37,19 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
         {request.teachers.length > 0 ? (
           <Teachers display={display} teachers={teachers} />
         ) : (
-          request.inCharge && <span>{request.inCharge}</span>
+          request.inCharge && <span>{display.words(request.inCharge)}</span>
         )}
       </p>
-      {request.description && request.description !== request.title && <p>{request.description}</p>}
+      {request.description && request.description !== request.title && (
+        <p>{display.words(request.description)}</p>
+      )}
     </article>
   )
 }
 
-export const WishLine = ({ wish }: { wish: ScheduleWish }) => (
+export const WishLine = ({ wish, display }: { wish: ScheduleWish; display: Display }) => (
   <p className="px-2 text-xs text-ink-faint italic">
     <span className="sr-only">{gridTexts.wish}: </span>
-    {wish.title}
+    {display.words(wish.title)}
   </p>
 )

@@ -39,7 +39,7 @@ export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Tra
           <Rooms display={display} rooms={place.rooms} />
         </>
       )}
-      {traceWhy(item.trace, place)}
+      {display.words(traceWhy(item.trace, place))}
     </p>
   )
 }

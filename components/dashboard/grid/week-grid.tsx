@@ -15,6 +15,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from '../rooms/use-free-texts'
 import { columnSizes } from './columns'
+import { copyAsWritten } from './copy-as-written'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
 import type { Display } from './display'
@@ -131,6 +132,7 @@ export function WeekGrid(props: {
           aria-rowcount={rows.length + 1}
           aria-colcount={shownPairs.length + 1}
           data-fits={fitsScreen || undefined}
+          onCopy={copyAsWritten}
           className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
           onKeyDown={(event) => {
             if (event.key === 'Delete') removeFocused(event.target)

@@ -5,6 +5,7 @@ import { useLive } from '@/lib/client/use-live'
 import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSessionOver } from '@/lib/client/session-end'
+import { useNarrowText } from '@/lib/client/use-narrow-text'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
@@ -36,7 +37,14 @@ const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
 
 /** The week of the active subject, or why there is none. */
-export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
+export function WeekView({
+  refusal,
+  parted = noWords,
+}: {
+  refusal: SubjectRefusal | null
+  /** What the server parted of the first week's words. */
+  parted?: readonly string[]
+}) {
   const { actor, subject, monday, now, preferences, modes, selection, task } = useDashboard()
   const withDrafts = showsDrafts(actor, preferences)
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
@@ -89,6 +97,7 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
   return (
     <LoadedWeekView
       week={loaded}
+      parted={parted}
       isAwaited={isAwaited}
       occupation={loaded.monday === monday ? occupation : nothing}
       free={loaded.monday === monday ? free : nothing}
@@ -98,21 +107,24 @@ export function WeekView({ refusal }: { refusal: SubjectRefusal | null }) {
 }
 
 const nothing: readonly never[] = []
+const noWords: readonly string[] = []
 
 function LoadedWeekView(props: {
   week: LoadedWeek
+  parted: readonly string[]
   isAwaited: boolean
   occupation: readonly SlotOccupation[]
   free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { week, isAwaited, occupation, free, isOffline } = props
+  const { week, parted, isAwaited, occupation, free, isOffline } = props
   const { actor, calendar, subgroup, modes, preferences, view } = useDashboard()
   const { activate, setMode, seek } = useDashboardActions()
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const { showSunday, showDisciplineTitle, showGroups } = preferences
   const printsDrafts = modes.includes('load')
   const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
+  const words = useNarrowText(week.schedule, preferences.fitsScreen && view === 'grid', parted)
   const { kind, id } = week.subject
   const acts = useLessonActs()
   const cellActs = useCellActs()
@@ -127,6 +139,7 @@ function LoadedWeekView(props: {
       printsDrafts,
       badgeTabIndex: view === 'list' ? 0 : -1,
       cardHeading: view === 'list' ? 'h4' : 'p',
+      words,
       activate,
       showOverlaps,
       seek,
@@ -143,6 +156,7 @@ function LoadedWeekView(props: {
       showGroups,
       printsDrafts,
       view,
+      words,
       activate,
       showOverlaps,
       seek,

@@ -7,6 +7,7 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Overlap } from '@/lib/domain/overlap'
 import { common } from '@/lib/text/common'
 import { dayTitle } from '@/lib/text/dates'
+import { asWritten } from '@/lib/text/narrow'
 import { overlapTexts, placesWord } from '@/lib/text/overlaps'
 import type { BadgeDisplay } from '../grid/display'
 import { Panel, PanelNotice } from '../panels/panel'
@@ -30,7 +31,7 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
   const { activate, removeMode, seek } = useDashboardActions()
   const { overlaps, hasFailed, reload } = useOverlaps(subject, monday)
   const isNarrow = useIsNarrow()
-  const display: BadgeDisplay = { actor, subject, badgeTabIndex: 0, activate }
+  const display: BadgeDisplay = { actor, subject, badgeTabIndex: 0, words: asWritten, activate }
   const close = () => removeMode('overlaps')
   return (
     <Panel

@@ -7,6 +7,7 @@ import { filterRequests, requestDays } from '@/lib/domain/request-list'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { requestTitle } from '@/lib/text/grid'
+import { asWritten } from '@/lib/text/narrow'
 import {
   requestCount,
   requestDay,
@@ -40,6 +41,7 @@ export function RequestsPanel() {
     actor,
     subject: null,
     badgeTabIndex: 0,
+    words: asWritten,
     activate(room) {
       activate(room)
       // There it covers the week.
