@@ -30,7 +30,7 @@ export function StatusLine() {
   const goesOn = isOver ? nextTeachingDay(calendar, now.date) : null
   const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
   const then = isOver
-    ? goesOn && nextDayText(now.date, goesOn, pairTimes[0])
+    ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimes[0])
     : nextTime && nextPairText(nextTime)
   return (
     <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft max-md:pb-1.5">
