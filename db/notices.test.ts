@@ -76,6 +76,7 @@ const changed = (...keys: unknown[]) => ({ type: 'schedule_changed', keys })
 const removed = (...keys: unknown[]) => ({ type: 'schedule_removed', keys })
 const everyone = { type: 'schedule_changed', everyone: true }
 const monday = '2026-11-16'
+const byLength = (a: unknown, b: unknown): number => JSON.stringify(a).length - JSON.stringify(b).length
 
 test('a placed class announces the week of all that it holds, once', async () => {
   const sunday = addDays(someMonday, 6)
@@ -101,7 +102,11 @@ test('what stands for a programme announces the programme, from each of its tabl
     changed(...both),
   ])
   const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
-  expect(await noticesOf(hide)).toEqual([changed(...both)])
+  // What was seen is everybody's, what is hidden its planners'.
+  const planned = { groups: [], teachers: [], load: null, row: 70, programme: 7, hidden: true }
+  const known = [changed(...both), { ...changed(...both), for: planned }]
+  expect((await noticesOf(hide)).sort(byLength)).toEqual(known)
+  await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, id))
   const move = () =>
     db.transaction((inner) =>
       relocateMeetings(inner, [{ meetingId: id, date: addDays(someMonday, 7), pair: 1 }], 'refuse'),
@@ -118,8 +123,62 @@ test('what stands for a programme announces the programme, from each of its tabl
   ])
   const remove = () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
   expect(await noticesOf(remove)).toEqual([
+    removed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
     removed(['programme', 7, '2026-11-23']),
-    removed(['room', 1, '2026-11-23']),
+  ])
+})
+
+test('a draft is announced with whose it is, when it goes too', async () => {
+  const whose = {
+    groups: [[1, null]],
+    teachers: [[2, null]],
+    ...{ load: null, row: null, programme: null, hidden: false },
+  }
+  const keys = [
+    ['group', 1, monday],
+    ['room', 3, monday],
+    ['teacher', 2, monday],
+  ]
+  const holds = [roomClaim(3), teacherClaim(2), groupClaim(1)]
+  let id = 0 as MeetingId
+  const place = async () => (id = await placeMeeting(db, holds, { state: 'projected', pair: 3 }))
+  expect(await noticesOf(place)).toEqual([{ ...changed(...keys), for: whose }])
+  const substitute = () =>
+    db.execute(sql`update claim set resource_id = 1 where meeting_id = ${id} and kind = 'teacher'`)
+  const both = [
+    [1, null],
+    [2, null],
+  ]
+  expect(await noticesOf(substitute)).toEqual([
+    { ...changed(['teacher', 1, monday]), for: { ...whose, teachers: [[1, null]] } },
+    { ...changed(['teacher', 2, monday]), for: { ...whose, teachers: both } },
+  ])
+  const go = () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
+  expect(await noticesOf(go)).toEqual([
+    {
+      ...removed(keys[0], keys[1], ['teacher', 1, monday]),
+      for: { ...whose, teachers: [[1, null]] },
+    },
+  ])
+})
+
+test('drafts of many are announced one by one, and too many to planners', async () => {
+  const many = (count: number) =>
+    db.transaction(async (inner) => {
+      const rows = await inner.execute<{ id: string }>(sql`
+        with made as (insert into event (kind, title) select 'class', '' from generate_series(1, ${count}::integer) returning id)
+        insert into meeting (event_id, date, pair, state) select id, ${someMonday}::date, 1, 'projected' from made returning id`)
+      const ids = rows.map(({ id }) => Number(id))
+      await inner.execute(sql`
+        insert into claim (meeting_id, kind, resource_id, date, pair, hold)
+        select id, 'teacher', 100000 + row_number() over (order by id), ${someMonday}::date, 1, 'draft'
+        from unnest(${sql.param(ids)}::bigint[]) as id`)
+      await inner.execute(sql`delete from claim where meeting_id = any(${sql.param(ids)}::bigint[])`)
+    })
+  expect((await noticesOf(() => many(20))).length).toBe(40)
+  expect(await noticesOf(() => many(100))).toEqual([
+    { ...everyone, for: 'planners' },
+    { type: 'schedule_removed', everyone: true, for: 'planners' },
   ])
 })
 
@@ -303,9 +362,11 @@ test('what a user may set is announced of a week that nobody looks at', async ()
     ['programme', 7, nobodys],
     ['teacher', 2, nobodys],
   ]
-  expect(await noticesOf(permit)).toEqual([changed(...all)])
-  expect(await noticesOf(() => db.update(loadPermission).set({ canSet: true }))).toEqual([changed(...all)])
-  expect(await noticesOf(() => db.delete(loadPermission))).toEqual([removed(...all)])
+  const theirs = { for: { users: [90] } }
+  expect(await noticesOf(permit)).toEqual([{ ...changed(...all), ...theirs }])
+  const allow = () => db.update(loadPermission).set({ canSet: true })
+  expect(await noticesOf(allow)).toEqual([{ ...changed(...all), ...theirs }])
+  expect(await noticesOf(() => db.delete(loadPermission))).toEqual([{ ...removed(...all), ...theirs }])
 })
 
 test('what a programme or its rows say is announced of the programme, in no one week', async () => {

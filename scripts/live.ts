@@ -1,4 +1,5 @@
-import { connect } from '@/db/client'
+import { connect, databaseOf } from '@/db/client'
+import { findWatcher } from '@/db/queries/watchers'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -8,15 +9,17 @@ import { createLiveServer } from '@/lib/live/server'
 
 async function start(): Promise<void> {
   const { DATABASE_URL, HOST, LIVE_PORT } = environment()
-  const sql = connect(DATABASE_URL, 1)
+  const sql = connect(DATABASE_URL, 4)
+  const db = databaseOf(sql)
   const server = createLiveServer({
     allowedOrigins: allowedOrigins(),
     now: () => performance.now(),
     verifyToken: async (token) => {
       const now = instantNow()
       const pass = await verifyEventsToken(token, now)
-      return pass && pass.expiresAt * 1000 - now.getTime()
+      return pass && { userId: pass.userId, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
+    findWatcher: (userId) => findWatcher(db, userId),
   })
   await listenForNotices(sql, server.announce)
   await server.open(HOST, LIVE_PORT)

@@ -151,6 +151,12 @@ const rules = {
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   'load.import': superuserOnly,
 
+  /** Whose weeks are followed as they change: what one may see of them, and of a room whether it is free. */
+  'place.follow': (actor: Actor, subject: Subject) =>
+    viewsSchedule(actor, subject) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
+  /** Whom a class that they do not see keeps from a place. */
+  'place.find': (actor: Actor, subject: Subject) =>
+    holds(actor, planning) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
   'rooms.find_free': holder('can find free auditories'),
   'rooms.find_free_pairs': superuserOnly,
   'room.book': holder('can create queries'),

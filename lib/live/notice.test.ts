@@ -8,6 +8,7 @@ test('a notice names the weeks that changed', () => {
       { kind: 'group', id: 12, monday: '2026-11-16' },
       { kind: 'room', id: -1, monday: '2026-11-23' },
     ],
+    audience: 'all',
   })
 })
 
@@ -15,6 +16,7 @@ test('a notice names a subject itself', () => {
   expect(parseNotice('{"type":"schedule_changed","keys":[["programme",7,null]]}')).toEqual({
     type: 'schedule_changed',
     weeks: [{ kind: 'programme', id: 7, monday: null }],
+    audience: 'all',
   })
 })
 
@@ -22,11 +24,30 @@ test('a notice for everyone', () => {
   expect(parseNotice('{"type":"schedule_removed","everyone":true}')).toEqual({
     type: 'schedule_removed',
     weeks: 'everyone',
+    audience: 'all',
+  })
+})
+
+test('a notice says for whom it is', () => {
+  const audienceOf = (whose: string) =>
+    parseNotice(`{"type":"schedule_changed","everyone":true,"for":${whose}}`).audience
+  expect(audienceOf('"planners"')).toBe('planners')
+  expect(audienceOf('{"users":[7,8]}')).toEqual({ users: [7, 8] })
+  const planned =
+    '{"groups":[[12,3]],"teachers":[[5,null]],"load":9,"row":null,"programme":null,"hidden":false}'
+  expect(audienceOf(planned)).toEqual({
+    planned: {
+      groups: [{ id: 12, facultyId: 3 }],
+      teachers: [{ id: 5, departmentId: null }],
+      ...{ load: 9, row: null, programme: null, hidden: false },
+    },
   })
 })
 
 test.each([
   '',
+  '{"type":"schedule_changed","everyone":true,"for":"nobody"}',
+  '{"type":"schedule_changed","everyone":true,"for":{"groups":[12]}}',
   'null',
   '[]',
   '{"type":"other","everyone":true}',

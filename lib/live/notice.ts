@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import { subjectKinds } from '@/lib/domain/resource'
+import { parseAudience, type Audience } from './audience'
 import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/wire/live'
 
 /** The database's channel, on which its triggers announce what a committed transaction touched. */
@@ -7,21 +8,22 @@ export const noticeChannel = 'schedule'
 
 /** A subject itself, whatever the week: a programme and its rows are of no one week. */
 type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
-type Touched = SubjectWeek | WholeSubject
+export type Touched = SubjectWeek | WholeSubject
 
-/** The weeks that changed, or that too many did to name them. */
-export type Notice = { type: NoticeType; weeks: Touched[] | 'everyone' }
+/** The weeks that changed, or that too many did to name them, and for whom that is. */
+export type Notice = { type: NoticeType; weeks: Touched[] | 'everyone'; audience: Audience }
 
 /** For when nobody can say what changed. */
-export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone' }
+export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone', audience: 'all' }
 
 /** The notice in a payload of the channel. One that cannot be read is a change for everyone, so that none is missed. */
 export function parseNotice(payload: string): Notice {
   try {
-    const { type, keys, everyone }: Record<string, unknown> = JSON.parse(payload)
+    const { type, keys, everyone, for: whose }: Record<string, unknown> = JSON.parse(payload)
     if (!isNoticeType(type)) return everythingChanged
-    if (everyone === true) return { type, weeks: 'everyone' }
-    return Array.isArray(keys) ? { type, weeks: keys.map(parseKey) } : everythingChanged
+    const audience = parseAudience(whose)
+    if (everyone === true) return { type, weeks: 'everyone', audience }
+    return Array.isArray(keys) ? { type, weeks: keys.map(parseKey), audience } : everythingChanged
   } catch {
     return everythingChanged
   }

@@ -1,37 +1,52 @@
 import type { Watched } from '@/lib/wire/live'
-import { keysOfWeek, keysWatched, type Notice } from './notice'
+import type { Audience, Looked } from './audience'
+import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
+
+type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
 
 /**
  * What was announced in the last moments: a page is drawn before its socket opens, and what changed in between would be missed.
  * Times are milliseconds of any steady clock.
  */
 export class RecentNotices {
-  private readonly noticedAt = new Map<string, number>()
-  private everyoneAt = -Infinity
+  private readonly heard = new Map<string, Heard[]>()
+  /** Every key with when it was heard, in order of time. */
+  private readonly order: { key: string; at: number }[] = []
 
   constructor(private readonly keepFor: number) {}
 
-  add({ weeks }: Notice, now: number): void {
+  add({ weeks, audience }: Pick<Notice, 'weeks' | 'audience'>, now: number): void {
     this.forget(now)
-    if (weeks === 'everyone') this.everyoneAt = now
+    if (weeks === 'everyone') this.keep(everyone, { at: now, week: 'everything', audience })
     else
-      for (const key of weeks.flatMap(keysOfWeek)) {
-        // Put again at the end: the map stays in order of time.
-        this.noticedAt.delete(key)
-        this.noticedAt.set(key, now)
-      }
+      for (const week of weeks)
+        for (const key of keysOfWeek(week)) this.keep(key, { at: now, week, audience })
   }
 
-  /** Whether anything that is watched changed. */
-  has(watched: Watched, now: number): boolean {
-    const times = keysWatched(watched).map((key) => this.noticedAt.get(key) ?? -Infinity)
-    return now - Math.max(this.everyoneAt, ...times) <= this.keepFor
+  /** Whether anything that is watched changed, of what may be heard of. */
+  has(watched: Watched, mayHear: (looked: Looked, audience: Audience) => boolean, now: number): boolean {
+    return [...keysWatched(watched), everyone].some((key) =>
+      this.heard
+        .get(key)
+        ?.some(({ at, week, audience }) => now - at <= this.keepFor && mayHear(week, audience)),
+    )
+  }
+
+  private keep(key: string, heard: Heard): void {
+    const known = this.heard.get(key) ?? []
+    this.heard.set(key, [...known.filter(({ audience }) => audience !== heard.audience), heard])
+    this.order.push({ key, at: heard.at })
   }
 
   private forget(now: number): void {
-    for (const [key, at] of this.noticedAt) {
-      if (now - at <= this.keepFor) break
-      this.noticedAt.delete(key)
+    const isOld = ({ at }: { at: number }) => now - at > this.keepFor
+    const first = this.order.findIndex((one) => !isOld(one))
+    for (const { key } of this.order.splice(0, first < 0 ? this.order.length : first)) {
+      const left = this.heard.get(key)?.filter((one) => !isOld(one)) ?? []
+      if (left.length > 0) this.heard.set(key, left)
+      else this.heard.delete(key)
     }
   }
 }
+
+const everyone = 'everyone'

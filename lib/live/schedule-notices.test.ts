@@ -3,6 +3,7 @@ import { connect as connectTcp, createServer, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { connect, type Sql } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
+import { superuser } from '@/testing/actors'
 import { everythingChanged, noticeChannel, type Notice } from './notice'
 import { listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
@@ -17,7 +18,8 @@ const opened: { sql: Sql; server?: LiveServer; client?: WebSocket }[] = []
 async function liveProcess(url: string): Promise<{ heard: () => Promise<string>; all: string[] }> {
   const sql = connect(url, 1)
   const server = createLiveServer({
-    verifyToken: () => Promise.resolve(600_000),
+    verifyToken: () => Promise.resolve({ userId: superuser.userId, lifetime: 600_000 }),
+    findWatcher: () => Promise.resolve({ actor: superuser, permitted: { loads: [], rows: [] } }),
     allowedOrigins: new Set(),
     now: () => performance.now(),
   })

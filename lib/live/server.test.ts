@@ -3,12 +3,14 @@ import { connect as connectTcp } from 'node:net'
 import { WebSocket, type ClientOptions } from 'ws'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { SubjectWeek } from '@/lib/wire/live'
+import { superuser } from '@/testing/actors'
 import { everythingChanged, type Notice } from './notice'
 import { createLiveServer, type LiveServer, type LiveServerOptions } from './server'
 
 const origin = 'http://127.0.0.1:3000'
 const groupWeek: SubjectWeek = { kind: 'group', id: 12, monday: calendarDate('2026-11-16') }
-const changed: Notice = { type: 'schedule_changed', weeks: [groupWeek] }
+const changed: Notice = { type: 'schedule_changed', weeks: [groupWeek], audience: 'all' }
+const everySeer = { actor: superuser, permitted: { loads: [], rows: [] } }
 const filterData = { type: 'group', id: 12, dbeg: '2026-11-18' }
 const filter = JSON.stringify({ type: 'filter', data: filterData })
 const message = JSON.stringify({ type: 'schedule_changed', data: filterData })
@@ -19,7 +21,9 @@ const clients: WebSocket[] = []
 /** A server for which a token says for how many milliseconds it lasts. */
 async function serve(options: Partial<LiveServerOptions> = {}) {
   const server = createLiveServer({
-    verifyToken: (token) => Promise.resolve(Number(token) > 0 ? Number(token) : null),
+    verifyToken: (token) =>
+      Promise.resolve(Number(token) > 0 ? { userId: superuser.userId, lifetime: Number(token) } : null),
+    findWatcher: () => Promise.resolve(everySeer),
     allowedOrigins: new Set([origin]),
     now: () => performance.now(),
     ...options,
@@ -121,7 +125,7 @@ describe('a notice', () => {
     client.send(filter.replace('12', '13'))
     await settled(client)
     announce(changed)
-    announce({ type: 'schedule_removed', weeks: [{ ...groupWeek, id: 13 }] })
+    announce({ type: 'schedule_removed', weeks: [{ ...groupWeek, id: 13 }], audience: 'all' })
     expect(JSON.parse(await textFrom(client))).toEqual({
       type: 'schedule_removed',
       data: { ...filterData, id: 13 },
@@ -254,6 +258,7 @@ test('a taken port is an error, not a crash', async () => {
   const { port } = await serve()
   const second = createLiveServer({
     verifyToken: () => Promise.resolve(null),
+    findWatcher: () => Promise.resolve(null),
     allowedOrigins: new Set(),
     now: () => performance.now(),
   })

@@ -9,6 +9,9 @@ import {
   type FilterData,
   type NoticeType,
 } from '@/lib/wire/live'
+import type { Watcher } from '@/db/queries/watchers'
+import type { UserId } from '@/lib/domain/ids'
+import { hears, type Audience, type Looked } from './audience'
 import { closeCodes, LiveSocket } from './live-socket'
 import type { Notice } from './notice'
 import { PacedQueue } from './paced-queue'
@@ -16,14 +19,18 @@ import { RecentNotices } from './recent-notices'
 import { Subscriptions } from './subscriptions'
 
 export type LiveServerOptions = {
-  /** How many milliseconds a token still lasts; null for one that is not ours or has run out. */
-  verifyToken: (token: string) => Promise<number | null>
+  /** Whose a token is and how many milliseconds it still lasts; null for one that is not ours or has run out. */
+  verifyToken: (token: string) => Promise<Pass | null>
+  /** Whoever has this account, with what they may see by now; null when it is not active. */
+  findWatcher: (userId: UserId) => Promise<Watcher | null>
   /** Where our pages come from: pages of others may not connect. */
   allowedOrigins: ReadonlySet<string>
   /** Milliseconds of a steady clock. */
   now: () => number
   limits?: Partial<typeof defaultLimits>
 }
+
+type Pass = { userId: UserId; lifetime: number }
 
 const defaultLimits = {
   sockets: 20_000,
@@ -36,6 +43,8 @@ const defaultLimits = {
   /** How many hear per second of a change for everyone: about as many weeks as the web server can draw. */
   everyonePerSecond: 1_000,
   closeTimeout: 2_000,
+  /** How often the rights of one socket's user are read again, at most. */
+  rightsInterval: 1_000,
 }
 
 export type LiveServer = {
@@ -50,6 +59,8 @@ export type LiveServer = {
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const limits = { ...defaultLimits, ...options.limits }
   const filters = new Map<LiveSocket, FilterData>()
+  /** Who follows, and when that was read. */
+  const watchers = new Map<LiveSocket, { watcher: Watcher; readAt: number }>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
   const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
@@ -64,28 +75,30 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     void admit(request, options).then((admission) => {
       if ('refusal' in admission) refuse(stream, admission.refusal)
       else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
-      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission.lifetime))
+      else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission))
     })
   })
 
-  function hold(socket: LiveSocket, lifetime: number) {
+  function hold(socket: LiveSocket, { lifetime, watcher }: Admission) {
+    watchers.set(socket, { watcher, readAt: options.now() })
     const expiry = setTimeout(() => {
       socket.send(expiredMessage)
       socket.close(closeCodes.normal)
     }, lifetime)
     socket.on('pong', () => (socket.isAlive = true))
-    socket.on('message', (frame, isBinary) => receive(socket, frame, isBinary))
+    socket.on('message', (frame, isBinary) => void receive(socket, frame, isBinary))
     // A broken frame is an error here; the socket is closing by itself.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(expiry)
       filters.delete(socket)
+      watchers.delete(socket)
       subscriptions.remove(socket)
       everyone.remove(socket)
     })
   }
 
-  function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
+  async function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
     const filter = isBinary ? null : decodeFilter(frame.toString())
     if (!filter) {
       socket.close(closeCodes.policy)
@@ -95,9 +108,29 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     const { everyWeek, everySubject } = filter.watched
     filters.set(socket, filter.data)
     subscriptions.set(socket, filter.watched)
+    await readRights(socket, limits.rightsInterval)
     // Whoever begins to follow more reads it at this moment, and would miss what changed in it meanwhile.
-    if ((isFirst || everyWeek || everySubject) && recent.has(filter.watched, options.now()))
+    if (
+      (isFirst || everyWeek || everySubject) &&
+      recent.has(filter.watched, (looked, audience) => mayHear(socket, looked, audience), options.now())
+    )
       tell(socket, 'schedule_changed')
+  }
+
+  /** Reads again what the socket's user may see, unless that was done in the last moments; a user who is none any more has to leave. */
+  async function readRights(socket: LiveSocket, interval: number): Promise<void> {
+    const known = watchers.get(socket)
+    if (!known || options.now() - known.readAt < interval) return
+    watchers.set(socket, { ...known, readAt: options.now() })
+    // What was known stands while the database does not answer.
+    const watcher = await options.findWatcher(known.watcher.actor.userId).catch(() => known.watcher)
+    if (!watcher) socket.close(closeCodes.policy)
+    else if (watchers.has(socket)) watchers.set(socket, { watcher, readAt: options.now() })
+  }
+
+  function mayHear(socket: LiveSocket, looked: Looked, audience: Audience): boolean {
+    const known = watchers.get(socket)
+    return known !== undefined && hears(known.watcher, looked, audience)
   }
 
   function tell(socket: LiveSocket, type: NoticeType) {
@@ -108,10 +141,19 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
 
   function announce(notice: Notice) {
+    const { audience } = notice
     recent.add(notice, options.now())
-    for (const socket of subscriptions.matching(notice))
+    if (typeof audience === 'object' && 'users' in audience) renewRights(audience.users)
+    const concerned = subscriptions.matching(notice, (socket, looked) => mayHear(socket, looked, audience))
+    for (const socket of concerned)
       if (notice.weeks === 'everyone') everyone.add(socket, notice.type)
       else tell(socket, notice.type)
+  }
+
+  /** What was permitted to somebody shows them more drafts from now on. */
+  function renewRights(users: readonly UserId[]) {
+    for (const [socket, { watcher }] of watchers)
+      if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
   }
 
   const pinging = setInterval(() => {
@@ -151,11 +193,13 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 type Refusal =
   '400 Bad Request' | '401 Unauthorized' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable'
 
-/** Whether a handshake may go on, and for how long its token lasts. */
+type Admission = { lifetime: number; watcher: Watcher }
+
+/** Whether a handshake may go on, for whom, and for how long its token lasts. */
 async function admit(
   request: IncomingMessage,
-  { verifyToken, allowedOrigins }: LiveServerOptions,
-): Promise<{ lifetime: number } | { refusal: Refusal }> {
+  { verifyToken, findWatcher, allowedOrigins }: LiveServerOptions,
+): Promise<Admission | { refusal: Refusal }> {
   const base = 'http://live'
   if (!request.url || !URL.canParse(request.url, base)) return { refusal: '400 Bad Request' }
   const url = new URL(request.url, base)
@@ -163,8 +207,14 @@ async function admit(
   // Programs that are no browser send no origin; for them the token is enough.
   const { origin } = request.headers
   if (origin !== undefined && !allowedOrigins.has(origin)) return { refusal: '403 Forbidden' }
-  const lifetime = await verifyToken(url.searchParams.get('t') ?? '')
-  return lifetime === null ? { refusal: '401 Unauthorized' } : { lifetime }
+  const pass = await verifyToken(url.searchParams.get('t') ?? '')
+  if (!pass) return { refusal: '401 Unauthorized' }
+  try {
+    const watcher = await findWatcher(pass.userId)
+    return watcher ? { lifetime: pass.lifetime, watcher } : { refusal: '401 Unauthorized' }
+  } catch {
+    return { refusal: '503 Service Unavailable' }
+  }
 }
 
 function refuse(stream: Duplex, refusal: Refusal) {

@@ -1,5 +1,6 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/wire/live'
+import type { Looked } from './audience'
 import { everythingChanged, type Notice } from './notice'
 import { Subscriptions } from './subscriptions'
 
@@ -9,7 +10,8 @@ const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): Sub
   monday: calendarDate(monday),
 })
 const only = (watched: SubjectWeek): Watched => ({ week: watched, everyWeek: false, also: [] })
-const changed = (...weeks: SubjectWeek[]): Notice => ({ type: 'schedule_changed', weeks })
+const changed = (...weeks: SubjectWeek[]): Notice => ({ type: 'schedule_changed', weeks, audience: 'all' })
+const everybody = () => true
 
 describe('who hears of a notice', () => {
   const watched = week('group', 12)
@@ -25,32 +27,38 @@ describe('who hears of a notice', () => {
   test.each(cases)('%s', (_, notice, hears) => {
     const subscriptions = new Subscriptions<string>()
     subscriptions.set('peer', only(watched))
-    expect([...subscriptions.matching(notice)]).toEqual(hears ? ['peer'] : [])
+    expect([...subscriptions.matching(notice, everybody)]).toEqual(hears ? ['peer'] : [])
   })
 })
 
 test('a subject itself is heard of in any week, by whoever follows it', () => {
-  const whole: Notice = { type: 'schedule_changed', weeks: [{ kind: 'programme', id: 7, monday: null }] }
+  const whole: Notice = {
+    type: 'schedule_changed',
+    weeks: [{ kind: 'programme', id: 7, monday: null }],
+    audience: 'all',
+  }
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('now', only(week('programme', 7)))
   subscriptions.set('later', { ...only(week('programme', 7, '2026-12-28')), everyWeek: true })
   subscriptions.set('other', only(week('programme', 8)))
   subscriptions.set('group', only(week('group', 7)))
-  expect([...subscriptions.matching(whole)]).toEqual(['now', 'later'])
+  expect([...subscriptions.matching(whole, everybody)]).toEqual(['now', 'later'])
 })
 
 test('a peer hears once, however often its week is named', () => {
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('peer', only(week('group', 12)))
-  expect([...subscriptions.matching(changed(week('group', 12), week('group', 12)))]).toEqual(['peer'])
+  expect([...subscriptions.matching(changed(week('group', 12), week('group', 12)), everybody)]).toEqual([
+    'peer',
+  ])
 })
 
 test('the next week replaces the one before', () => {
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('peer', only(week('group', 12)))
   subscriptions.set('peer', only(week('group', 13)))
-  expect([...subscriptions.matching(changed(week('group', 12)))]).toEqual([])
-  expect([...subscriptions.matching(changed(week('group', 13)))]).toEqual(['peer'])
+  expect([...subscriptions.matching(changed(week('group', 12)), everybody)]).toEqual([])
+  expect([...subscriptions.matching(changed(week('group', 13)), everybody)]).toEqual(['peer'])
 })
 
 test('who has left hears of nothing', () => {
@@ -58,8 +66,8 @@ test('who has left hears of nothing', () => {
   subscriptions.set('left', only(week('group', 12)))
   subscriptions.set('stayed', only(week('group', 12)))
   subscriptions.remove('left')
-  expect([...subscriptions.matching(changed(week('group', 12)))]).toEqual(['stayed'])
-  expect([...subscriptions.matching(everythingChanged)]).toEqual(['stayed'])
+  expect([...subscriptions.matching(changed(week('group', 12)), everybody)]).toEqual(['stayed'])
+  expect([...subscriptions.matching(everythingChanged, everybody)]).toEqual(['stayed'])
 })
 
 test('whoever follows all of a week hears of every subject in it, and of no other week', () => {
@@ -73,8 +81,8 @@ test('whoever follows all of a week hears of every subject in it, and of no othe
     also: [],
     everySubject: true,
   })
-  expect([...subscriptions.matching(changed(week('room', 7)))]).toEqual(['all', 'nobody’s'])
-  expect([...subscriptions.matching(changed(week('room', 7, '2026-11-23')))]).toEqual([])
+  expect([...subscriptions.matching(changed(week('room', 7)), everybody)]).toEqual(['all', 'nobody’s'])
+  expect([...subscriptions.matching(changed(week('room', 7, '2026-11-23')), everybody)]).toEqual([])
 })
 
 describe('a planner', () => {
@@ -95,8 +103,19 @@ describe('a planner', () => {
   ])('hears of %s: %p', (_, notice, hears) => {
     const subscriptions = new Subscriptions<string>()
     subscriptions.set('peer', planning)
-    expect([...subscriptions.matching(notice)]).toEqual(hears ? ['peer'] : [])
+    expect([...subscriptions.matching(notice, everybody)]).toEqual(hears ? ['peer'] : [])
     subscriptions.set('peer', only(week('room', 1)))
-    expect([...subscriptions.matching(notice)]).toEqual([])
+    expect([...subscriptions.matching(notice, everybody)]).toEqual([])
   })
+})
+
+test('of a notice that names several weeks each peer hears by those where it may', () => {
+  const subscriptions = new Subscriptions<string>()
+  subscriptions.set('room', only(week('room', 7)))
+  subscriptions.set('all', { ...only(week('group', 12)), everySubject: true })
+  const mayHear = (peer: string, looked: Looked) =>
+    peer === 'all' && looked !== 'everything' && looked.kind === 'teacher'
+  expect([...subscriptions.matching(changed(week('room', 7), week('teacher', 5)), mayHear)]).toEqual(['all'])
+  expect([...subscriptions.matching(changed(week('room', 7)), mayHear)]).toEqual([])
+  expect([...subscriptions.matching(everythingChanged, mayHear)]).toEqual([])
 })

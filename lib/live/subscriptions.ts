@@ -1,4 +1,5 @@
 import type { Watched } from '@/lib/wire/live'
+import type { Looked } from './audience'
 import { keysOfWeek, keysWatched, type Notice } from './notice'
 
 /** Who looks at which weeks: a notice touches only those whom it concerns, however many others are connected. */
@@ -27,10 +28,15 @@ export class Subscriptions<Peer> {
     this.keys.delete(peer)
   }
 
-  /** Everyone whom the notice concerns, once each. */
-  matching({ weeks }: Notice): Iterable<Peer> {
-    if (weeks === 'everyone') return this.keys.keys()
-    const keys = new Set(weeks.flatMap(keysOfWeek))
-    return new Set([...keys].flatMap((key) => [...(this.peers.get(key) ?? [])]))
+  /** Everyone whom the notice concerns and who may hear of it there, once each. */
+  matching({ weeks }: Pick<Notice, 'weeks'>, mayHear: (peer: Peer, looked: Looked) => boolean): Set<Peer> {
+    if (weeks === 'everyone')
+      return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
+    const found = new Set<Peer>()
+    for (const week of weeks)
+      for (const key of keysOfWeek(week))
+        for (const peer of this.peers.get(key) ?? [])
+          if (!found.has(peer) && mayHear(peer, week)) found.add(peer)
+    return found
   }
 }

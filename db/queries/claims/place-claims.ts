@@ -4,6 +4,7 @@ import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { SoftReason } from '@/lib/domain/resource'
 import { ClaimConflict } from './claim-conflict'
+import { deleteMeetings } from './delete-meetings'
 import { findHolders } from './find-holders'
 import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
@@ -63,7 +64,7 @@ export async function placeClaims(
       onConflict,
     )
   const skipped = onConflict === 'skip' ? [...new Set(losers.map((claim) => claim.meetingId))] : []
-  if (skipped.length > 0) await db.execute(sql`delete from meeting where id = any(${sql.param(skipped)})`)
+  if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/domain/ids'
+import { deleteMeetings } from './delete-meetings'
 import { lockMeetings } from './lock-meetings'
 
 /** Gives up the meetings' places: deletes them, or leaves a trace of where they were. Whoever waited there becomes firm at the commit. */
@@ -11,7 +12,7 @@ export async function releaseMeetings(
 ): Promise<{ changed: MeetingId[] }> {
   const changed = await lockMeetings(db, meetings)
   if (leave === 'nothing') {
-    await db.execute(sql`delete from meeting where id = any(${sql.param(changed)})`)
+    await deleteMeetings(db, changed)
   } else {
     await db.execute(sql`
       update meeting set state = 'trace', version = version + 1 where id = any(${sql.param(changed)})`)

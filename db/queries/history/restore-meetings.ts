@@ -6,6 +6,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { SoftReason } from '@/lib/domain/resource'
+import { deleteMeetings } from '../claims/delete-meetings'
 import { ClaimConflict } from '../claims/claim-conflict'
 import { lockMeetings } from '../claims/lock-meetings'
 import { placeClaims } from '../claims/place-claims'
@@ -28,9 +29,12 @@ type MissingClaim = WantedClaim & {
  */
 export async function restoreMeetings(db: Queryable, changeId: ChangeId, by: UserId): Promise<void> {
   await lockMeetings(db, await findChangedMeetings(db, changeId))
-  await db.execute(sql`
-    delete from meeting where id in (
-      select meeting_id from changed_meeting where change_id = ${changeId} and before is null)`)
+  const made = await db.execute<{ id: string }>(sql`
+    select meeting_id as id from changed_meeting where change_id = ${changeId} and before is null`)
+  await deleteMeetings(
+    db,
+    made.map(({ id }) => Number(id) as MeetingId),
+  )
   await giveUpPlaces(db, changeId)
   await putBack(db, 'event', Object.keys(getTableColumns(event)), changeId, isLostOrChanged)
   await putBack(db, 'meeting', Object.keys(getTableColumns(meeting)), changeId)

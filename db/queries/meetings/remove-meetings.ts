@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/domain/ids'
+import { deleteMeetings } from '../claims/delete-meetings'
 import { releaseMeetings } from '../claims/release-meetings'
 
 /** The traces that say of these meetings that a class moved there; with its meeting gone, such a trace says only that it left. */
@@ -22,9 +23,13 @@ export async function removeMeetings(
   const events = await db.execute<{ id: number }>(
     sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
   )
-  await db.execute(sql`
-    delete from meeting t using meeting earlier
-    where t.successor_id = any(${sql.param(meetings)}) and earlier.successor_id = t.successor_id and earlier.id < t.id`)
+  const later = await db.execute<{ id: string }>(sql`
+    select distinct t.id from meeting t join meeting earlier on earlier.successor_id = t.successor_id and earlier.id < t.id
+    where t.successor_id = any(${sql.param(meetings)})`)
+  await deleteMeetings(
+    db,
+    later.map(({ id }) => Number(id) as MeetingId),
+  )
   const removed = await releaseMeetings(db, meetings, 'nothing')
   await db.execute(sql`
     delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})

@@ -1,0 +1,79 @@
+import type { Watcher } from '@/db/queries/watchers'
+import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import type { Subject, SubjectKind } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import type { LoadGrant, Owners, Plan } from '@/lib/domain/rights-subjects'
+
+/** Whose a draft or a hidden class is, and what it stands for. */
+export type Planned = Owners & {
+  load: number | null
+  row: number | null
+  programme: ProgrammeId | null
+  /** Published, and hidden from the grid: it keeps others from its place. */
+  hidden: boolean
+}
+
+/**
+ * For whom a notice is, among those who look at what it names: for whoever may see that; for whoever plans anything; for whoever may
+ * see these drafts or hidden classes; for those to whom something was permitted, and whoever permits.
+ */
+export type Audience = 'all' | 'planners' | { planned: Planned } | { users: readonly UserId[] }
+
+/** What somebody looks at, or everything at once. */
+export type Looked = { kind: SubjectKind; id: number } | 'everything'
+
+const everywhere: LoadGrant = { canSet: true, roomIds: [], slots: [] }
+
+function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['permitted']): Plan {
+  const { load, row, programme, groups, teachers } = planned
+  const isPermitted = (load !== null && loads.includes(load)) || (row !== null && rows.includes(row))
+  const loadGrant = isPermitted ? everywhere : null
+  return programme === null
+    ? { of: 'load', groups, teachers, loadGrant }
+    : { of: 'programme', programmeId: programme, programmeRoomIds: [], loadGrant }
+}
+
+const looksAt = ({ actor }: Watcher, looked: Looked): boolean =>
+  looked === 'everything' || isAllowed(actor, 'place.follow', looked as Subject)
+
+/** Whether what changed may be seen by who looks there. */
+export function hears(watcher: Watcher, looked: Looked, audience: Audience): boolean {
+  if (!looksAt(watcher, looked)) return false
+  const { actor, permitted } = watcher
+  if (audience === 'all') return true
+  if (audience === 'planners') return mayHaveDrafts(actor)
+  if ('users' in audience)
+    return audience.users.includes(actor.userId) || isAllowed(actor, 'load_permissions.edit')
+  if (isAllowed(actor, 'draft.view', planOf(audience, permitted))) return true
+  return (
+    audience.planned.hidden && looked !== 'everything' && isAllowed(actor, 'place.find', looked as Subject)
+  )
+}
+
+type Ids = readonly (readonly [number, number | null])[]
+
+const isIds = (value: unknown): value is Ids =>
+  Array.isArray(value) &&
+  value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && one.length === 2)
+
+/** The audience that a payload of the database names; throws on anything else. */
+export function parseAudience(value: unknown): Audience {
+  if (value === undefined) return 'all'
+  if (value === 'planners') return value
+  if (typeof value !== 'object' || value === null) throw new TypeError('Not an audience')
+  const { users, groups, teachers, load, row, programme, hidden } = value as Record<string, unknown>
+  if (Array.isArray(users)) return { users: users.map((id) => Number(id) as UserId) }
+  if (!isIds(groups) || !isIds(teachers)) throw new TypeError('Not an audience')
+  const idOf = (id: unknown) => (typeof id === 'number' ? id : null)
+  return {
+    planned: {
+      groups: groups.map(([id, faculty]) => ({ id: id as GroupId, facultyId: faculty as FacultyId | null })),
+      teachers: teachers.map(([id, department]) => ({ id: id as TeacherId, departmentId: department })),
+      load: idOf(load),
+      row: idOf(row),
+      programme: idOf(programme) as ProgrammeId | null,
+      hidden: hidden === true,
+    },
+  }
+}
