@@ -4,6 +4,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { FailureDialogs } from '@/components/failure-dialogs'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { FocusInSight } from '@/components/ui/focus-in-sight'
 import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
@@ -49,6 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <FeedbackProvider>
           <FailureDialogs />
+          <FocusInSight />
           {children}
         </FeedbackProvider>
       </body>

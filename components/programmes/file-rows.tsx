@@ -1,6 +1,7 @@
 import type { ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import { createTexts as texts } from '@/lib/text/programme-forms'
 import { Badge } from '@/components/ui/badge'
+import { ScrollArea } from '@/components/ui/scroll-area'
 
 const isFaulty = ({ status }: ProgrammeRowOutcome): boolean => status === 'error'
 
@@ -12,7 +13,7 @@ export function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
       <p role="status" className={errors.length > 0 ? 'text-danger' : 'text-success'}>
         {errors.length > 0 ? texts.faulty(errors.length, rows.length) : texts.checked(rows.length)}
       </p>
-      <div className="max-h-64 overflow-auto rounded-md border">
+      <ScrollArea label={texts.results} className="max-h-64 rounded-md border">
         <table aria-label={texts.results} className="w-full text-left text-sm">
           <thead className="sticky top-0 bg-surface-sunken text-xs text-ink-soft">
             <tr>
@@ -38,7 +39,7 @@ export function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { CloseIcon } from './icons'
 import { useBackCloses } from './covers'
 import type { OpenDialog } from './dialogs'
 import { focusOpener } from './opener'
+import { ScrollArea } from './scroll-area'
 import { useTypedText } from './use-typed-text'
 
 const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 'sm:max-w-5xl' }
@@ -85,7 +86,9 @@ function DialogBody({ dialog, close }: { dialog: OpenDialog; close: () => void }
     case 'error':
       return (
         <div className="grid gap-4">
-          <p className="max-h-[60dvh] overflow-auto break-words whitespace-pre-wrap">{dialog.text}</p>
+          <ScrollArea label={dialog.title} className="max-h-[60dvh]">
+            <p className="break-words whitespace-pre-wrap">{dialog.text}</p>
+          </ScrollArea>
           <Answers>
             <Button look="primary" onClick={close}>
               {common.ok}

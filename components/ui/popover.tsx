@@ -19,9 +19,9 @@ type PopoverProps = {
 }
 
 const stopsOf = (element: HTMLElement): HTMLElement[] =>
-  [...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href]')].filter(
-    (one) => !one.matches(':disabled, [tabindex="-1"]'),
-  )
+  [
+    ...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]'),
+  ].filter((one) => !one.matches(':disabled, [tabindex="-1"]'))
 
 /** Tab goes round; arrows go through what is marked `data-choice`. */
 function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | undefined {

@@ -6,6 +6,10 @@ export const timers = {
   formSettles: 500,
   /** How often the clock of the page is read. */
   clockTick: 15_000,
+  /** So long after a change of one's own the live channel is likely to tell of that very change. */
+  ownChange: 3000,
+  /** Between the last reading of a week that others change and the word about it. */
+  changesSettle: 1000,
   /** The current-week indicator shows its other side. */
   weekIndicator: 3000,
 } as const

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
+import { timers } from './timers'
 import { isPanelUrl, isWeekUrl } from '@/lib/wire/addresses'
 
 /** Whether a key is of these calls: an address, or several. */
@@ -20,8 +21,16 @@ export function usePanelRefresh(): () => void {
   return useCallback(() => void mutate(isOfPanel), [mutate])
 }
 
+let ownChangeAt = -Infinity
+
+/** Whether what the live channel tells may well be what was just done here, in milliseconds of the page's own clock. */
+export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt < timers.ownChange
+
 /** The same after a change of one's own: the shown week too. */
 export function useTimetableRefresh(): () => void {
   const { mutate } = useSWRConfig()
-  return useCallback(() => void mutate(isOfTimetable), [mutate])
+  return useCallback(() => {
+    ownChangeAt = performance.now()
+    void mutate(isOfTimetable)
+  }, [mutate])
 }

@@ -9,6 +9,9 @@ export const taken = 'занято'
 
 const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.title}»` : taken)
 
+/** Of a list of them, read out. */
+export const conflictsLabel = 'Кто занят и\u00a0чем'
+
 /** `16.11, 3-я пара: К-206 — «Физика»`: who is busy, when, with what. */
 export const conflictText = (conflict: Conflict): string =>
   `${dayMonth(conflict.date)}, ${pairTitle(conflict.pair)}: ${conflict.title} — ${heldBy(conflict)}`

@@ -1,3 +1,5 @@
+import type { ScheduleChanges } from '@/lib/domain/schedule-changes'
+
 export const dashboardTexts = {
   nextWeek: 'Следующая неделя',
   previousWeek: 'Предыдущая неделя',
@@ -7,3 +9,15 @@ export const dashboardTexts = {
 
 /** Read out as a panel opens beside the week. */
 export const panelOpened = (title: string): string => `Открыта панель «${title}»`
+
+const nbsp = '\u00a0'
+
+/** `Расписание изменилось: добавлено 1, убрано 2`, read out when somebody else has changed the shown week; empty where nothing differs. */
+export function weekChangedText({ added, changed, removed }: ScheduleChanges): string {
+  const parts = [
+    added > 0 && `добавлено${nbsp}${added}`,
+    changed > 0 && `изменено${nbsp}${changed}`,
+    removed > 0 && `убрано${nbsp}${removed}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `Расписание изменилось: ${parts.join(', ')}` : ''
+}

@@ -21,6 +21,7 @@ export const scopeTitles: Record<ScopeChoice, string> = {
 }
 
 export const placingTexts = {
+  reasons: 'Что стоит против',
   room: 'Аудитория',
   noRoom: 'Аудитория не\u00a0указана',
   itemRooms: 'Для этой нагрузки',

@@ -24,6 +24,7 @@ export const takeBackTexts = {
   } satisfies Record<RequestKind, string>,
   asBefore: 'Вернуть как было…',
   cannot: 'Снять нельзя',
+  slots: 'Что вернётся',
   asking: 'Проверяю, что вернётся…',
 } as const
 

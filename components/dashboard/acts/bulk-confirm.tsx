@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import type { BulkChange } from '@/lib/domain/placement'
 import { common } from '@/lib/text/common'
 import type { Plannable } from '@/lib/domain/resource'
@@ -39,11 +40,13 @@ export function BulkConfirm(props: {
       {untaught.length > 0 && (
         <section className="grid gap-1">
           <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
-          <ul className="max-h-[20dvh] overflow-auto text-ink-soft">
-            {untaught.map((day) => (
-              <li key={day.date}>{untaughtLine(day)}</li>
-            ))}
-          </ul>
+          <ScrollArea label={loadActsTexts.untaught} className="max-h-[20dvh]">
+            <ul className="text-ink-soft">
+              {untaught.map((day) => (
+                <li key={day.date}>{untaughtLine(day)}</li>
+              ))}
+            </ul>
+          </ScrollArea>
         </section>
       )}
       {conflicts.length > 0 && (

@@ -1,7 +1,8 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import { holderText } from '@/lib/text/conflicts'
+import { conflictsLabel, holderText } from '@/lib/text/conflicts'
 import { pairTitle } from '@/lib/text/grid'
+import { ScrollArea } from '@/components/ui/scroll-area'
 
 /** A date's and pair's conflicts together, in order. */
 function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflict[]])[] {
@@ -21,22 +22,27 @@ function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflic
 /** Who is busy, when and with what: a line a date and pair. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
-    <ul className="max-h-[40dvh] divide-y divide-danger/20 overflow-auto rounded-md border border-danger/40 bg-danger-soft/40">
-      {bySlot(conflicts).map((all) => (
-        <li
-          key={`${all[0].date}.${all[0].pair}`}
-          className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]"
-        >
-          <span className="font-medium whitespace-nowrap">
-            {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
-          </span>
-          <ul className="min-w-0">
-            {all.map((conflict) => (
-              <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}`}>{holderText(conflict)}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <ScrollArea
+      label={conflictsLabel}
+      className="max-h-[40dvh] rounded-md border border-danger/40 bg-danger-soft/40"
+    >
+      <ul className="divide-y divide-danger/20">
+        {bySlot(conflicts).map((all) => (
+          <li
+            key={`${all[0].date}.${all[0].pair}`}
+            className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]"
+          >
+            <span className="font-medium whitespace-nowrap">
+              {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
+            </span>
+            <ul className="min-w-0">
+              {all.map((conflict) => (
+                <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}`}>{holderText(conflict)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
   )
 }

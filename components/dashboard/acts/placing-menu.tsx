@@ -26,6 +26,7 @@ import { Form } from '@/components/ui/form'
 import { CloseIcon } from '@/components/ui/icons'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { ReasonLine } from '../grid/reason-line'
 import { useDashboard } from '../state/dashboard-provider'
 import { placedOf } from './item-rights'
@@ -83,11 +84,13 @@ type PlacingMenuProps = {
 function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
-    <ul className="grid max-h-[40dvh] gap-1 overflow-auto border-t px-3 py-2 text-sm">
-      {reasons.map((reason, index) => (
-        <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
-      ))}
-    </ul>
+    <ScrollArea label={placingTexts.reasons} className="max-h-[40dvh] border-t px-3 py-2 text-sm">
+      <ul className="grid gap-1">
+        {reasons.map((reason, index) => (
+          <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
+        ))}
+      </ul>
+    </ScrollArea>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import type { Anchor } from '@/components/ui/placed'
 import { Popover } from '@/components/ui/popover'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { FailureNote } from './failure-note'
 import { useActs } from './use-acts'
 import { WarningList } from './warning-list'
@@ -75,7 +76,9 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
             <FailureNote failure={told.failure} />
           ) : (
             <div className="grid gap-1.5">
-              <p className="max-h-[30dvh] overflow-auto text-ink-soft">{slotsText(told.slots)}</p>
+              <ScrollArea label={texts.slots} className="max-h-[30dvh] text-ink-soft">
+                <p>{slotsText(told.slots)}</p>
+              </ScrollArea>
               <WarningList warnings={told.warnings} />
             </div>
           )}

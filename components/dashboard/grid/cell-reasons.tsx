@@ -79,21 +79,23 @@ export function CellReasons({
 }
 
 function Tooltip({ reasons, cell }: { reasons: readonly OccupationReason[]; cell: Anchor }) {
-  const element = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   usePlaced(element, (own) => placeBeside(own, cell))
   const named = firstFew(reasons, mostNamed)
   return (
-    <ul
+    <div
       ref={element}
       role="tooltip"
-      className="pointer-events-none fixed z-popover grid w-80 max-w-[calc(100vw-1rem)] gap-1 rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
+      className="pointer-events-none fixed z-popover w-80 max-w-[calc(100vw-1rem)] rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
     >
-      {named.map((reason, index) => (
-        <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
-      ))}
-      {named.length < reasons.length && (
-        <li className="pl-5.5 text-ink-soft">{moreText(reasons.length - named.length)}</li>
-      )}
-    </ul>
+      <ul className="grid gap-1">
+        {named.map((reason, index) => (
+          <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
+        ))}
+        {named.length < reasons.length && (
+          <li className="pl-5.5 text-ink-soft">{moreText(reasons.length - named.length)}</li>
+        )}
+      </ul>
+    </div>
   )
 }

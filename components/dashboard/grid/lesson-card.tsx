@@ -117,11 +117,11 @@ export const LessonCard = memo(function LessonCard(props: {
         {item.overlaps && <OverlapMark display={display} />}
         <LessonActsButton item={item} display={display} />
       </display.cardHeading>
-      <p className={`flex flex-wrap items-baseline gap-x-2 ${isGone ? 'line-through' : ''}`}>
+      <p className={`targets-up flex flex-wrap items-baseline gap-x-2 ${isGone ? 'line-through' : ''}`}>
         <Rooms display={display} rooms={rooms} />
         <Teachers display={display} teachers={teachers} />
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-ink-faint">
+      <p className="targets-down flex flex-wrap items-baseline gap-x-2 text-ink-faint">
         {display.showGroups && <Groups display={display} groups={groups} />}
         <span className="whitespace-nowrap">{itemStudents(item)}</span>
         {hint && <span title={seriesDates(item.series)}>{hint}</span>}

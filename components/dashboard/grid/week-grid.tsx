@@ -133,7 +133,7 @@ export function WeekGrid(props: {
           aria-colcount={shownPairs.length + 1}
           data-fits={fitsScreen || undefined}
           onCopy={copyAsWritten}
-          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
+          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
           onKeyDown={(event) => {
             if (event.key === 'Delete') removeFocused(event.target)
             else onKeyDown(event)

@@ -10,7 +10,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
 const quietButton =
-  'rounded-sm px-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
+  '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
 /** Whose week this is and how fresh, and how else it can be seen. */
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {

@@ -26,6 +26,7 @@ import { useSwapMarks } from '../swap/use-swap-marks'
 import type { Display } from './display'
 import { EmptyWeek } from './empty-week'
 import { useKeptFocus } from './use-kept-focus'
+import { useSaidChanges } from './use-said-changes'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
@@ -62,10 +63,12 @@ export function WeekView({
     () => widerWatch({ actor, subject, modes, selection, task }),
     [actor, subject, modes, selection, task],
   )
+  const noteChange = useSaidChanges(loaded)
   const live = useLive(
     asked,
     monday,
     () => {
+      noteChange()
       reload()
       refreshPanels()
     },

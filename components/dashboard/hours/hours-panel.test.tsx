@@ -40,10 +40,10 @@ function open(answer: (url: URL) => unknown) {
 test('what stands of what is required: in all, and of each discipline’s parts', async () => {
   open(answering([lecture, lab, art, spring], { 1: 12, 2: 10 }))
   await screen.findByText(plain(hoursTotal(22, 50)))
-  const list = screen.getByRole('region', { name: hoursTexts.list })
+  const list = screen.getByRole('complementary', { name: hoursTexts.panel })
   expect(
     within(list)
-      .getAllByRole('heading')
+      .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['Искусство', 'Физика'])
   const parts = within(list)

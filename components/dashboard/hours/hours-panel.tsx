@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { useLoad } from '@/lib/client/use-load'
 import type { LoadItem } from '@/lib/domain/load-item'
@@ -66,11 +67,11 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
               />
             )}
           </div>
-          <section aria-label={texts.list} className="min-h-0 flex-1 overflow-y-auto">
+          <ScrollArea label={texts.list} className="min-h-0 flex-1">
             {groupLoad(list, everything, 'discipline').map(({ key, items: listed }) => (
               <Discipline key={key} title={key} listed={listed} />
             ))}
-          </section>
+          </ScrollArea>
         </>
       )}
     </Panel>

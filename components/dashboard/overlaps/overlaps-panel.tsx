@@ -61,7 +61,7 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
       ) : overlaps.length === 0 ? (
         <PanelNotice text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="min-h-0 flex-1 scroll-pt-8 overflow-y-auto">
           {byDay(overlaps).map((day) => (
             <section key={day[0].date} aria-labelledby={`overlaps-${day[0].date}`}>
               <h3

@@ -83,7 +83,7 @@ export function RequestsPanel() {
           <Button onClick={() => setText('')}>{texts.resetFilter}</Button>
         </PanelNotice>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">
           {requestDays(found).map(({ date, pairs }) => (
             <section key={date} aria-label={requestDay(date, now.date)}>
               <h3

@@ -1,0 +1,24 @@
+import type { Schedule } from './schedule'
+
+/** How many classes and bookings of a week came, became something else, and went. */
+export type ScheduleChanges = { added: number; changed: number; removed: number }
+
+const entriesOf = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): Map<string, string> =>
+  new Map([
+    ...items.map((item) => [`item ${item.id}`, JSON.stringify(item)] as const),
+    ...requests.map((one) => [`${one.kind} ${one.id} ${one.date}.${one.pair}`, JSON.stringify(one)] as const),
+  ])
+
+/** What became of a week between two readings of it. */
+export function scheduleChanges(
+  before: Pick<Schedule, 'items' | 'requests'>,
+  after: Pick<Schedule, 'items' | 'requests'>,
+): ScheduleChanges {
+  const [was, is] = [entriesOf(before), entriesOf(after)]
+  const kept = [...is].filter(([key]) => was.has(key))
+  return {
+    added: is.size - kept.length,
+    changed: kept.filter(([key, text]) => was.get(key) !== text).length,
+    removed: was.size - kept.length,
+  }
+}
