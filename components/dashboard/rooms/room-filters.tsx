@@ -3,7 +3,7 @@ import { topBar } from '@/lib/text/top-bar'
 import { Chip } from '@/components/ui/chip'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { ComputerIcon, KeyIcon, ProjectorIcon } from './room-icons'
+import { ComputerIcon, NoKeyIcon, ProjectorIcon } from './room-icons'
 import type { RoomList } from './use-room-list'
 
 function Seats({ list }: { list: RoomList }) {
@@ -79,7 +79,7 @@ export function RoomFilters({ list }: { list: RoomList }) {
           {texts.computers}
         </Chip>
         <Chip isPressed={filter.needsNoKey} onClick={() => setFilter({ needsNoKey: !filter.needsNoKey })}>
-          <KeyIcon />
+          <NoKeyIcon />
           {texts.noKey}
         </Chip>
       </div>

@@ -13,9 +13,17 @@ export const ComputerIcon = drawing(
     <path d="M5.5 13.5h5M8 11v2.5" />
   </>,
 )
-export const KeyIcon = drawing(
+const key = (
   <>
     <circle cx="5" cy="8" r="2.75" />
     <path d="M7.75 8H14v2.25M11.25 8v2" />
+  </>
+)
+export const KeyIcon = drawing(key)
+/** A key crossed out. */
+export const NoKeyIcon = drawing(
+  <>
+    {key}
+    <path d="m3.5 2.5 9 11" />
   </>,
 )
