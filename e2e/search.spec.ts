@@ -59,13 +59,14 @@ test('a room is marked in the week where it is free, and shown with its own', as
   const title = await search.firstRoom()
   await search.mark(title).click()
   await expect(search.mark(title)).toHaveAttribute('aria-pressed', 'true')
-  await expect(at).toHaveAccessibleDescription(new RegExp(`^${title}\\sсвободна$`))
+  const looking = 'Здесь ищем аудиторию.'
+  await expect(at).toHaveAccessibleDescription(new RegExp(`^${looking} ${title}\\sсвободна$`))
 
   await search.panel.getByRole('button', { name: 'Снять отметки' }).click()
-  await expect(at).toHaveAccessibleDescription('')
+  await expect(at).toHaveAccessibleDescription(looking)
   await search.room(title).first().click()
   await expect(dashboard.title).toContainText(title)
-  await expect(at).toHaveAccessibleDescription('свободна')
+  await expect(at).toHaveAccessibleDescription(`${looking} свободна`)
   const taken = dashboard.grid
     .getByRole('gridcell')
     .filter({ has: page.getByRole('article') })

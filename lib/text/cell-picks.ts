@@ -2,11 +2,11 @@ import type { CellPick } from '@/lib/domain/cell-state'
 
 /** What an open panel does with a cell: a word for the cell, and what is read out of it. */
 export const pickTexts: Record<CellPick, { word: string; spoken: string }> = {
-  search: { word: 'ищем', spoken: 'Здесь ищем аудиторию' },
-  booking: { word: 'бронь', spoken: 'Сюда бронируем' },
-  moveFrom: { word: 'откуда', spoken: 'Отсюда переносим' },
-  moveTo: { word: 'куда', spoken: 'Сюда переносим' },
-  withdraw: { word: 'снимаем', spoken: 'Отсюда снимаем' },
-  swapFrom: { word: 'меняем', spoken: 'Это занятие меняем местами' },
-  swapTo: { word: 'с\u00a0этим', spoken: 'С\u00a0этим занятием меняем' },
+  search: { word: 'ищем', spoken: 'Здесь ищем аудиторию.' },
+  booking: { word: 'бронь', spoken: 'Сюда бронируем.' },
+  moveFrom: { word: 'откуда', spoken: 'Отсюда переносим.' },
+  moveTo: { word: 'куда', spoken: 'Сюда переносим.' },
+  withdraw: { word: 'снимаем', spoken: 'Отсюда снимаем.' },
+  swapFrom: { word: 'меняем', spoken: 'Это занятие меняем местами.' },
+  swapTo: { word: 'с\u00a0этим', spoken: 'С\u00a0этим занятием меняем.' },
 }
