@@ -31,7 +31,7 @@ export const gridTexts = {
   noLessonsThisWeek: 'на этой неделе занятий нет',
   overlap: 'Накладка: место или время занято другим занятием',
   draft: 'черновик',
-  draftHint: 'Занятие спроектировано, но не опубликовано',
+  draftHint: 'Занятие ещё не\u00a0опубликовано',
   draftsHidden: 'Черновики скрыты',
   showDrafts: 'Показать',
   hidden: 'скрыто',

@@ -37,6 +37,9 @@ type ActTexts = {
 const draftsText = (count: number): string =>
   `${count}\u00a0${plural(count, 'черновик', 'черновика', 'черновиков')}`
 
+const becomeDrafts = (count: number): string =>
+  plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')
+
 const publish = {
   title: 'Вы уверены что хотите опубликовать спроектированное?',
   ok: 'Опубликовать',
@@ -70,14 +73,14 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
   unpublish: {
     ...unpublish,
     label: 'Снять неделю с\u00a0публикации…',
-    question: (meetings) => `${lessonsText(meetings)} этой недели станут черновиками.`,
+    question: (meetings) => `${lessonsText(meetings)} этой недели ${becomeDrafts(meetings)}.`,
     nothing: 'Снимать нечего: на\u00a0этой неделе ничего не\u00a0опубликовано.',
   },
   unpublish_to_end: {
     ...unpublish,
     label: 'Снять с\u00a0публикации до\u00a0конца семестра…',
     question: (meetings) =>
-      `${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра станут черновиками.`,
+      `${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра ${becomeDrafts(meetings)}.`,
     nothing: 'Снимать нечего: до\u00a0конца семестра ничего не\u00a0опубликовано.',
   },
   clear: {
@@ -85,23 +88,25 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Вы уверены, что хотите удалить черновики?',
     question: (meetings) => `Удалить ${draftsText(meetings)} этой недели?`,
     ok: 'Удалить',
-    done: ({ meetings }) => `Удалено ${draftsText(meetings)}`,
+    done: ({ meetings }) => `${plural(meetings, 'Удалён', 'Удалено', 'Удалено')} ${draftsText(meetings)}`,
     nothing: 'Удалять нечего: на\u00a0этой неделе нет черновиков.',
   },
   project_by_template: {
-    label: 'Спроектировать по\u00a0шаблону…',
-    title: 'Спроектировать по\u00a0шаблону?',
+    label: 'Поставить черновики по\u00a0шаблону…',
+    title: 'Поставить черновики по\u00a0шаблону?',
     question: (meetings) => `Последняя опубликованная неделя даст ${draftsText(meetings)}.`,
-    ok: 'Спроектировать',
-    done: ({ meetings }) => `Спроектировано ${lessonsText(meetings)}`,
-    nothing: 'Проектировать нечего: опубликованной недели раньше этой нет.',
+    ok: 'Поставить',
+    done: ({ meetings }) =>
+      `${plural(meetings, 'Поставлен', 'Поставлено', 'Поставлено')} ${draftsText(meetings)}`,
+    nothing: 'Ставить нечего: опубликованной недели раньше этой нет.',
   },
   copy_week: {
     label: 'Скопировать из\u00a0другой недели…',
     title: 'Скопировать неделю?',
-    question: (meetings) => `На\u00a0этой неделе появится ${draftsText(meetings)}.`,
+    question: (meetings) =>
+      `На\u00a0этой неделе ${plural(meetings, 'появится', 'появятся', 'появится')} ${draftsText(meetings)}.`,
     ok: 'Скопировать',
-    done: ({ meetings }) => `Скопировано ${lessonsText(meetings)}`,
+    done: ({ meetings }) => `Скопировано: ${draftsText(meetings)}`,
     nothing: 'Копировать нечего: на\u00a0той неделе нет занятий.',
   },
   hide_by_load: {
@@ -149,19 +154,31 @@ export const loadActsTexts = {
   drafts: 'Черновики',
   visibility: 'Показ',
   removal: 'Удаление',
-  copyFrom: 'Из\u00a0недели, в\u00a0которой дата',
+  copyFrom: 'Любой день недели, которую копировать',
   projectTo: 'По\u00a0какую дату',
   next: 'Дальше',
   touched: 'Исчезнут из\u00a0расписаний:',
   untaught: 'Пропущены, занятий нет',
-  blocked: 'Опубликовать нельзя: места уже заняты. Не\u00a0будет опубликовано ничего.',
-  skipped: 'Эти места заняты, сюда не\u00a0встанет:',
 } as const
 
-export const withheldText = (count: number): string =>
-  count === 0
-    ? ''
+/** `Скопировать нельзя`: the heading where nothing of it can be done. */
+export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
+
+/** What stands over the places that are taken; of what is published all goes or nothing. */
+export function conflictsTitle(isPublishing: boolean, meetings: number): string {
+  if (isPublishing) return 'Не\u00a0будет опубликовано ничего: эти места заняты.'
+  return meetings === 0
+    ? 'Ни\u00a0одно занятие не\u00a0встанет: эти места заняты.'
+    : 'Эти места заняты, сюда ничего не\u00a0встанет:'
+}
+
+/** Which classes are not one's own to change, beside so many that are. */
+export function withheldText(count: number, meetings: number): string {
+  if (count === 0) return ''
+  return meetings === 0
+    ? `Здесь ${lessonsText(count)}, и\u00a0менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`
     : `Ещё ${lessonsText(count)} ${plural(count, 'останется', 'останутся', 'останутся')} как есть: менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`
+}
 
 /** `04.11 — День народного единства` */
 export const untaughtLine = ({ date, text }: { date: CalendarDate; text: string }): string =>

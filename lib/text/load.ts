@@ -43,7 +43,7 @@ export const mapTexts = {
   empty: 'Пока ничего нет',
   loading: 'Загружаю календарь…',
   published: 'опубликовано',
-  projected: 'спроектировано',
+  projected: 'черновиков',
   current: 'текущая',
 } as const
 
@@ -147,7 +147,7 @@ export const selectedText = (count: number): string => `Выбрано: ${count}
 export const loadTitle = ({ title, lessonType }: Pick<LoadItem, 'title' | 'lessonType'>): string =>
   lessonType === 0 ? title : `${title}, ${lessonTypeShort[lessonType]}`
 
-/** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, спроектировано 3`. */
+/** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, черновиков 3`. */
 export function mapWeekLabel(
   monday: CalendarDate,
   parity: Parity,

@@ -6,6 +6,7 @@ import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
 import { holderText } from './conflicts'
 import { classTitle, groupText, lessonTypeShort, pairTitle, whereText } from './grid'
+import { plural } from './plural'
 
 const needsReason = 'Укажите причину.'
 
@@ -92,7 +93,8 @@ export const staysText = ({ date, pair, text }: Untouched): string =>
   `${dayMonth(date)}, ${pairTitle(pair)}${text && ` (${text})`}`
 
 /** `Переносится 12 занятий` */
-export const movesText = (count: number): string => `Переносится ${lessonsText(count)}`
+export const movesText = (count: number): string =>
+  `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}`
 
 /** `Меняются местами 12 занятий` */
 export const swapsText = (count: number): string => `Меняются местами ${lessonsText(count)}`

@@ -71,7 +71,7 @@ export const columnTitles = {
 export const columnHints: Partial<Record<keyof typeof columnTitles, string>> = {
   isActive: 'Включена: строка участвует в\u00a0программе',
   projectActive: 'Активна: предлагается для расстановки',
-  projectHidden: 'Не\u00a0проектируется автоматически, по\u00a0шаблону',
+  projectHidden: 'Не\u00a0ставится сама: шаблон её пропускает',
 }
 
 export const disciplineTypeTitles: Record<DisciplineType, string> = {
@@ -178,7 +178,7 @@ export const switchTitle = (selected: number): string =>
 export const switchEntries = {
   isActive: 'Включены',
   projectActive: 'а\u00a0— предлагаются',
-  projectHidden: 'н\u00a0— не\u00a0проектируются',
+  projectHidden: 'н\u00a0— не\u00a0ставятся по\u00a0шаблону',
 } as const
 export const switchedText = {
   isActive: 'Переключено: включены',

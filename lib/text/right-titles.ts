@@ -37,5 +37,5 @@ export const flagTitles: Record<ProgrammeFlag, string> = {
   can_edit_proxy_disciplines_dates: 'менять даты нагрузки',
   can_comment_schedule: 'писать комментарии',
   can_set_in_any_auds: 'ставить в\u00a0любые аудитории',
-  can_project_schedule: 'проектировать',
+  can_project_schedule: 'ставить черновики',
 }

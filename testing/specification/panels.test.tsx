@@ -376,7 +376,7 @@ everyRowHolds({
       }))
       answer({ map: [encodeMapWeek({ monday, sunday: addDays(monday, 6), entries })] })
       onDashboard(<MapPanel subject={group} />)
-      const row = await screen.findByRole('button', { name: /опубликовано 1, спроектировано 1$/ })
+      const row = await screen.findByRole('button', { name: /опубликовано 1, черновиков 1$/ })
       const marks = [...row.querySelectorAll('g path')].map((path) => path.getAttribute('d'))
       expect(new Set(marks).size).toBe(2)
     },

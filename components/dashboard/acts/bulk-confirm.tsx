@@ -9,24 +9,25 @@ import { ConflictList } from './conflict-list'
 import { TouchedList } from './touched'
 import { WarningList } from './warning-list'
 
-/** What a change of many classes of `subject` would do. `danger`: it removes them; `isBlocked`: its conflicts forbid the whole of it. */
+/** What a change of many classes of `subject` would do. `question`: null where nothing of it can be done; `danger`: it removes them. */
 export function BulkConfirm(props: {
   subject: Plannable
   preview: BulkChange
-  question: string
+  question: string | null
+  conflictsTitle: string
   ok: string
   danger: boolean
-  isBlocked: boolean
   onAnswer: (answer: true | false) => void
 }) {
-  const { subject, preview, question, ok, danger, isBlocked, onAnswer } = props
+  const { subject, preview, question, conflictsTitle, ok, danger, onAnswer } = props
   const { meetings, touched, withheld, untaught, conflicts, warnings } = preview
+  const isBlocked = question === null
   const shared = danger ? '' : sharedText(touched, subject, meetings)
-  const notes = [shared, withheldText(withheld)].filter(Boolean)
+  const notes = [shared, withheldText(withheld, meetings)].filter(Boolean)
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <p className="text-lg">{question}</p>
+        {question !== null && <p className="text-lg">{question}</p>}
         {notes.map((note) => (
           <p key={note} className="text-ink-soft">
             {note}
@@ -51,9 +52,7 @@ export function BulkConfirm(props: {
       )}
       {conflicts.length > 0 && (
         <section className="grid gap-1">
-          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>
-            {isBlocked ? loadActsTexts.blocked : loadActsTexts.skipped}
-          </h3>
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
           <ConflictList conflicts={conflicts} />
         </section>
       )}

@@ -148,20 +148,39 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
   expect(screen.getByRole('button', { name: 'Отменить' })).toBeTruthy()
 })
 
+const conflict = {
+  date: '2026-11-18',
+  pair: 2,
+  kind: 'auditory',
+  id: 3,
+  title: 'К-206',
+  with: { id: 4, type: 'class', title: 'Химия' },
+}
+
 test('what cannot be published is named, and cannot be agreed to', async () => {
-  const conflict = {
-    date: '2026-11-18',
-    pair: 2,
-    kind: 'auditory',
-    id: 3,
-    title: 'К-206',
-    with: { id: 4, type: 'class', title: 'Химия' },
-  }
   preview = { ...nothing, changed: 24, conflicts: [conflict] }
   await choose('publish_to_end')
-  const dialog = await screen.findByRole('dialog')
+  const dialog = await screen.findByRole('dialog', { name: 'Опубликовать нельзя' })
   expect(plain(dialog)).toContain('К-206 — «Химия»')
+  expect(plain(dialog)).not.toContain('?')
   expect(within(dialog).queryByRole('button', { name: 'Опубликовать' })).toBeNull()
+})
+
+test('a week of which nothing can be copied is refused in its own words', async () => {
+  preview = { ...nothing, created: 0, conflicts: [conflict] }
+  await choose('copy_week')
+  fireEvent.click(await screen.findByRole('button', { name: 'Дальше' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Скопировать нельзя' })
+  expect(plain(dialog)).toContain('Ни одно занятие не встанет: эти места заняты.')
+  expect(plain(dialog)).not.toMatch(/убликова|\?/)
+})
+
+test('where everything is somebody else’s, that is all it says', async () => {
+  preview = { ...nothing, removed: 0, withheld: 2 }
+  await choose('clear')
+  const dialog = await screen.findByRole('dialog', { name: 'Удалить нельзя' })
+  expect(plain(dialog)).toContain('Здесь 2 занятия, и менять их вы не можете.')
+  expect(plain(dialog)).not.toContain('0')
 })
 
 test('removing names everybody whom it touches, each with how many classes, and so does what is said when it is done', async () => {
@@ -199,7 +218,7 @@ test('where there is nothing to do it says so', async () => {
 test('a week is copied from two weeks before today, unless another is chosen', async () => {
   preview = { ...nothing, created: 20 }
   await choose('copy_week')
-  const field = await screen.findByLabelText<HTMLInputElement>(/^Из.недели/)
+  const field = await screen.findByLabelText<HTMLInputElement>(/недели, которую копировать/)
   expect(field.value).toBe('04.11.2026')
   fireEvent.click(screen.getByRole('button', { name: 'Дальше' }))
   await waitFor(() =>

@@ -7,7 +7,7 @@ import { toSemesterEnd } from '@/lib/domain/period'
 import { showsDrafts } from '@/lib/domain/planning'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
-import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
+import { cannotTitle, conflictsTitle, loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useDashboard } from '../state/dashboard-provider'
@@ -102,16 +102,17 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
       return toast(texts.nothing)
     const isPublishing = act === 'publish' || act === 'publish_to_end'
+    const isBlocked = (isPublishing && preview.conflicts.length > 0) || preview.meetings === 0
     const isAgreed = await modal<true>({
-      title: texts.title,
+      title: isBlocked ? cannotTitle(texts) : texts.title,
       body: (finish) => (
         <BulkConfirm
           subject={subject}
           preview={preview}
-          question={texts.question(preview.meetings)}
+          question={isBlocked ? null : texts.question(preview.meetings)}
+          conflictsTitle={conflictsTitle(isPublishing, preview.meetings)}
           ok={texts.ok}
           danger={dangerousActs.includes(act)}
-          isBlocked={(isPublishing && preview.conflicts.length > 0) || preview.meetings === 0}
           onAnswer={finish}
         />
       ),

@@ -186,7 +186,7 @@ describe('moving', () => {
     })
     open({ ...moveOf(lecture), to: friday })
     tick('До конца семестра')
-    await waitFor(async () => expect(plain(await outcome())).toContain('Переносится 2 занятия'))
+    await waitFor(async () => expect(plain(await outcome())).toContain('Переносятся 2 занятия'))
     const text = plain(await outcome())
     for (const part of ['27.11', '04.12', '09.12, 2-я пара (Петрова А. А.)', '11.12 — Праздник'])
       expect(text).toContain(part)
