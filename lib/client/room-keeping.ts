@@ -5,6 +5,8 @@ import { closeRoomCall, decodeClosedRoom, openRoomCall, type WireClosedRoom } fr
 import { addWishCall, removeWishCall } from '@/lib/wire/wishes'
 import { change, create } from './changes'
 
+export { closuresUrl } from '@/lib/wire/addresses'
+
 /** What takes back what was done. */
 type Changed = { changeId: ChangeId | null }
 

@@ -1,9 +1,12 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
+import type { StandingPlace } from '@/lib/domain/closure'
 import type { Conflict } from '@/lib/domain/conflicts'
 import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import { lessonsText } from './acts'
 import { taken } from './conflicts'
 import { pairTitle, requestTitle } from './grid'
 import { plural } from './plural'
+import { someOf } from './some-of'
 
 export const closureTexts = {
   notFound: 'Такого закрытия аудитории нет.',
@@ -20,6 +23,10 @@ export const closurePanelTexts = {
   pairs: 'Пары',
   noPairs: 'Выберите хотя бы одну пару.',
   save: 'Закрыть',
+  saveAnyway: 'Закрыть всё равно',
+  free: 'Здесь ничего не\u00a0стоит.',
+  owners: 'Чьё это:',
+  stays: 'Всё останется на\u00a0месте и\u00a0будет отмечено накладкой, пока его не\u00a0перенесут.',
   open: 'Открыть',
   opened: 'Аудитория открыта',
   dismiss: 'Убрать список',
@@ -53,9 +60,29 @@ export const openLabel = (reason: string): string => `Открыть аудит�
 export const closedText = (pairs: number): string =>
   `Аудитория закрыта: ${pairs}\u00a0${plural(pairs, 'пара', 'пары', 'пар')}`
 
-/** `Здесь уже стоят 3 события`: what a closed room still holds. */
-export const standingTitle = (count: number): string =>
-  `Здесь уже ${plural(count, 'стоит', 'стоят', 'стоит')} ${count}\u00a0${plural(count, 'событие', 'события', 'событий')}`
+/** `24 пары будут закрыты` */
+export const toCloseText = (pairs: number): string =>
+  `${pairs}\u00a0${plural(pairs, 'пара будет закрыта', 'пары будут закрыты', 'пар будет закрыто')}`
+
+const countText = {
+  class: lessonsText,
+  exam: (count: number) => `${count}\u00a0${plural(count, 'экзамен', 'экзамена', 'экзаменов')}`,
+  booking: (count: number) => `${count}\u00a0${plural(count, 'бронь', 'брони', 'броней')}`,
+  closure: (count: number) => `${count}\u00a0${plural(count, 'закрытие', 'закрытия', 'закрытий')}`,
+  /** What one may not see. */
+  unseen: (count: number) =>
+    `${count}\u00a0${plural(count, 'занятое место', 'занятых места', 'занятых мест')}`,
+}
+const kinds = ['class', 'exam', 'booking', 'closure', 'unseen'] as const
+
+/** `Здесь уже стоит: 12 занятий, 1 бронь`: what a room holds that is closed. */
+export function standingTitle(standing: readonly Conflict[]): string {
+  const counts = kinds.flatMap((kind) => {
+    const count = standing.filter((one) => (one.with?.kind ?? 'unseen') === kind).length
+    return count === 0 ? [] : [countText[kind](count)]
+  })
+  return `Здесь уже стоит: ${counts.join(', ')}`
+}
 
 /** `16.11, 3-я пара` */
 export const standingTime = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`
@@ -66,3 +93,6 @@ export const standingEvent = ({ with: holder }: Conflict): string => {
   const { kind, title } = holder
   return kind === 'class' ? title : [requestTitle[kind], title].filter(Boolean).join(': ')
 }
+
+/** Whose it is: `ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
+export const standingOwners = ({ owners }: StandingPlace): string => someOf(owners)

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
+import { fieldTexts } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { changeId, conflictAnswer, dryRun, idBody, textBody, warningsAnswer } from './change.contract'
+import {
+  changeId,
+  conflictAnswer,
+  dryRun,
+  idBody,
+  textBody,
+  touchedAnswer,
+  warningsAnswer,
+} from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
 import type { WireClosedRoom, WireClosure } from './closures'
 
@@ -40,16 +49,23 @@ export const closeRoomCall = call({
         .min(1)
         .default([...pairs])
         .transform((given) => [...new Set(given)]),
-      reason: textBody(longestReason).min(1),
+      /** A dry run needs none yet. */
+      reason: textBody(longestReason).default(''),
       dry_run: dryRun,
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(checkPeriod(longestPeriod))
+    .refine(({ reason, dry_run }) => dry_run || reason !== '', {
+      path: ['reason'],
+      error: fieldTexts.required,
+    }),
   response: z.object({
     /** Null in a dry run. */
     id: z.int().nullable(),
     /** In how many pairs. */
     closed: z.int(),
-    conflicts: z.array(conflictAnswer),
+    /** What already stands there, and by name whose it is. */
+    conflicts: z.array(conflictAnswer.extend({ owners: z.array(z.string()) })),
+    touched: touchedAnswer,
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }) satisfies z.ZodType<WireClosedRoom>,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { EventId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning, Touched } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import { closuresUrl, closureUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
@@ -40,11 +40,12 @@ export const decodeClosure = (closure: WireClosure): Closure => ({
 export const listClosuresUrl = (roomId: RoomId, { from, to }: Period): string =>
   `${closuresUrl}?${new URLSearchParams({ aud_id: String(roomId), dbeg: from, dend: to })}`
 
-/** `conflicts`: what already stands there. */
+/** `conflicts`: what already stands there, and by name whose it is; `touched`: whose classes these are, and how many of each. */
 export type WireClosedRoom = {
   id: number | null
   closed: number
-  conflicts: WireConflict[]
+  conflicts: (WireConflict & { owners: string[] })[]
+  touched: Touched[]
   warnings: ChangeWarning[]
   change_id: number | null
 }
@@ -53,12 +54,14 @@ export const encodeClosedRoom = ({
   id,
   meetings,
   standing,
+  touched,
   warnings,
   changeId,
 }: ClosedRoom): WireClosedRoom => ({
   id,
   closed: meetings,
-  conflicts: standing.map(encodeConflict),
+  conflicts: standing.map((place) => ({ ...encodeConflict(place), owners: place.owners })),
+  touched,
   warnings,
   change_id: changeId,
 })
@@ -66,7 +69,8 @@ export const encodeClosedRoom = ({
 export const decodeClosedRoom = (answer: WireClosedRoom): ClosedRoom => ({
   id: answer.id as ClosedRoom['id'],
   meetings: answer.closed,
-  standing: answer.conflicts.map(decodeConflict),
+  standing: answer.conflicts.map((place) => ({ ...decodeConflict(place), owners: place.owners })),
+  touched: answer.touched,
   warnings: answer.warnings,
   changeId: answer.change_id as ClosedRoom['changeId'],
 })

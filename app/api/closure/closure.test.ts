@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { brokenPlaces, holdsOf } from '@/db/testing/claims'
-import { buildEvent, buildRoom } from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { removeMeetings } from '@/db/queries/meetings/remove-meetings'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { NewClosure } from '@/lib/domain/closure'
@@ -13,6 +13,7 @@ import {
   openRoomCall,
 } from '@/lib/wire/closures'
 import { closeRoomCall as closeContract, closuresCall } from '@/lib/wire/closures.contract'
+import { shortPersonName } from '@/lib/text/short-names'
 import type { ChangeCall } from '@/lib/wire/change-calls'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -194,10 +195,31 @@ test('a room’s closures are listed while they have a date in the period', asyn
   expect((await list(new Browser(), url(0, 1))).status).toBe(401)
 })
 
-test('a dry run tells the same and stores nothing', async () => {
-  await standing()
-  const { body } = await close({ pairs: [1] }, true)
-  expect(body).toMatchObject({ id: null, change_id: null, closed: 2, conflicts: [{ pair: 1 }] })
+test('a dry run tells the same and whose it is, needs no reason, and stores nothing', async () => {
+  const [group, teacher] = [await buildGroup(db), await buildTeacher(db)]
+  await buildEvent(db, {
+    on: [{ date: start, pair: 1 }],
+    rooms: [roomId],
+    groups: [group.id],
+    teachers: [teacher.id],
+  })
+  const { body } = await close({ pairs: [1], reason: '' }, true)
+  expect(body).toMatchObject({
+    id: null,
+    change_id: null,
+    closed: 2,
+    conflicts: [{ pair: 1, owners: [group.title, shortPersonName(teacher.name)] }],
+    touched: [
+      { kind: 'group', id: group.id, meetings: 1 },
+      { kind: 'teacher', id: teacher.id, meetings: 1 },
+    ],
+  })
+  // Who may close rooms and may see none of it hears that the place is taken, and not by whom.
+  const blind = await signed({ permissions: ['can close auditories'] })
+  expect((await send(blind, closeRoomCall(closure({ pairs: [1] }), true))).body).toMatchObject({
+    conflicts: [{ with: { id: null, title: 'занято' }, owners: [] }],
+    touched: [],
+  })
   expect(await shown()).toEqual([])
 })
 

@@ -1,12 +1,22 @@
 import { useState } from 'react'
-import type { NewClosure } from '@/lib/domain/closure'
+import { closeRoom, closuresUrl } from '@/lib/client/room-keeping'
+import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
-import { closurePanelTexts as texts, closureReasons } from '@/lib/text/closures'
+import type { ChangeWarning } from '@/lib/domain/placement'
+import { actTexts } from '@/lib/text/acts'
+import { closurePanelTexts as texts, closureReasons, toCloseText } from '@/lib/text/closures'
 import { pairTitle } from '@/lib/text/grid'
+import { previewTexts } from '@/lib/text/move'
+import { whyHeld } from '../acts/failure-note'
+import { TouchedList } from '../acts/touched'
+import { WarningList } from '../acts/warning-list'
+import { usePreview } from '../requests/use-preview'
 import { ReasonField } from '../requests/reason-field'
 import { KeptForm } from './kept-form'
+import { StandingList } from './standing-list'
 import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 
 function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: (chosen: Pair[]) => void }) {
@@ -39,31 +49,64 @@ function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: 
   )
 }
 
-/** Closes a room. `period`: the dates it begins with. */
+/** What stands where a room is to be closed, and whose it is. */
+function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: DatedSlot) => void }) {
+  const { standing, touched, warnings } = known
+  return (
+    <div className="grid gap-2" role="group" aria-label={previewTexts.region}>
+      <WarningList warnings={warnings} />
+      {standing.length === 0 ? (
+        <p role="status" className="text-sm text-success">
+          {texts.free}
+        </p>
+      ) : (
+        <>
+          <StandingList standing={standing} onGo={onGo} onDismiss={null} />
+          {touched.length > 0 && (
+            <TouchedList title={texts.owners} touched={touched} meetings={standing.length} />
+          )}
+          <p className="text-sm text-pretty text-ink-soft">{texts.stays}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Closes a room, once it was shown what stands there. `period`: the dates it begins with; `onClose` is told what was warned of.
+ */
 export function ClosureForm(props: {
   roomId: RoomId
   period: Period
-  onClose: (closure: NewClosure) => Promise<void>
+  onGo: (slot: DatedSlot) => void
+  onClose: (closure: NewClosure, warnings: readonly ChangeWarning[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { roomId, period, onClose, onCancel } = props
+  const { roomId, period, onGo, onClose, onCancel } = props
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
   const dates = spanOf(span)
-  const closure = dates &&
-    chosen.length > 0 &&
-    reason.trim() !== '' && { roomId, ...dates, pairs: chosen, reason: reason.trim() }
+  // What stands there does not go by the reason.
+  const asked = dates && chosen.length > 0 ? { roomId, ...dates, pairs: chosen, reason: '' } : null
+  const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
+  const known = preview.state === 'known' ? preview.value : null
+  const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
+  const closure = asked && reason.trim() !== '' ? { ...asked, reason: reason.trim() } : null
   return (
     <KeptForm
       label={texts.add}
-      ok={texts.save}
-      onSend={closure ? () => onClose(closure) : null}
+      ok={known && known.standing.length > 0 ? texts.saveAnyway : texts.save}
+      heldBy={refusal ?? (asked && !known ? previewTexts.asking : null)}
+      isRefused={refusal !== null}
+      note={known ? toCloseText(known.meetings) : ''}
+      onSend={closure && known ? () => onClose(closure, known.warnings) : null}
       onCancel={onCancel}
     >
       <ReasonField isRequired value={reason} suggestions={closureReasons} onChange={setReason} />
       <SpanFields span={span} onChange={setSpan} />
       <PairToggles chosen={chosen} onChange={setChosen} />
+      {known && <ClosurePreview known={known} onGo={onGo} />}
     </KeptForm>
   )
 }

@@ -5,6 +5,7 @@ import { later } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
+import type { ChangeWarning } from '@/lib/domain/placement'
 import { closedText, closurePanelTexts as texts, openLabel, pairsText } from '@/lib/text/closures'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
@@ -22,16 +23,15 @@ export function Closures(props: {
 }) {
   const { roomId, closures, onGo } = props
   const { monday, now } = useDashboard()
-  const { ask, act, report } = useActs()
+  const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
   // What stood in a closure that was taken back meanwhile matters to nobody.
   const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
   const first = later(now.date, monday)
 
-  const close = async (closure: NewClosure, leave: () => void) => {
-    const looked = await ask(() => closeRoom(closure, true))
-    if (!looked || !(await consent('closure', looked.warnings, texts.save))) return
+  const close = async (closure: NewClosure, warnings: readonly ChangeWarning[], leave: () => void) => {
+    if (!(await consent('closure', warnings, texts.save))) return
     const done = await act(() => closeRoom(closure, false))
     if (!done) return
     leave()
@@ -51,13 +51,16 @@ export function Closures(props: {
         <ClosureForm
           roomId={roomId}
           period={{ from: first, to: first }}
-          onClose={(closure) => close(closure, leave)}
+          onGo={onGo}
+          onClose={(closure, warnings) => close(closure, warnings, leave)}
           onCancel={leave}
         />
       )}
     >
       {standing.length > 0 && (
-        <StandingList standing={standing} onGo={onGo} onDismiss={() => setClosed(null)} />
+        <div className="mx-3 mb-3">
+          <StandingList standing={standing} onGo={onGo} onDismiss={() => setClosed(null)} />
+        </div>
       )}
       <KeptList
         today={now.date}

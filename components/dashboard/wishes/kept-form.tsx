@@ -10,14 +10,18 @@ export function KeptForm(props: {
   label: string
   ok: string
   onSend: (() => Promise<void>) | null
+  /** What holds it back while the fields say enough. */
+  heldBy?: string | null
+  isRefused?: boolean
+  note?: string
   onCancel: () => void
   children: ReactNode
 }) {
-  const { label, ok, onSend, onCancel, children } = props
+  const { label, ok, onSend, heldBy = null, isRefused, note, onCancel, children } = props
   const [isBusy, setIsBusy] = useState(false)
   const { onInput, leave } = useTypedText()
   const send = async () => {
-    if (!onSend || isBusy) return
+    if (!onSend || heldBy !== null || isBusy) return
     setIsBusy(true)
     await onSend()
     setIsBusy(false)
@@ -38,7 +42,9 @@ export function KeptForm(props: {
       {children}
       <MainAct
         type="submit"
-        heldBy={null}
+        heldBy={heldBy}
+        isRefused={isRefused}
+        note={note}
         isBusy={isBusy}
         others={<Button onClick={onCancel}>{common.cancel}</Button>}
       >

@@ -1,39 +1,53 @@
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import type { Conflict } from '@/lib/domain/conflicts'
+import type { StandingPlace } from '@/lib/domain/closure'
 import type { DatedSlot } from '@/lib/domain/move'
-import { closurePanelTexts, standingEvent, standingTime, standingTitle } from '@/lib/text/closures'
+import {
+  closurePanelTexts,
+  standingEvent,
+  standingOwners,
+  standingTime,
+  standingTitle,
+} from '@/lib/text/closures'
 
-/** What stands in a room that was just closed: each leads to its cell. */
+/** What stands in a room that is to be closed, or just was: each leads to its cell. `onDismiss` null: it stays. */
 export function StandingList(props: {
-  standing: readonly Conflict[]
+  standing: readonly StandingPlace[]
   onGo: (slot: DatedSlot) => void
-  onDismiss: () => void
+  onDismiss: (() => void) | null
 }) {
   const { standing, onGo, onDismiss } = props
+  const title = standingTitle(standing)
   return (
     <section
-      aria-label={standingTitle(standing.length)}
-      className="mx-3 mb-3 overflow-hidden rounded-md border border-warning/40 bg-warning-soft/50"
+      aria-label={title}
+      className="overflow-hidden rounded-md border border-warning/40 bg-warning-soft/50"
     >
-      <div className="flex items-center pl-3">
-        <h4 role="status" className="min-w-0 flex-1 text-sm font-semibold text-warning">
-          {standingTitle(standing.length)}
+      <div className="flex min-h-control items-center pl-3">
+        <h4 role="status" className="min-w-0 flex-1 py-1 text-sm font-semibold text-warning">
+          {title}
         </h4>
-        <IconButton label={closurePanelTexts.dismiss} onClick={onDismiss}>
-          <CloseIcon />
-        </IconButton>
+        {onDismiss && (
+          <IconButton label={closurePanelTexts.dismiss} onClick={onDismiss}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </div>
       <ul className="max-h-72 overflow-y-auto border-t border-warning/30">
-        {standing.map((conflict) => (
-          <li key={`${conflict.date}${conflict.pair}/${conflict.with?.id}`}>
+        {standing.map((conflict, index) => (
+          <li key={`${conflict.date}${conflict.pair}/${conflict.with?.id ?? index}`}>
             <button
               type="button"
               className="grid w-full grid-cols-[6.5rem_1fr] gap-x-2 px-3 py-1 text-left text-sm hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:py-2"
               onClick={() => onGo({ date: conflict.date, pair: conflict.pair })}
             >
               <span className="font-medium">{standingTime(conflict)}</span>
-              <span className="min-w-0 break-words">{standingEvent(conflict)}</span>
+              <span className="min-w-0 break-words">
+                {standingEvent(conflict)}
+                {conflict.owners.length > 0 && (
+                  <span className="block text-xs text-ink-soft">{standingOwners(conflict)}</span>
+                )}
+              </span>
             </button>
           </li>
         ))}

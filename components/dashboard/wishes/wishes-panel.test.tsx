@@ -165,7 +165,7 @@ test('a wish is removed, and undo brings it back', async () => {
   )
 })
 
-test('closing a room tells what stands there, and each leads to its cell', async () => {
+test('closing a room tells first what stands there and whose it is, and each leads to its cell', async () => {
   await open()
   press('Закрыть аудиторию')
   press('Ремонт')
@@ -176,6 +176,7 @@ test('closing a room tells what stands there, and each leads to its cell', async
     closed: 21,
     warnings: [],
     change_id: 9,
+    touched: [{ kind: 'group', id: 3, title: 'ИСТб-24-1', meetings: 1 }],
     conflicts: [
       {
         date: '2026-11-19',
@@ -184,6 +185,7 @@ test('closing a room tells what stands there, and each leads to its cell', async
         id: room.id,
         title: room.title,
         with: { id: 1, type: 'class', title: 'Физика' },
+        owners: ['ИСТб-24-1', 'Иванов И. И.'],
       },
       {
         date: '2026-11-20',
@@ -192,13 +194,24 @@ test('closing a room tells what stands there, and each leads to its cell', async
         id: room.id,
         title: room.title,
         with: { id: 2, type: 'booking', title: 'Совещание' },
+        owners: [],
       },
     ],
   }
+  const form = screen.getByRole('form', { name: 'Закрыть аудиторию' })
+  // Nothing is stored before it was told.
+  fireEvent.submit(form)
+  expect(sent).toEqual([])
+  const region = { name: /^Здесь уже стоит: 1.занятие, 1.бронь$/ }
+  await within(form).findByRole('region', region)
+  expect(plain(within(form).getByRole('list', { name: 'Чьё это:' }))).toBe('1 группа: ИСТб-24-1 (1)')
+  expect(within(form).getByText(/^21.пара будет закрыта$/)).toBeTruthy()
   closures = [closure]
-  fireEvent.submit(screen.getByRole('form', { name: 'Закрыть аудиторию' }))
-  const standing = within(await screen.findByRole('region', { name: /^Здесь уже стоят 2.события$/ }))
-  expect(sent.at(-1)?.body).toEqual({
+  press('Закрыть всё равно')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  const standing = within(screen.getByRole('region', region))
+  expect(sent[0]?.body).toMatchObject({ dry_run: true })
+  expect(sent[1]?.body).toEqual({
     aud_id: room.id,
     dbeg: '2026-11-18',
     dend: '2026-11-20',
@@ -207,7 +220,7 @@ test('closing a room tells what stands there, and each leads to its cell', async
     dry_run: false,
   })
   expect(standing.getAllByRole('listitem').map(plain)).toEqual([
-    '19.11, 3-я параФизика',
+    '19.11, 3-я параФизикаИСТб-24-1, Иванов И. И.',
     '20.11, 1-я параБронь: Совещание',
   ])
   fireEvent.click(standing.getByRole('button', { name: /Физика/ }))
@@ -222,10 +235,12 @@ test('a closure of the past is asked about first', async () => {
   answer = {
     closed: 16,
     conflicts: [],
+    touched: [],
     warnings: [{ kind: 'past', text: 'В прошлом: 17.11' }],
     change_id: null,
   }
-  fireEvent.submit(screen.getByRole('form'))
+  await screen.findByText('Здесь ничего не стоит.')
+  press('Закрыть')
   const question = within(await screen.findByRole('dialog', { name: 'Дата верна?' }))
   expect(question.getByText('В прошлом: 17.11.')).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Отмена' }))
@@ -243,6 +258,7 @@ test('what stood in a closure leaves with it', async () => {
     closed: 8,
     warnings: [],
     change_id: 9,
+    touched: [],
     conflicts: [
       {
         date: '2026-11-18',
@@ -251,11 +267,14 @@ test('what stood in a closure leaves with it', async () => {
         id: room.id,
         title: room.title,
         with: { id: 1, type: 'class', title: 'Физика' },
+        owners: [],
       },
     ],
   }
-  fireEvent.submit(screen.getByRole('form'))
   await screen.findByRole('region', { name: /^Здесь/ })
+  press('Закрыть всё равно')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(screen.getByRole('region', { name: /^Здесь/ })).toBeTruthy()
   answer = { removed: 8, change_id: 10 }
   closures = []
   press('Открыть аудиторию: Ремонт')

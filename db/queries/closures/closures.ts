@@ -7,6 +7,9 @@ import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { EventId, MeetingId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 
+/** What stands in a place, and by name whose it is. */
+type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }
+
 /** A closure with a meeting for each of its dates and pairs; they claim nothing yet. */
 export async function insertClosure(
   db: Queryable,
@@ -40,34 +43,41 @@ export async function lockClosure(
   return rows.map((row) => ({ id: Number(row.id) as MeetingId, date: row.date }))
 }
 
-/** All published that stands in a room in the dates and pairs of these meetings beside them, what holds it firmly first. */
+/**
+ * All published that stands in a room in the dates and pairs of these meetings beside them, what holds it firmly first. `groups`,
+ * `teachers`, `inCharge`: whose it is.
+ */
 export async function findStanding(
   db: Queryable,
   roomId: RoomId,
   meetings: readonly MeetingId[],
-): Promise<HeldPlace[]> {
+): Promise<StandingMeeting[]> {
   const rows = await db.execute<
-    Pick<HeldPlace, 'date' | 'pair' | 'title'> & {
+    Pick<StandingMeeting, 'date' | 'pair' | 'title' | 'groups' | 'teachers' | 'inCharge'> & {
       meetingId: string
       eventKind: HeldPlace['holder']['kind']
       eventTitle: string
     }
   >(sql`
-    select own.date, own.pair, r.title, other.id as "meetingId", e.kind as "eventKind", e.title as "eventTitle"
+    select own.date, own.pair, r.title, other.id as "meetingId", e.kind as "eventKind", e.title as "eventTitle",
+      array(select g.title from claim of join "group" g on g.id = of.resource_id
+        where of.meeting_id = other.id and of.kind = 'group' group by g.title order by g.title collate "ru-x-icu") as groups,
+      array(select t.name from claim of join teacher t on t.id = of.resource_id
+        where of.meeting_id = other.id and of.kind = 'teacher' order by t.name collate "ru-x-icu") as teachers,
+      coalesce(q.in_charge, '') as "inCharge"
     from meeting own
     join claim c on c.kind = 'room' and c.resource_id = ${roomId} and c.date = own.date and c.pair = own.pair
       and c.hold in ('firm', 'soft') and c.meeting_id <> own.id
     join meeting other on other.id = c.meeting_id
     join event e on e.id = other.event_id
     join room r on r.id = c.resource_id
+    left join request q on q.id = other.request_id
     where own.id = any(${sql.param(meetings)}::bigint[])
     order by own.date, own.pair, c.hold, other.id`)
-  return rows.map(({ date, pair, title, meetingId, eventKind, eventTitle }) => ({
-    date,
-    pair,
+  return rows.map(({ meetingId, eventKind, eventTitle, ...place }) => ({
+    ...place,
     kind: 'room',
     id: roomId,
-    title,
     holder: { id: Number(meetingId) as MeetingId, kind: eventKind, title: eventTitle },
   }))
 }

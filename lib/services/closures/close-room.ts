@@ -1,19 +1,21 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { placeClaims } from '@/db/queries/claims/place-claims'
 import { findStanding, insertClosure } from '@/db/queries/closures/closures'
+import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findRoomTraits } from '@/db/queries/placing/find-advice'
 import { datesBetween } from '@/lib/domain/calendar-date'
-import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
+import type { ClosedRoom, NewClosure, StandingPlace } from '@/lib/domain/closure'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import { closureTexts } from '@/lib/text/closures'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { subjectNotFound } from '@/lib/text/errors'
+import { shortPersonName } from '@/lib/text/short-names'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
-import { conflictsFor } from '../schedule/in-sight'
+import { conflictTo, namedTo } from '../schedule/in-sight'
 
 /**
  * Closes a room: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
@@ -40,10 +42,24 @@ export async function closeRoom(
     }))
     await placeClaims(change.db, claims, { forcedBy: actor.userId })
     change.created(meetings)
+    const found = await findStanding(change.db, roomId, meetings)
+    const named = await namedTo(
+      change.db,
+      actor,
+      found.map(({ holder }) => holder.id),
+    )
     return {
       id,
       meetings: meetings.length,
-      standing: await conflictsFor(change.db, actor, await findStanding(change.db, roomId, meetings)),
+      standing: found.map(({ groups, teachers, inCharge, ...place }): StandingPlace => {
+        const owners = [
+          ...groups,
+          ...teachers.map(shortPersonName),
+          ...(inCharge ? [shortPersonName(inCharge)] : []),
+        ]
+        return { ...conflictTo(named, place), owners: named.has(place.holder.id) ? owners : [] }
+      }),
+      touched: await findTouched(change.db, [...named]),
       drafts: await draftWarnings(change.db, actor, meetings),
     }
   })
