@@ -141,3 +141,23 @@ test('leaving with rows that are not saved asks first', async ({ page, signInAs 
   await question.getByRole('button', { name: 'Уйти' }).click()
   await expect(page).toHaveURL(/\/dashboard\//)
 })
+
+test('the headings stay in sight over the last of many rows, and cover no cell that has the focus', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const screen = new ProgrammesPage(page)
+  await page.goto('/meta-programs/?id=1')
+  await screen.cell(screen.rows.last(), 'title').focus()
+  await page.keyboard.press('ArrowUp')
+  const heading = page.getByRole('columnheader', { name: 'Дисциплина' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  for (let step = 0; step < 25; step += 1) await page.keyboard.press('ArrowUp')
+  const bottomOf = async (one: Locator) => {
+    const box = await one.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const focused = await page.locator('[data-cell]:focus').boundingBox()
+  expect(focused?.y).toBeGreaterThanOrEqual((await bottomOf(heading)) - 1)
+})

@@ -8,7 +8,7 @@ export function LacksNotice({ user }: { user: UserEntry }) {
   return (
     <div
       role="status"
-      className="grid max-w-prose gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
+      className="grid gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
     >
       <p className="font-medium text-warning">{lacksTexts.what(userTitle(user), lacks)}</p>
       <p>

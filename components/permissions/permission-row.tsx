@@ -1,53 +1,55 @@
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
+import { firstFew } from '@/lib/domain/first-few'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
+import { slotsText } from '@/lib/text/slot-list'
 import { Badge } from '@/components/ui/badge'
-import { IconButton } from '@/components/ui/button'
 import { CopyIcon, UndoIcon } from '@/components/ui/icons'
+import { Tick } from '@/components/ui/tick'
+import { cellName } from '@/components/ui/use-cell-grid'
 import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
-import { OvertakenNotice } from './overtaken-notice'
-import type { PermissionAction } from './permission-state'
-import { RoomPicker } from './room-picker'
-import { SlotMatrix } from './slot-matrix'
+import { permissionColumns, type PermissionColumn } from './permission-columns'
+import { roomTitles } from './room-titles'
+import { SlotDrawing } from './slot-drawing'
 import type { PermissionRow } from './use-permission-table'
 
 const { permissionTexts } = texts
 
 type Props = {
   row: PermissionRow
+  /** Which of all the rows it is, from 2: the heading is the first. */
+  index: number
   rooms: readonly Offer[] | undefined
   isSelected: boolean
-  onSelect: (id: number, isSelected: boolean) => void
-  onCopy: (grant: LoadGrant) => void
-  dispatch: (action: PermissionAction) => void
+  /** Which of its cells the Tab key leads to. */
+  stop: PermissionColumn | null
+  /** Which of its cells is open. */
+  open: PermissionColumn | null
 }
 
-/** On a phone a row is a card, and its cells stand below one another under their names. */
-const cellClass = 'block p-0 align-top md:table-cell md:px-3 md:py-2'
-
-function CellName({ text }: { text: string }) {
-  return (
-    <span aria-hidden className="mb-1 block text-xs text-ink-faint md:hidden">
-      {text}
-    </span>
-  )
+/** On a phone a row is a card: its cells stand below one another under their names, and what is done with it in its first line. */
+const cellLook: Record<PermissionColumn, string> = {
+  select: 'md:w-8 max-md:-order-1',
+  title: 'md:min-w-64 max-md:-order-1 max-md:col-span-5',
+  type: 'md:w-12 max-md:col-span-full',
+  rooms: 'cursor-pointer md:w-64 max-md:col-span-full',
+  canSet: 'cursor-pointer md:w-34 md:text-center max-md:col-span-3',
+  when: 'cursor-pointer md:w-44 max-md:col-span-full',
+  copy: 'cursor-pointer text-center md:w-9 max-md:-order-1',
+  revert: 'cursor-pointer text-center md:w-9 max-md:-order-1',
+}
+const namedCells: Partial<Record<PermissionColumn, string>> = {
+  rooms: permissionTexts.rooms,
+  canSet: permissionTexts.canSet,
+  when: permissionTexts.when,
 }
 
-/** One discipline: where and when the user may set it, and what came of saving that. */
+/** One discipline: where and when the user may set it. */
 export const PermissionTableRow = memo(function PermissionTableRow(props: Props) {
-  const { row, rooms, isSelected, onSelect, onCopy, dispatch } = props
-  const { id, item, grant } = row
-  const title = loadTitle(item)
-  const change = useCallback(
-    (part: Partial<LoadGrant>) =>
-      dispatch({ type: 'edit', itemIds: [id], edit: (known) => ({ ...known, ...part }) }),
-    [dispatch, id],
-  )
-  const changeRooms = useCallback((roomIds: LoadGrant['roomIds']) => change({ roomIds }), [change])
-  const changeSlots = useCallback((slots: readonly number[]) => change({ slots }), [change])
+  const { row, index, isSelected, stop, open } = props
+  const key = String(row.id)
   const tint = row.isDirty
     ? 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
     : isSelected
@@ -55,111 +57,130 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
       : ''
   return (
     <tr
-      data-row={id}
+      data-row={key}
+      aria-rowindex={index}
+      aria-selected={isSelected}
       aria-busy={row.outcome?.state === 'saving'}
-      className={`grid grid-cols-1 gap-3 border-b p-3 last:border-0 md:table-row md:p-0 ${tint}`}
+      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))_2.75rem_2.75rem] border-t p-1 md:table-row md:p-0 ${tint}`}
     >
-      <td className={`${cellClass} md:w-8 md:pr-0`}>
-        <label className="flex min-h-control items-center gap-2 md:min-h-0">
-          <input
-            type="checkbox"
-            className="size-4"
-            aria-label={texts.selectRow(title)}
-            checked={isSelected}
-            onChange={(event) => onSelect(id, event.target.checked)}
-          />
-          <span aria-hidden className="min-w-0 text-base font-medium md:hidden">
-            {item.title}
-          </span>
-        </label>
-      </td>
-      <th scope="row" className={`${cellClass} text-left font-normal`}>
-        <ItemNames item={item} />
-        <RowState row={row} />
-        {row.isOvertaken && (
-          <OvertakenNotice
-            stored={row.stored}
-            base={row.draft?.base ?? null}
-            rooms={rooms}
-            onTake={() => dispatch({ type: 'take_theirs', itemId: id })}
-            onKeep={() => dispatch({ type: 'keep_mine', itemId: id })}
-          />
-        )}
-      </th>
-      <td className={cellClass}>
-        <LessonTypeMark type={item.lessonType} />
-      </td>
-      <td className={`${cellClass} md:w-64`}>
-        <CellName text={permissionTexts.rooms} />
-        <RoomPicker
-          label={texts.roomsOf(title)}
-          offers={rooms}
-          roomIds={grant.roomIds}
-          onChange={changeRooms}
-        />
-      </td>
-      <td className={`${cellClass} md:text-center`}>
-        <label className="flex min-h-control items-center gap-2 md:inline-flex md:min-h-6">
-          <input
-            type="checkbox"
-            className="size-4"
-            aria-label={texts.canSetOf(title)}
-            checked={grant.canSet}
-            onChange={(event) => change({ canSet: event.target.checked })}
-          />
-          <span aria-hidden className="md:hidden">
-            {permissionTexts.canSet}
-          </span>
-        </label>
-      </td>
-      <td className={`${cellClass} md:w-60`}>
-        <CellName text={permissionTexts.when} />
-        <SlotMatrix label={texts.whenOf(title)} slots={grant.slots} onChange={changeSlots} />
-      </td>
-      <td className={`${cellClass} md:w-10 md:px-1`}>
-        <div className="flex gap-1 md:flex-col">
-          <IconButton label={texts.copyOf(title)} title={permissionTexts.copy} onClick={() => onCopy(grant)}>
-            <CopyIcon />
-          </IconButton>
-          {row.isDirty && (
-            <IconButton
-              label={texts.revertOf(title)}
-              title={permissionTexts.revert}
-              onClick={() => dispatch({ type: 'take_theirs', itemId: id })}
-            >
-              <UndoIcon />
-            </IconButton>
+      {permissionColumns.map(({ id, use }, place) => (
+        <td
+          key={id}
+          role="gridcell"
+          data-cell={cellName({ key, column: id })}
+          aria-colindex={place + 1}
+          tabIndex={stop === id ? 0 : -1}
+          {...cellState(row, id)}
+          aria-haspopup={use === 'open' ? 'dialog' : undefined}
+          aria-expanded={use === 'open' ? open === id : undefined}
+          className={`block min-w-0 px-2 py-1 align-middle focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 pointer-coarse:py-2.5 ${use === 'write' ? '' : 'hover:bg-surface-hover'} ${cellLook[id]}`}
+        >
+          {namedCells[id] !== undefined && (
+            <span aria-hidden className="block text-xs text-ink-faint md:hidden">
+              {namedCells[id]}
+            </span>
           )}
-        </div>
-      </td>
+          <CellContent {...props} column={id} />
+        </td>
+      ))}
     </tr>
   )
 })
 
-function ItemNames({ item }: { item: LoadItem }) {
-  const teachers = item.teachers.map(({ name }) => name).join(', ')
+function cellState({ item, grant, isDirty }: PermissionRow, column: PermissionColumn) {
+  const title = loadTitle(item)
+  switch (column) {
+    case 'title':
+    case 'type':
+      return { 'aria-readonly': true }
+    case 'rooms':
+      return { 'aria-label': texts.roomsOf(title), 'aria-description': texts.roomCount(grant.roomIds.length) }
+    case 'when':
+      return { 'aria-label': `${texts.whenOf(title)}: ${slotsText(grant.slots)}` }
+    case 'copy':
+      return { 'aria-label': texts.copyOf(title), title: permissionTexts.copy }
+    case 'revert':
+      return isDirty ? { 'aria-label': texts.revertOf(title), title: permissionTexts.revert } : {}
+    default:
+      return {}
+  }
+}
+
+function CellContent({ row, rooms, isSelected, column }: Props & { column: PermissionColumn }) {
+  const { item, grant, isDirty } = row
+  const title = loadTitle(item)
+  switch (column) {
+    case 'select':
+      return <Tick label={texts.selectRow(title)} isOn={isSelected} isMine />
+    case 'title':
+      return <ItemNames row={row} />
+    case 'type':
+      return <LessonTypeMark type={item.lessonType} />
+    case 'rooms':
+      return <RoomNames titles={roomTitles(grant.roomIds, rooms).map((room) => room.title)} />
+    case 'canSet':
+      return <Tick label={texts.canSetOf(title)} isOn={grant.canSet} isMine />
+    case 'when':
+      return (
+        <span className="flex items-center gap-2">
+          <SlotDrawing slots={grant.slots} />
+          <span className="text-sm whitespace-nowrap text-ink-soft">{slotsText(grant.slots)}</span>
+        </span>
+      )
+    case 'copy':
+      return <CopyIcon className="inline size-4 text-ink-soft" />
+    case 'revert':
+      return isDirty && <UndoIcon className="inline size-4 text-ink-soft" />
+  }
+}
+
+const mostRooms = 4
+
+function RoomNames({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return <span className="text-sm text-ink-soft">{permissionTexts.onlyVirtual}</span>
+  const first = firstFew(titles, mostRooms)
+  return (
+    <span className="line-clamp-2" title={titles.join(', ')}>
+      {first.join(', ')}
+      {first.length < titles.length && (
+        <span className="text-ink-soft"> {texts.moreRooms(titles.length - first.length)}</span>
+      )}
+    </span>
+  )
+}
+
+function ItemNames({ row }: { row: PermissionRow }) {
+  const { item } = row
+  const about = aboutText(item)
   return (
     <>
-      <span className="hidden font-medium md:block">{item.title}</span>
-      <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-        <span>{teachers || loadTexts.noTeacher}</span>
-        <span>{loadGroupNames(item).join(', ')}</span>
-        <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium wrap-anywhere">{item.title}</span>
+        <RowState row={row} />
+      </span>
+      <span className="line-clamp-1 text-xs text-ink-soft max-md:line-clamp-none" title={about}>
+        {about}
       </span>
     </>
   )
 }
 
-function RowState({ row: { isDirty, isOvertaken, outcome } }: { row: PermissionRow }) {
+const aboutText = (item: LoadItem): string =>
+  [
+    item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher,
+    loadGroupNames(item).join(', '),
+    dateRange(item.startsOn, item.endsOn),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function RowState({ row: { isDirty, outcome } }: { row: PermissionRow }) {
   const state = outcome?.state
   return (
-    <span role="status" className="mt-1 block empty:hidden">
+    <span role="status" className="empty:hidden">
       {state === 'saving' && <Badge tone="info">{permissionTexts.rowSaving}</Badge>}
       {state === 'saved' && !isDirty && <Badge tone="success">{permissionTexts.saved}</Badge>}
       {state !== 'saving' && isDirty && <Badge tone="warning">{permissionTexts.unsaved}</Badge>}
-      {outcome?.state === 'failed' && !isOvertaken && (
-        <span className="mt-1 block text-sm text-danger">{outcome.detail}</span>
-      )}
     </span>
   )
 }

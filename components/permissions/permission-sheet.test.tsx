@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -105,7 +105,7 @@ async function draw(actor = superuser): Promise<HTMLElement[]> {
           actor={actor}
           subject={{ kind: 'group', id: 12 as GroupId }}
           userId={9 as UserId}
-          subjectTitle="ИСТб-23-1"
+          subjectTitle="группы ИСТб-23-1"
           userTitle="Иванов"
           today={calendarDate('2026-11-18')}
           monday={calendarDate('2026-11-16')}
@@ -114,14 +114,23 @@ async function draw(actor = superuser): Promise<HTMLElement[]> {
       </FeedbackProvider>
     </SWRConfig>,
   )
-  await screen.findByRole('table')
+  await screen.findByRole('grid', { name: permissionTexts.table })
   return rows()
 }
-const rows = () => [...screen.getByRole('table').querySelectorAll<HTMLElement>('tr[data-row]')]
+const rows = () => [
+  ...screen.getByRole('grid', { name: permissionTexts.table }).querySelectorAll<HTMLElement>('tr[data-row]'),
+]
 const titleOf = (index: number): string => loadTitle(items[index] as LoadItem)
 const canSet = (index: number) => screen.getByLabelText(texts.canSetOf(titleOf(index)))
+const isOn = (index: number) => canSet(index).getAttribute('aria-checked') === 'true'
 const save = () => fireEvent.click(screen.getByText(/^Сохранить/, { selector: 'button' }))
 const isEnabled = (name: RegExp) => heldBy(screen.getByText(name, { selector: 'button' })) === null
+const cell = (index: number, column: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-cell="${items[index]?.ref.id}/${column}"]`)
+  if (!found) throw new Error('no cell')
+  return found
+}
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
 const rowOf = (index: number) => {
   const row = canSet(index).closest('tr')
   if (!row) throw new Error('no row')
@@ -137,7 +146,7 @@ test('whoever permits is listed what they plan themselves, and told of the rest'
     editorOf: { ...nobody.editorOf, faculties: [7 as FacultyId] },
   }
   const listed = await draw(keeper)
-  expect(listed.map((row) => row.querySelector('th')?.textContent ?? '')).toEqual([
+  expect(listed.map((row) => row.querySelector('[data-cell$="/title"]')?.textContent ?? '')).toEqual([
     expect.stringMatching(/^Биология/),
   ])
   expect(plain(document.body.textContent ?? '')).toContain('Ещё 5 дисциплин планируют другие')
@@ -154,7 +163,7 @@ test('that somebody cannot use what is permitted is said, with what they lack', 
 })
 
 test('lectures, practices, laboratory classes and exams stand by discipline; others do not', async () => {
-  const listed = (await draw()).map((row) => row.querySelector('th')?.textContent ?? '')
+  const listed = (await draw()).map((row) => row.querySelector('[data-cell$="/title"]')?.textContent ?? '')
   expect(listed.map((text) => titles.findIndex((title) => text.startsWith(title)))).toEqual([
     0, 1, 3, 2, 4, 5,
   ])
@@ -194,7 +203,7 @@ test('rows go four at a time; a failed one says why and stays dirty, and is sent
   open()
   await screen.findByText(plain(texts.notSavedText(5, 1)))
   expect([sent.length, mostUnderWay]).toEqual([6, 4])
-  expect(rowOf(3).getByText('такой аудитории нет')).toBeTruthy()
+  expect(screen.getByText('такой аудитории нет')).toBeTruthy()
   expect(rowOf(3).getByText(plain(permissionTexts.unsaved))).toBeTruthy()
   refuse = () => null
   save()
@@ -212,7 +221,7 @@ test('a stale row shows what the other stored, field by field; keeping one’s o
   const notice = within(await screen.findByRole('alert'))
   expect(notice.getByText(/Пн 2/)).toBeTruthy()
   expect(notice.queryByText(/Можно/)).toBeNull()
-  expect((canSet(0) as HTMLInputElement).checked).toBe(true)
+  expect(isOn(0)).toBe(true)
   expect(screen.getByText(plain(texts.unsavedText(1, 0, 1)))).toBeTruthy()
   expect(isEnabled(/^Сохранить/)).toBe(false)
   fireEvent.click(notice.getByText(plain(permissionTexts.keepMine), { selector: 'button' }))
@@ -232,16 +241,17 @@ test('taking theirs leaves nothing to save', async () => {
   refuse = () => ({ status: 409, body: { detail: 'Изменили.', code: 'stale', current: theirs } })
   save()
   fireEvent.click(await screen.findByText(plain(permissionTexts.takeTheirs), { selector: 'button' }))
-  expect((canSet(0) as HTMLInputElement).checked).toBe(false)
+  expect(isOn(0)).toBe(false)
   expect(rowOf(0).getByText('1 из 56')).toBeTruthy()
   expect(unsaved).toBe(0)
 })
 
 test('what is pasted goes to the selected rows, and to all that are shown where none is', async () => {
   await draw()
-  fireEvent.click(rowOf(0).getByLabelText(texts.spotLabel({ day: 1, pair: 0 })), {
-    detail: 1,
-  })
+  fireEvent.click(cell(0, 'when'))
+  const opened = within(screen.getByRole('dialog'))
+  fireEvent.click(opened.getByLabelText(texts.spotLabel({ day: 1, pair: 0 })), { detail: 1 })
+  fireEvent.click(opened.getByText(permissionTexts.done, { selector: 'button' }))
   fireEvent.click(screen.getByLabelText(texts.copyOf(titleOf(0))))
   fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(2))))
   fireEvent.click(screen.getByText(plain(permissionTexts.pasteTime), { selector: 'button' }))
@@ -259,9 +269,65 @@ test('clearing names the user and how many, and can be taken back', async () => 
   await draw()
   fireEvent.click(screen.getByText(plain(permissionTexts.clear), { selector: 'button' }))
   const dialog = within(await screen.findByRole('dialog', { name: plain(permissionTexts.clearTitle) }))
-  expect(dialog.getByText(plain(texts.clearQuestion('Иванов', 'ИСТб-23-1', 2, 0)))).toBeTruthy()
+  expect(dialog.getByText(plain(texts.clearQuestion('Иванов', 'группы ИСТб-23-1', 2, 0)))).toBeTruthy()
   fireEvent.click(dialog.getByText(plain(permissionTexts.clearOk), { selector: 'button' }))
   await screen.findByText(plain(texts.clearedText(2)))
-  await waitFor(() => expect((canSet(0) as HTMLInputElement).checked).toBe(false))
+  await waitFor(() => expect(isOn(0)).toBe(false))
   expect(screen.getByText('Отменить', { selector: 'button' })).toBeTruthy()
+})
+
+test('the table is walked, ticked and opened by keys; Tab takes over what was drawn, Escape takes it back', async () => {
+  await draw()
+  expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1)
+  act(() => cell(0, 'canSet').focus())
+  key(' ')
+  expect(isOn(0)).toBe(true)
+  key('ArrowDown')
+  key('ArrowRight')
+  expect(document.activeElement).toBe(cell(1, 'when'))
+  key('Enter')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(texts.spotLabel({ day: 1, pair: 1 }))
+  key(' ')
+  key('Tab')
+  expect([cell(1, 'when').textContent, document.activeElement === cell(1, 'copy')]).toEqual([
+    expect.stringContaining('1\u00a0из\u00a056'),
+    true,
+  ])
+  key('ArrowLeft')
+  key('Enter')
+  key('ArrowDown')
+  key(' ')
+  key('Escape')
+  expect([cell(1, 'when').textContent, document.activeElement === cell(1, 'when')]).toEqual([
+    expect.stringContaining('1\u00a0из\u00a056'),
+    true,
+  ])
+  key('Delete')
+  expect(cell(1, 'when').textContent).toContain('Любое время')
+})
+
+test('cells are copied and pasted: a block down from a cell, one line into all that are selected', async () => {
+  await draw()
+  const paste = (into: HTMLElement, text: string) => {
+    act(() => into.focus())
+    fireEvent.paste(into, { clipboardData: { getData: () => text } })
+  }
+  paste(cell(0, 'canSet'), 'да\tПн 1-2\r\nнет\tобед')
+  expect([isOn(0), isOn(1)]).toEqual([true, false])
+  expect(cell(0, 'when').textContent).toContain('2\u00a0из\u00a056')
+  expect(screen.getByText(/^Вставлено: 2.строки\. Не.прочитано: «обед»/)).toBeTruthy()
+  paste(cell(1, 'when'), 'после обеда')
+  expect(screen.getByText(/^Ничего не.вставлено\. Не.прочитано: «после обеда»/)).toBeTruthy()
+  const copied = jest.fn()
+  act(() => cell(0, 'when').focus())
+  fireEvent.copy(cell(0, 'when'), { clipboardData: { setData: copied } })
+  expect(copied).toHaveBeenCalledWith('text/plain', 'Пн 1, 2')
+  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(2))))
+  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(4))))
+  paste(cell(2, 'when'), 'Пн 1, 2')
+  expect([2, 3, 4].map((index) => cell(index, 'when').textContent?.includes('2\u00a0из'))).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

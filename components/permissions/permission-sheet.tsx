@@ -20,7 +20,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
 import { PanelNotice } from '../dashboard/panels/panel'
-import { PermissionTableRow } from './permission-row'
+import { PermissionGrid } from './permission-grid'
 import { SampleStrip } from './sample-strip'
 import { SheetBar } from './sheet-bar'
 import { usePermissionTable, type PermissionRow } from './use-permission-table'
@@ -74,11 +74,6 @@ export function PermissionSheet(props: Props) {
     onUnsaved(unsavedCount)
   }, [onUnsaved, unsavedCount])
 
-  const select = useCallback(
-    (id: number, isSelected: boolean) =>
-      setSelected((all) => (isSelected ? [...all, id] : all.filter((one) => one !== id))),
-    [],
-  )
   const copy = useCallback(
     (grant: LoadGrant) => {
       setSample(grant)
@@ -147,7 +142,6 @@ export function PermissionSheet(props: Props) {
         <PanelNotice text={permissionTexts.empty} hint={permissionTexts.emptyHint} />
       </>
     )
-  const areAllSelected = shown.length > 0 && chosen.length === shown.length
   return (
     <>
       {bar}
@@ -169,50 +163,14 @@ export function PermissionSheet(props: Props) {
           <Button onClick={() => setText('')}>{permissionTexts.resetFilter}</Button>
         </PanelNotice>
       ) : (
-        <table
-          aria-label={permissionTexts.table}
-          className="block w-full rounded-lg border bg-surface text-left md:table"
-        >
-          <thead className="block border-b text-xs text-ink-soft md:table-header-group">
-            <tr className="block md:table-row">
-              <th scope="col" className="block px-3 py-1.5 font-medium md:table-cell md:pr-0">
-                <label className="flex min-h-control items-center gap-2 md:min-h-0">
-                  <input
-                    type="checkbox"
-                    className="size-4"
-                    aria-label={permissionTexts.selectAll}
-                    checked={areAllSelected}
-                    onChange={() => setSelected(areAllSelected ? [] : shown.map(({ id }) => id))}
-                  />
-                  <span aria-hidden className="md:hidden">
-                    {permissionTexts.selectAll}
-                  </span>
-                </label>
-              </th>
-              {columns.map((name) => (
-                <th key={name} scope="col" className="hidden px-3 py-1.5 font-medium md:table-cell">
-                  {name}
-                </th>
-              ))}
-              <th scope="col" className="hidden md:table-cell">
-                <span className="sr-only">{permissionTexts.acts}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="block md:table-row-group">
-            {shown.map((row) => (
-              <PermissionTableRow
-                key={row.id}
-                row={row}
-                rooms={rooms}
-                isSelected={selected.includes(row.id)}
-                onSelect={select}
-                onCopy={copy}
-                dispatch={dispatch}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PermissionGrid
+          rows={shown}
+          rooms={rooms}
+          selected={selected}
+          onSelect={setSelected}
+          onCopy={copy}
+          dispatch={dispatch}
+        />
       )}
     </>
   )
@@ -228,11 +186,3 @@ function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly Perm
       (kept.has(one.id) || (plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
   )
 }
-
-const columns = [
-  permissionTexts.discipline,
-  permissionTexts.type,
-  permissionTexts.rooms,
-  permissionTexts.canSet,
-  permissionTexts.when,
-]

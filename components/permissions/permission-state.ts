@@ -18,7 +18,7 @@ export type PermissionState = {
 }
 
 export type PermissionAction =
-  | { type: 'edit'; itemIds: readonly number[]; edit: (grant: LoadGrant) => LoadGrant }
+  | { type: 'edit'; itemIds: readonly number[]; edit: (grant: LoadGrant, itemId: number) => LoadGrant }
   | { type: 'take_theirs' | 'keep_mine'; itemId: number }
   | { type: 'saving'; itemIds: readonly number[] }
   | { type: 'saved'; itemId: number; sent: LoadGrant; permission: LoadPermission }

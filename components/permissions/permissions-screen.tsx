@@ -14,7 +14,7 @@ import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
-import { permissionTexts as texts, userTitle } from '@/lib/text/load-permissions'
+import { loadOfText, permissionTexts as texts, subjectText, userTitle } from '@/lib/text/load-permissions'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
@@ -65,11 +65,13 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
             : null
   const maySeeSome = kinds.some((kind) => mayChoose(actor, kind))
   return (
-    <main className="mx-auto flex min-h-dvh max-w-7xl flex-col gap-3 p-4">
+    <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold text-balance">{texts.title}</h1>
-        <p className="mt-1 max-w-prose text-ink-soft text-pretty">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+          <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
+        </div>
+        <p className="mt-1 text-sm text-ink-soft text-pretty">
           {texts.lead} {texts.rules}
         </p>
       </div>
@@ -80,7 +82,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
               label={texts.subject}
               placeholder={texts.typeName}
               choices={subjectChoices}
-              value={chosen?.title ?? ''}
+              value={chosen ? subjectText(chosen.kind, chosen.title) : ''}
               onChoose={(choice) => {
                 const offer = offerOf(offers, choice)
                 if (offer?.kind === 'group' || offer?.kind === 'programme')
@@ -112,7 +114,7 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
           actor={actor}
           subject={subject}
           userId={userId}
-          subjectTitle={chosen.title}
+          subjectTitle={loadOfText(subject.kind, chosen.title)}
           userTitle={userName}
           today={today}
           monday={mondayOf(today)}

@@ -8,12 +8,14 @@ import { roomTitles } from './room-titles'
 /** The rooms of a permission; virtual ones are always allowed, and so not offered. */
 export const RoomPicker = memo(function RoomPicker(props: {
   label: string
+  /** Whatever opens it begins with the field. */
+  takesFocus?: boolean
   /** Undefined while they are on their way, or where they may not be seen. */
   offers: readonly Offer[] | undefined
   roomIds: readonly RoomId[]
   onChange: (roomIds: readonly RoomId[]) => void
 }) {
-  const { label, offers, roomIds, onChange } = props
+  const { label, takesFocus, offers, roomIds, onChange } = props
   const real = useMemo(
     () => offers?.filter((offer) => offer.kind === 'room' && !isVirtualRoom(offer.id)),
     [offers],
@@ -23,6 +25,7 @@ export const RoomPicker = memo(function RoomPicker(props: {
     <div className="grid gap-1">
       <SubjectPicker
         hidesLabel
+        takesFocus={takesFocus}
         label={label}
         addLabel={permissionTexts.addRoom}
         offers={real}

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import { bulkCanSet } from '@/lib/domain/permission-draft'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { pastedText, permissionTexts, targetText } from '@/lib/text/load-permissions'
+import { pastedText, permissionTexts, switchedText, targetText } from '@/lib/text/load-permissions'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
@@ -25,13 +25,13 @@ export function SampleStrip(props: {
 }) {
   const { isOpen, onOpen, sample, onSample, rooms, targets, selectedCount, dispatch } = props
   const toast = useToast()
-  const give = (part: Partial<LoadGrant>) => {
+  const give = (part: Partial<LoadGrant>, said: string) => {
     dispatch({
       type: 'edit',
       itemIds: targets.map(({ id }) => id),
       edit: (known) => ({ ...known, ...part }),
     })
-    toast(pastedText(targets.length))
+    toast(said)
   }
   const changeRooms = useCallback(
     (roomIds: LoadGrant['roomIds']) => onSample({ ...sample, roomIds }),
@@ -63,20 +63,26 @@ export function SampleStrip(props: {
             roomIds={sample.roomIds}
             onChange={changeRooms}
           />
-          <Button disabled={isDisabled} onClick={() => give({ roomIds: sample.roomIds })}>
+          <Button
+            disabled={isDisabled}
+            onClick={() => give({ roomIds: sample.roomIds }, pastedText(targets.length))}
+          >
             {permissionTexts.pasteRooms}
           </Button>
         </div>
         <div className="grid w-full gap-2 sm:w-auto">
           <SlotMatrix label={permissionTexts.when} slots={sample.slots} onChange={changeSlots} />
-          <Button disabled={isDisabled} onClick={() => give({ slots: sample.slots })}>
+          <Button
+            disabled={isDisabled}
+            onClick={() => give({ slots: sample.slots }, pastedText(targets.length))}
+          >
             {permissionTexts.pasteTime}
           </Button>
         </div>
         <div className="grid w-full gap-2 sm:max-w-72 sm:flex-1">
           <Button
             disabled={isDisabled}
-            onClick={() => give({ canSet: turnsOn })}
+            onClick={() => give({ canSet: turnsOn }, switchedText(turnsOn, targets.length))}
             className="sm:justify-self-start"
           >
             {turnsOn ? permissionTexts.switchOn : permissionTexts.switchOff}

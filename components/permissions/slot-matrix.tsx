@@ -10,7 +10,8 @@ import {
   toggleSlots,
   type MatrixSpot,
 } from '@/lib/domain/slot-matrix'
-import { slotsText, spotLabel } from '@/lib/text/load-permissions'
+import { spotLabel } from '@/lib/text/load-permissions'
+import { slotsText } from '@/lib/text/slot-list'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { CheckIcon } from '@/components/ui/icons'
 
@@ -25,10 +26,12 @@ type Painting = { isOn: boolean; slots: readonly number[] }
 /** A week as days and pairs: painted by dragging, walked with the arrows, headings toggle a whole row or column. */
 export const SlotMatrix = memo(function SlotMatrix(props: {
   label: string
+  /** In a popover: the focus goes here first. */
+  takesFocus?: boolean
   slots: readonly number[]
   onChange: (slots: readonly number[]) => void
 }) {
-  const { label, slots, onChange } = props
+  const { label, takesFocus, slots, onChange } = props
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('1.1')
   const [painting, setPainting] = useState<Painting | null>(null)
@@ -68,6 +71,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
         aria-label={spotLabel(spot)}
         aria-selected={isOn}
         tabIndex={key === stop ? 0 : -1}
+        data-first={(takesFocus && key === stop) || undefined}
         className={`grid cursor-pointer touch-pan-y place-items-center select-none focus-visible:z-10 focus-visible:-outline-offset-1 ${look}`}
       >
         {content}

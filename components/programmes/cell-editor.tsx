@@ -3,7 +3,7 @@ import { disciplineTypeTitles, columnTitles } from '@/lib/text/programme-screen'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
 import type { CellField } from './columns'
-import type { After } from './use-cell-grid'
+import type { After } from '@/components/ui/use-cell-grid'
 
 /** What may be chosen in a cell that offers few things; null: anything may be written. */
 const choicesOf = (field: CellField): { value: string; label: string }[] | null => {

@@ -16,17 +16,32 @@ type TextField = 'title' | 'lessonType' | 'type' | 'hours' | 'startsOn' | 'endsO
 export type CellField = TextField | ListField | (typeof switchFields)[number]
 export type ColumnId = 'select' | CellField | 'more'
 
-/** What stands in a column: a box to tick, something that is written, or a button. */
-export type Column = { id: ColumnId; field: CellField | null; kind: 'select' | 'text' | 'switch' | 'more' }
+/** What stands in a column: a box to tick, something that is written, or a button; and what is done with its cells. */
+export type Column = {
+  id: ColumnId
+  field: CellField | null
+  kind: 'select' | 'text' | 'switch' | 'more'
+  use: 'write' | 'press'
+}
 
-const text = (field: TextField | ListField): Column => ({ id: field, field, kind: 'text' })
-const aSwitch = (field: (typeof switchFields)[number]): Column => ({ id: field, field, kind: 'switch' })
+const text = (field: TextField | ListField): Column => ({
+  id: field,
+  field,
+  kind: 'text',
+  use: 'write',
+})
+const aSwitch = (field: (typeof switchFields)[number]): Column => ({
+  id: field,
+  field,
+  kind: 'switch',
+  use: 'press',
+})
 
 /** The columns of a programme's table, in order. */
 export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): Column[] {
   const of = (group: ColumnGroup, ...columns: Column[]) => (groups.includes(group) ? columns : [])
   return [
-    { id: 'select', field: null, kind: 'select' },
+    { id: 'select', field: null, kind: 'select', use: 'press' },
     text('title'),
     ...of('type', text('lessonType'), text('type')),
     ...of('groups', text('groupIds')),
@@ -36,7 +51,7 @@ export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): C
     ...of('dates', text('startsOn'), text('endsOn')),
     aSwitch('isActive'),
     ...(isProject ? [aSwitch('projectActive'), aSwitch('projectHidden')] : []),
-    { id: 'more', field: null, kind: 'more' },
+    { id: 'more', field: null, kind: 'more', use: 'press' },
   ]
 }
 

@@ -3,14 +3,14 @@ import { columnHints, columnTitles, screenTexts } from '@/lib/text/programme-scr
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { CellEditor } from './cell-editor'
 import { cellText, readCell, type Offers } from './cell-values'
-import { isListField, type Column } from './columns'
+import { isListField, type Column, type ColumnId } from './columns'
 import { DisciplineTableRow } from './discipline-row'
 import { ListEditor } from './list-editor'
 import type { RowRights } from './row-rights'
 import type { RowAction, RowKey } from './row-state'
 import { hasTrouble, RowTrouble } from './row-trouble'
 import { sortingAfter, type Sorting } from './sorting'
-import { cellName, useCellGrid, type CellName } from './use-cell-grid'
+import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import type { SheetRow } from './use-programme-table'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   dispatch: (action: RowAction) => void
   /** Presses a switch, which is stored at once. */
   onSwitch: (row: SheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
-  onPaste: (from: CellName, text: string) => void
+  onPaste: (from: CellName<ColumnId>, text: string) => void
   details: (row: SheetRow) => React.ReactNode
 }
 
@@ -36,8 +36,8 @@ type Props = {
 export function DisciplineGrid(props: Props) {
   const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
   const [open, setOpen] = useState<readonly RowKey[]>([])
-  const rowOf = ({ key }: CellName) => rows.find((row) => row.key === key)
-  const fieldOf = ({ column }: CellName) => columns.find(({ id }) => id === column)?.field ?? null
+  const rowOf = ({ key }: CellName<ColumnId>) => rows.find((row) => row.key === key)
+  const fieldOf = ({ column }: CellName<ColumnId>) => columns.find(({ id }) => id === column)?.field ?? null
   const toggle = (keys: readonly RowKey[], key: RowKey) =>
     keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
   const write = (row: SheetRow, edit: ReturnType<typeof readCell>) =>
@@ -47,6 +47,7 @@ export function DisciplineGrid(props: Props) {
     rows.map(({ key }) => key),
     columns,
     {
+      first: 'title',
       mayEdit: (cell) => {
         const [row, field] = [rowOf(cell), fieldOf(cell)]
         return row !== undefined && field !== null && rights.mayEdit(row, field)

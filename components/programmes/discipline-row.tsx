@@ -1,13 +1,14 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { groupText } from '@/lib/text/grid'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
-import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { Tick } from '@/components/ui/tick'
 import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type Column, type ColumnId } from './columns'
 import { RowBadge } from './row-badge'
 import type { RowRights } from './row-rights'
-import { cellName } from './use-cell-grid'
+import { cellName } from '@/components/ui/use-cell-grid'
 import type { SheetRow } from './use-programme-table'
 
 type Props = {
@@ -115,24 +116,6 @@ function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
       }
     }
   }
-}
-
-const box = 'inline-grid size-4 place-items-center rounded-sm border align-middle'
-
-/** The cell has the focus, and its keys: this only says how it stands. */
-function Tick({ label, isOn, isMine }: { label: string; isOn: boolean; isMine: boolean }) {
-  const look = isOn ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface'
-  return (
-    <span
-      role="checkbox"
-      aria-label={label}
-      aria-checked={isOn}
-      aria-disabled={!isMine}
-      className={`${box} ${look} ${isMine ? 'cursor-pointer' : 'opacity-50'}`}
-    >
-      {isOn && <CheckIcon className="size-3" />}
-    </span>
-  )
 }
 
 function CellContent(props: Props & { column: Column }) {

@@ -8,7 +8,7 @@ import { SubjectPicker } from '../dashboard/acts/subject-picker'
 import type { Picked } from '../dashboard/acts/picked-list'
 import { titlesOf } from './cell-values'
 import type { ListField } from './columns'
-import type { After } from './use-cell-grid'
+import type { After } from '@/components/ui/use-cell-grid'
 
 /** A cell of several, being picked: Tab and Enter take over and go on, Escape takes back. */
 export function ListEditor(props: {

@@ -8,7 +8,7 @@ export class PermissionsPage {
   readonly search: Locator
 
   constructor(readonly page: Page) {
-    this.rows = page.getByRole('table', { name: 'Дисциплины' }).locator('tr[data-row]')
+    this.rows = page.getByRole('grid', { name: 'Дисциплины', exact: true }).locator('tr[data-row]')
     this.save = page.getByRole('button', { name: /^Сохранить/ })
     this.sample = page.getByText('Для нескольких строк')
     this.search = page.getByRole('searchbox', { name: 'Найти дисциплину' })
@@ -22,6 +22,12 @@ export class PermissionsPage {
   async choose(field: string, text: string): Promise<void> {
     await this.page.getByRole('combobox', { name: field, exact: true }).fill(text)
     await this.page.getByRole('option').first().click()
+  }
+
+  /** Opens what is drawn of a row's time. */
+  async openTime(row: Locator): Promise<Locator> {
+    await row.getByRole('gridcell', { name: /^Когда можно ставить/ }).click()
+    return this.page.getByRole('dialog', { name: /^Когда можно ставить/ })
   }
 
   canSet(row: Locator): Locator {

@@ -29,12 +29,12 @@ export function editDrafts(
   drafts: PermissionDrafts,
   stored: StoredPermissions,
   itemIds: readonly number[],
-  edit: (grant: LoadGrant) => LoadGrant,
+  edit: (grant: LoadGrant, itemId: number) => LoadGrant,
 ): PermissionDrafts {
   const next = { ...drafts }
   for (const id of itemIds) {
     const draft = drafts[id]
-    const grant = edit(grantShown(stored[id], draft))
+    const grant = edit(grantShown(stored[id], draft), id)
     const base = (isDirty(stored[id], draft) ? draft?.base : stored[id]) ?? null
     if (sameGrant(grant, stored[id] ?? emptyGrant)) delete next[id]
     else next[id] = { grant, base }

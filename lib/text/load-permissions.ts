@@ -1,13 +1,14 @@
-import type { Weekday } from '@/lib/domain/calendar-date'
 import type { MatrixSpot } from '@/lib/domain/slot-matrix'
-import { allSlots } from '@/lib/domain/slot-matrix'
 import type { UserEntry } from '@/lib/domain/vocabulary'
-import { sameSet } from '@/lib/domain/load-permission'
+import { sameSet, type PermissionSubject } from '@/lib/domain/load-permission'
 import type { Permission } from '@/lib/domain/permissions'
+import type { SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { plural } from './plural'
 import { permissionTitles } from './right-titles'
 import { rowsText } from './saving-rows'
+import { slotListText } from './slot-list'
+import { kindTitles } from './top-bar'
 import { weekdayShort, weekdayTitles } from './weekdays'
 
 /** Why a load permission was not stored. */
@@ -47,9 +48,7 @@ export const permissionTexts = {
   rooms: 'Аудитории',
   canSet: 'Можно ставить',
   when: 'Когда можно ставить',
-  acts: 'Действия',
   onlyVirtual: 'Только онлайн и\u00a0без аудитории',
-  anyTime: 'Любое время',
   addRoom: 'Добавить аудиторию',
   selectAll: 'Выбрать все показанные',
   rules:
@@ -77,6 +76,7 @@ export const permissionTexts = {
   takeTheirs: 'Взять их',
   keepMine: 'Оставить моё',
   decideFirst: 'Сначала выберите, чьи права оставить.',
+  done: 'Готово',
   clearTitle: 'Очистить права?',
   clearOk: 'Очистить',
   yes: 'да',
@@ -127,11 +127,42 @@ export const targetText = (selected: number, shown: number): string =>
 export const notSavedText = (saved: number, failed: number): string =>
   `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— в\u00a0строках.`
 export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
+/** The switch of many rows at once. */
+export const switchedText = (isOn: boolean, count: number): string =>
+  `${isOn ? 'Можно ставить' : 'Ставить нельзя'}: ${rowsText(count)}`
+
+/** What of a pasted cell could not be read. */
+export const cellProblems = {
+  loading: 'список аудиторий ещё загружается, вставьте ещё раз',
+  rooms: (names: readonly string[]) => `нет аудитории ${names.map((name) => `«${name}»`).join(', ')}`,
+  canSet: (text: string) => `«${text}»\u00a0— нужно «да» или «нет»`,
+  when: (text: string) => `«${text}»\u00a0— нужны дни и\u00a0пары, например «Пн 1, 2; Ср 3-5»`,
+} as const
+
+const mostProblems = 3
+
+/** What came of a paste: how many rows it filled, and what of it could not be read. */
+export const filledText = (count: number, problems: readonly string[]): string =>
+  [
+    count > 0 ? `Вставлено: ${rowsText(count)}` : 'Ничего не\u00a0вставлено',
+    ...(problems.length > 0 ? [`Не\u00a0прочитано: ${problems.slice(0, mostProblems).join('; ')}`] : []),
+  ].join('. ')
+
+export const roomCount = (count: number): string =>
+  count === 0 ? permissionTexts.onlyVirtual : `аудиторий: ${count}`
+export const moreRooms = (count: number): string => `и\u00a0ещё ${count}`
 export const clearedText = (count: number): string => `Убрано: ${permissionsText(count)}`
 export const nothingToClear = (name: string): string => `${name}: прав здесь нет, убирать нечего.`
 
-export const clearQuestion = (name: string, subject: string, count: number, unsaved: number): string =>
-  `${name} потеряет ${permissionsText(count)} на\u00a0нагрузку «${subject}».${
+/** Whose load is shown: a group and a programme may have one name. */
+export const subjectText = (kind: SubjectKind, title: string): string => `${kindTitles[kind]}: ${title}`
+/** `группы ИСТб-24-1`, behind «нагрузку». */
+export const loadOfText = (kind: PermissionSubject['kind'], title: string): string =>
+  kind === 'group' ? `группы ${title}` : `метапрограммы «${title}»`
+
+/** `load`: whose, as `loadOfText` says it. */
+export const clearQuestion = (name: string, load: string, count: number, unsaved: number): string =>
+  `${name} потеряет ${permissionsText(count)} на\u00a0нагрузку ${load}.${
     unsaved > 0 ? ` Несохранённые изменения (${unsaved}) останутся в\u00a0таблице.` : ''
   }`
 
@@ -143,23 +174,6 @@ export const copyOf = (title: string): string => `${permissionTexts.copy}: ${tit
 export const revertOf = (title: string): string => `${permissionTexts.revert}: ${title}`
 
 export const roomNumber = (id: number): string => `№\u00a0${id}`
-
-/** `12 из 56`, or any time. */
-export const slotsText = (slots: readonly number[]): string =>
-  slots.length === 0 ? permissionTexts.anyTime : `${slots.length}\u00a0из\u00a0${allSlots.length}`
-
-/** Days with their pairs: `Пн 1, 2; Ср 3`. */
-function slotListText(slots: readonly number[]): string {
-  const byDay = new Map<Weekday, number[]>()
-  for (const slot of slots.toSorted((a, b) => a - b)) {
-    const day = Math.floor(slot / 10) as Weekday
-    byDay.set(day, [...(byDay.get(day) ?? []), slot % 10])
-  }
-  return (
-    [...byDay].map(([day, pairs]) => `${weekdayShort[day]} ${pairs.join(', ')}`).join('; ') ||
-    permissionTexts.anyTime
-  )
-}
 
 /** What a place of the matrix is called. */
 export function spotLabel({ day, pair }: MatrixSpot): string {

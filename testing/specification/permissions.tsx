@@ -4,6 +4,7 @@ import { PermissionSheet } from '@/components/permissions/permission-sheet'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import type { UserId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
+import { permissionTexts } from '@/lib/text/load-permissions'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import { superuser } from '@/testing/actors'
 import { group, monday, wednesday } from './dashboard'
@@ -33,5 +34,5 @@ export async function openPermissions() {
       </FeedbackProvider>
     </SWRConfig>,
   )
-  return within(await screen.findByRole('table'))
+  return within(await screen.findByRole('grid', { name: permissionTexts.table }))
 }

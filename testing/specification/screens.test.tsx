@@ -125,6 +125,7 @@ everyRowHolds({
         'Текущая неделя (S)',
         'Предыдущая неделя (A)',
         'Следующая неделя (D)',
+        'Выбрать неделю',
       ])
     },
     'the username with a logout control, and a theme toggle': () => {
@@ -301,7 +302,9 @@ everyRowHolds({
     },
     'when: a days-by-pairs matrix': async () => {
       const table = await openPermissionsOfOne()
-      expect(table.getAllByRole('gridcell')).toHaveLength(7 * 8)
+      fireEvent.click(table.getByRole('gridcell', { name: /^Когда можно ставить/ }))
+      const opened = within(await screen.findByRole('dialog', { name: /^Когда можно ставить/ }))
+      expect(opened.getAllByRole('gridcell')).toHaveLength(7 * 8)
     },
     'save and clear buttons, and bulk paste of rooms, time and can-set': async () => {
       await openPermissionsOfOne()

@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { weekdays } from '@/lib/domain/calendar-date'
+import { pairs } from '@/lib/domain/pairs'
+import { slotOf } from '@/lib/domain/rights-subjects'
+
+const side = 4
+const step = 5
+
+/** A week of slots as small as a word: a row a day, a column a pair. What it shows is said beside it. */
+export const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly number[] }) {
+  return (
+    <svg
+      aria-hidden
+      className="h-8.5 w-10 shrink-0"
+      viewBox={`0 0 ${pairs.length * step - 1} ${weekdays.length * step - 1}`}
+    >
+      {weekdays.map((weekday, row) =>
+        pairs.map((pair, column) => (
+          <rect
+            key={slotOf({ weekday, pair })}
+            x={column * step}
+            y={row * step}
+            width={side}
+            height={side}
+            className={slots.includes(slotOf({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
+          />
+        )),
+      )}
+    </svg>
+  )
+})
