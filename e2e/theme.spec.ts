@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test'
+import { printed } from '../testing/printed'
 import { TopBar } from './pages/top-bar'
 
 const dark = 'rgb(18, 23, 27)'
@@ -43,10 +44,19 @@ test('paper is light', async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 33, 42)')
 })
 
-test('a week of a group stands on one sheet of paper', async ({ page, signInAs }) => {
-  await signInAs('student')
-  await page.goto('/dashboard/')
-  await expect(page.getByRole('grid')).toBeVisible()
-  const paper = await page.pdf({ preferCSSPageSize: true })
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
+for (const view of ['grid', 'list'] as const)
+  test(`a group’s week stands on one sheet as a ${view}, and larger each sheet says whose it is`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('student')
+    await page.goto(`/dashboard/?type=group&id=6&week=2026-11-16&view=${view}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const [sheet, ...more] = await printed(page)
+    expect(more).toEqual([])
+    expect(sheet?.text).toMatch(/^\s*Группа ИСТб-24-1\s+16\.11\s–\s22\.11, чётная неделя/)
+    if (view === 'grid') expect(sheet?.text).toMatch(/^\s*чет\.\s+10:00/m)
+    const large = await printed(page, 1.8)
+    expect(large.length).toBeGreaterThan(1)
+    for (const { text } of large) expect(text).toMatch(/^\s*Группа ИСТб-24-1/)
+  })

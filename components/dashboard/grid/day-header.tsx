@@ -22,7 +22,7 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
       aria-label={dayLabel(day.date, day.parity, note)}
       aria-colindex={1}
       aria-current={isToday ? 'date' : undefined}
-      className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 in-data-fits:px-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:px-1 print:py-0.5 ${
+      className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 in-data-fits:px-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:table-cell print:align-top print:px-1 print:py-0.5 ${
         isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)] print:shadow-none' : 'bg-surface'
       } ${note ? '' : 'max-sm:not-print:sr-only'}`}
     >

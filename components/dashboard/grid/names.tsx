@@ -68,7 +68,9 @@ export function Groups({ display, groups }: { display: BadgeDisplay; groups: rea
           tabIndex={display.badgeTabIndex}
           aria-expanded={isOpen}
           aria-label={isOpen ? gridTexts.fewer : moreGroups(rest)}
-          className="rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:hidden"
+          className={`rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:text-ink-faint ${
+            isOpen ? 'print:hidden' : ''
+          }`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? gridTexts.fewer : moreText(rest)}

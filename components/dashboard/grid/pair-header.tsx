@@ -32,7 +32,7 @@ export function PairHeader({
   isPrinted,
   column,
 }: PairHeaderProps & { isPrinted: boolean; column: number }) {
-  const rest = `text-xs whitespace-nowrap in-data-fits:text-2xs ${isCurrent ? '' : 'text-ink-faint'}`
+  const rest = `text-xs whitespace-nowrap print:ml-1.5 in-data-fits:text-2xs ${isCurrent ? '' : 'text-ink-faint'}`
   return (
     <div
       role="columnheader"
@@ -44,7 +44,7 @@ export function PairHeader({
         isCurrent
           ? 'bg-now-soft text-now shadow-[inset_0_-2px_0_var(--now)] print:text-ink print:shadow-none'
           : 'bg-surface text-ink'
-      } ${isPrinted ? '' : 'print:hidden'}`}
+      } ${isPrinted ? 'print:table-cell print:align-top' : 'print:hidden'}`}
     >
       <span className="font-semibold">{time ? clockText(time.startsAt) : pairTitle(pair)}</span>
       {time && (

@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
@@ -39,9 +39,7 @@ const Placing = onDemand(() => import('../acts/placing').then((module) => module
 
 const noClasses: readonly MeetingId[] = []
 
-const columns =
-  'sm:grid sm:min-w-(--least) sm:grid-cols-[var(--day)_var(--columns)] ' +
-  'print:grid print:min-w-0 print:grid-cols-[4.75rem_repeat(var(--printed-pairs),minmax(0,1fr))]'
+const columns = 'sm:grid sm:min-w-(--least) sm:grid-cols-[var(--day)_var(--columns)] print:min-w-0'
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
 export function WeekGrid(props: {
@@ -111,10 +109,7 @@ export function WeekGrid(props: {
     note: course?.noteOf(pair) ?? null,
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
-  const sizes = {
-    ...columnSizes(shownPairs, filled, fitsScreen),
-    '--printed-pairs': printedPairs.length,
-  } as CSSProperties
+  const sizes = columnSizes(shownPairs, filled, fitsScreen)
 
   return (
     <>
@@ -124,7 +119,7 @@ export function WeekGrid(props: {
         isToday={isToday}
         onSelect={(day) => setChosen({ ...active, day })}
       />
-      <div style={sizes} className="relative flex min-h-0 flex-1 flex-col max-sm:block print:block">
+      <div style={sizes} className="relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group">
         <div
           ref={gridRef}
           role="grid"
@@ -133,7 +128,7 @@ export function WeekGrid(props: {
           aria-colcount={shownPairs.length + 1}
           data-fits={fitsScreen || undefined}
           onCopy={copyAsWritten}
-          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:block print:overflow-visible print:border-l"
+          className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:table print:w-full print:table-fixed print:border-separate print:border-spacing-0 print:overflow-visible print:border-l"
           onKeyDown={(event) => {
             if (event.key === 'Delete') removeFocused(event.target)
             else onKeyDown(event)
@@ -149,12 +144,12 @@ export function WeekGrid(props: {
           <div
             role="row"
             aria-rowindex={1}
-            className={`sticky top-0 z-3 max-sm:hidden print:static ${columns}`}
+            className={`sticky top-0 z-3 max-sm:hidden print:static print:table-header-group print:break-inside-avoid ${columns}`}
           >
             <div
               role="columnheader"
               aria-colindex={1}
-              className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:px-1"
+              className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:table-cell print:w-19 print:px-1"
             >
               <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
             </div>
@@ -170,7 +165,7 @@ export function WeekGrid(props: {
                 key={weekday}
                 role="row"
                 aria-rowindex={row + 2}
-                className={`shrink-0 grow print:break-inside-avoid ${columns} ${
+                className={`shrink-0 grow print:table-row print:break-inside-avoid ${columns} ${
                   weekday === active.day ? '' : 'max-sm:hidden'
                 }`}
               >

@@ -12,7 +12,7 @@ import type { ShownWeek } from './use-shown-week'
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
-/** Whose week this is and how fresh, and how else it can be seen. */
+/** Whose week this is and how fresh, and how else it can be seen. Every sheet of paper begins with it. */
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
@@ -20,15 +20,17 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:px-0">
-      <h1 className="text-base font-semibold">
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:table-header-group print:break-inside-avoid">
+      <h1 className="text-base font-semibold print:mr-4 print:inline">
         {subject && (
-          <span className="mr-1 font-normal text-ink-soft max-sm:sr-only">{kindTitles[subject.kind]}</span>
+          <span className="mr-1 font-normal text-ink-soft max-sm:not-print:sr-only">
+            {kindTitles[subject.kind]}
+          </span>
         )}
         {subject?.title}
       </h1>
-      {isEmpty && <p className="text-ink-soft">{gridTexts.noLessonsThisWeek}</p>}
-      <p className="hidden print:block">
+      {isEmpty && <p className="text-ink-soft print:mr-4 print:inline">{gridTexts.noLessonsThisWeek}</p>}
+      <p className="hidden print:inline">
         {dayMonth(week.monday)}&nbsp;–&nbsp;{dayMonth(addDays(week.monday, 6))},{' '}
         {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
       </p>

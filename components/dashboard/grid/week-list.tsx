@@ -25,8 +25,8 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
     if (today.current?.previousElementSibling) today.current.scrollIntoView({ block: 'start' })
   }, [hasToday, todayAsked])
   return (
-    <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:overflow-visible">
-      <div className="mx-auto max-w-3xl space-y-6 px-4 py-4">
+    <div className="min-h-0 flex-1 border-t bg-surface sm:overflow-auto print:table-row-group print:overflow-visible">
+      <div className="mx-auto max-w-3xl space-y-6 px-4 py-4 print:max-w-none print:[columns:3_20rem] print:gap-6 print:space-y-3 print:p-0 print:pt-1">
         {selection.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft print:hidden">
             {gridTexts.placedInGrid}
@@ -44,7 +44,6 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
               `${parityTitle(day.parity)} ${gridTexts.week}`,
               day.holiday,
               day.moved && standsFor(day.moved.runsAs),
-              day.date === now.date && gridTexts.today,
             ].filter(Boolean)
             return (
               <section
@@ -55,7 +54,10 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
               >
                 <h2 id={`day-${weekday}`} className="border-b pb-1 text-lg font-semibold">
                   {dayTitle(day.date)}{' '}
-                  <span className="text-xs font-normal text-ink-faint">{notes.join(' · ')}</span>
+                  <span className="text-xs font-normal text-ink-faint">
+                    {notes.join(' · ')}
+                    {day.date === now.date && <span className="print:hidden"> · {gridTexts.today}</span>}
+                  </span>
                 </h2>
                 {slots.length === 0 ? (
                   <p className="py-2 text-ink-faint">{gridTexts.noLessons}</p>
@@ -70,13 +72,15 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                         <li
                           key={cell.pair}
                           aria-current={isCurrent ? 'time' : undefined}
-                          className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] ${
+                          className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] print:grid-cols-[auto_1fr] print:gap-x-3 print:py-1 ${
                             isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
                           } ${isCurrent ? '-mx-2 bg-now-soft px-2 shadow-[inset_3px_0_0_var(--now)] print:mx-0 print:px-0 print:shadow-none' : ''}`}
                         >
                           {isCurrent && <NowMarker />}
-                          <h3 className="text-sm">
-                            <span className={`block font-semibold ${isCurrent ? 'text-now' : ''}`}>
+                          <h3 className="text-sm whitespace-nowrap">
+                            <span
+                              className={`block font-semibold ${isCurrent ? 'text-now print:text-ink' : ''}`}
+                            >
                               {time ? timeRange(time) : ''}
                             </span>
                             <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>

@@ -174,7 +174,7 @@ function LoadedWeekView(props: {
       id={weekId}
       tabIndex={-1}
       aria-busy={isAwaited}
-      className={`flex min-h-0 min-w-0 flex-1 flex-col outline-none transition-opacity print:block ${isAwaited ? 'opacity-50' : ''}`}
+      className={`flex min-h-0 min-w-0 flex-1 flex-col outline-none transition-opacity print:table print:w-full ${isAwaited ? 'opacity-50' : ''}`}
     >
       <WeekHeading week={week} shown={shown} isOffline={isOffline} />
       {view === 'list' ? (
