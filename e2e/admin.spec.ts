@@ -18,7 +18,7 @@ test('the administration shows who may do what, the academic year, and what was 
 
   const calendar = page.getByRole('region', { name: 'Учебный календарь' })
   await expect(calendar).toContainText('Осенний семестр')
-  await expect(calendar).toContainText('1 пара  8:15–9:45')
+  await expect(calendar).toContainText('1-я пара  8:15–9:45')
   await expect(page.getByRole('region', { name: 'Загрузки расписания' })).toContainText('ещё не загружали')
   await expect(page.getByText('Первые шаги')).toHaveCount(0)
 

@@ -35,7 +35,7 @@ test('a class is moved by keyboard alone; others see it, and its trace leads the
 
   for (const { grid } of [planner, student]) {
     const left = grid.locator(`[data-slot="${source}"]`)
-    await expect(left).toContainText(/Перенесено на.*Болезнь преподавателя \(.+\)/)
+    await expect(left).toContainText(/Перенесено на.*Причина: Болезнь преподавателя; перенёс: .+/)
     await expect(grid.locator(`[data-slot="${target}"]`).getByRole('article')).toHaveCount(1)
   }
   await student

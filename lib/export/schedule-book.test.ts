@@ -139,8 +139,10 @@ test('what was moved says where to and why; a draft says that it is one', async 
   ]
   const book = await opened(exported({ items }))
   const [moved, draft, came] = textsOf(book, '16.11–22.11').filter((text) => /Физика|Химия/.test(text))
-  expect(moved).toMatch(/^Перенесено на.18\.11, 4-ю.пару\. Болезнь \(Диспетчер\)\nлк Физика/)
-  expect(came).toMatch(/^лк Физика[^]*\nПеренесено с.16\.11, 3-й.пары\. Болезнь \(Диспетчер\)$/)
+  expect(moved).toMatch(/^Перенесено на.18\.11, 4-ю.пару\. Причина: Болезнь; перенёс: Диспетчер\nлк Физика/)
+  expect(came).toMatch(
+    /^лк Физика[^]*\nПеренесено с.16\.11, 3-й.пары\. Причина: Болезнь; перенёс: Диспетчер$/,
+  )
   expect(draft).toContain('\nчерновик')
   const states = ['перенесено отсюда', 'перенесено сюда', 'черновик']
   expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(states))

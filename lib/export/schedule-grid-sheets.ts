@@ -12,16 +12,8 @@ import type { Period } from '@/lib/domain/period'
 import { cellAt, isEmptyCell, weekCells, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
 import type { Schedule } from '@/lib/domain/schedule'
 import { standsFor } from '@/lib/text/dates'
-import {
-  alsoText,
-  exportTexts,
-  madeText,
-  pairHeading,
-  scheduleTitle,
-  weekSheetName,
-  weekText,
-} from '@/lib/text/exports'
-import { gridTexts, timeRange } from '@/lib/text/grid'
+import { alsoText, exportTexts, madeText, scheduleTitle, weekSheetName, weekText } from '@/lib/text/exports'
+import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { entriesOf, type GridEntry } from './grid-entry'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
@@ -82,7 +74,7 @@ function weekSheet(data: ScheduleExport, week: Week): BookSheet {
       textCell(exportTexts.day, looks.head),
       ...pairs.map((pair) => {
         const time = calendar.pairTimes.find((one) => one.pair === pair)
-        return textCell(`${pairHeading(pair)}${time ? `\n${timeRange(time)}` : ''}`, {
+        return textCell(`${pairTitle(pair)}${time ? `\n${timeRange(time)}` : ''}`, {
           ...looks.head,
           height: 27,
         })

@@ -160,7 +160,7 @@ export const groupPickerTexts = {
   none: 'Таких групп нет',
 } as const
 
-export const courseText = (year: number): string => `${year}${nbsp}курс`
+export const courseText = (year: number): string => `${year}-й${nbsp}курс`
 
 /** `12 групп` */
 export const groupCount = (count: number): string =>

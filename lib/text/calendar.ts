@@ -2,7 +2,7 @@ import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-c
 import { dayMonthYear, weekdayOf, yearOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { CalendarProblem } from '@/lib/domain/calendar-edit'
 import { clockText, type Pair } from '@/lib/domain/pairs'
-import { weekdayInSentence } from './months'
+import { standsFor } from './dates'
 import { plural } from './plural'
 import { weekdayShort } from './weekdays'
 
@@ -31,7 +31,7 @@ export const calendarUsage = `Учебный календарь: npm run calenda
   holiday add ДАТА НАЗВАНИЕ               нерабочий день
   holiday remove ДАТА
   move ДАТА --as monday [--parity odd|even] [НАЗВАНИЕ]
-      День, который учится за другой день недели; с --parity — и за другую чётность.
+      День с занятиями другого дня недели; с --parity — и другой чётности.
   unmove ДАТА
   pair НОМЕР НАЧАЛО КОНЕЦ                 время пары: pair 1 8:15 9:45
 
@@ -51,14 +51,14 @@ export const calendarErrors = {
   notAPair: (word: string) => `«${word}» — не номер пары: нужно число от 1 до 8.`,
   notATime: (word: string) => `«${word}» — не время: нужно ЧЧ:ММ.`,
   nothingToEdit: 'Укажите, что изменить: --start, --end, --title, --half или --parity.',
-  dayMissing: 'Укажите ключом --as, за какой день недели учится эта дата.',
+  dayMissing: 'Укажите ключом --as, занятия какого дня недели перенесены на эту дату.',
   semesterExists: (date: CalendarDate) => `Семестр, который начинается ${dayMonthYear(date)}, уже есть.`,
   noSemester: (date: CalendarDate) => `Нет семестра, который начинается ${dayMonthYear(date)}.`,
   noParitySource: (date: CalendarDate) =>
     `До ${dayMonthYear(date)} в учебном году не начался ни один семестр: сначала добавьте его.`,
-  noCourseYear: (courseYear: number) => `У ${courseYear} курса нет своих дат в этом семестре.`,
-  noHoliday: (date: CalendarDate) => `${dayMonthYear(date)} и так не праздник.`,
-  notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так учится за свой день.`,
+  noCourseYear: (courseYear: number) => `У ${courseYear}-го курса нет своих дат в этом семестре.`,
+  noHoliday: (date: CalendarDate) => `${dayMonthYear(date)} и так не нерабочий день.`,
+  notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так рабочий день без переноса.`,
 } as const
 
 /** The words that the commands expect. */
@@ -79,30 +79,30 @@ export function calendarProblemText(problem: CalendarProblem): string {
     case 'semesters overlap':
       return `Семестры пересекаются: «${problem.semester.title}» (${span(problem.semester)}) и «${problem.other.title}» (${span(problem.other)}).`
     case 'course year backwards':
-      return `У ${problem.courseYear} курса семестр «${problem.semester.title}» кончается раньше, чем начинается.`
+      return `У ${problem.courseYear}-го курса семестр «${problem.semester.title}» кончается раньше, чем начинается.`
     case 'holiday moved':
-      return `${dayMonthYear(problem.date)} не может быть и праздником, и днём за другой день.`
+      return `${dayMonthYear(problem.date)} не может быть и нерабочим днём, и днём за другой день недели.`
     case 'pairs overlap':
-      return `${problem.pair} пара кончается раньше, чем начинается, или позже, чем начинается следующая.`
+      return `${problem.pair}-я пара кончается раньше, чем начинается, или позже, чем начинается следующая.`
   }
 }
 
 /** What stands on a date whose meaning has just changed. */
 export const standingText = (date: CalendarDate, meetings: number): string =>
-  `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}: они остались как были.`
+  `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}, и ${plural(meetings, 'оно осталось как было', 'они остались как были', 'они остались как были')}.`
 
 export const calendarSaved = 'Сохранено.'
 
 function* semesterLines(semester: Semester): Generator<string> {
   yield `${semester.title}: ${span(semester)}, первая неделя ${parityWords[semester.firstWeekParity]}`
-  for (const own of semester.courseYears) yield `  ${own.courseYear} курс: ${span(own)}`
+  for (const own of semester.courseYears) yield `  ${own.courseYear}-й курс: ${span(own)}`
 }
 
 const movedText = (runsAs: Weekday, parity: Parity | null): string =>
-  `учится как ${weekdayInSentence[runsAs]}${parity === null ? '' : `, неделя ${parityWords[parity]}`}`
+  `занятия ${standsFor(runsAs)}${parity === null ? '' : `, неделя ${parityWords[parity]}`}`
 
 const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
-  `${pair} пара ${clockText(startsAt).padStart(5)}–${clockText(endsAt)}`
+  `${pair}-я пара ${clockText(startsAt).padStart(5)}–${clockText(endsAt)}`
 
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 

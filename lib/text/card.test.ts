@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CardDates } from '@/lib/domain/card-dates'
-import { closureText, datesText, pairRanges, whenText, wishText } from './card'
+import { closureText, datesText, whenText, wishText } from './card'
 
 const dates = (...texts: string[]) => texts.map((text) => calendarDate(`2026-${text}`))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -29,10 +29,9 @@ test.each<[CardDates, boolean, string]>([
 })
 
 test('closures and wishes say their days and pairs', () => {
-  expect(pairRanges([1, 2, 3, 5])).toBe('1–3, 5')
   const [from, to] = [calendarDate('2026-11-10'), calendarDate('2026-11-15')]
   expect(plain(closureText({ from, to, pairs: [1, 2, 3], title: 'Ремонт' }))).toBe(
-    'с 10.11 по 15.11, 1–3 пара: Ремонт',
+    'с 10.11 по 15.11, 1–3-я пары: Ремонт',
   )
   expect(plain(closureText({ from, to: from, pairs: [1, 2, 3, 4, 5, 6, 7, 8], title: 'Ремонт' }))).toBe(
     '10.11: Ремонт',
@@ -42,10 +41,10 @@ test('closures and wishes say their days and pairs', () => {
       wishText({
         title: 'Не ставить',
         days: [
-          { day: 1, pairs: [1, 2] },
+          { day: 1, pairs: [1, 2, 4] },
           { day: 5, pairs: [1, 2, 3, 4, 5, 6, 7, 8] },
         ],
       }),
     ),
-  ).toBe('Не ставить (пн 1–2, пт)')
+  ).toBe('Не ставить (пн 1–2, 4, пт)')
 })

@@ -12,8 +12,10 @@ import type { MovedDay, Parity } from '@/lib/domain/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
+import { pairsText } from './closures'
 import { parityLabel, standsFor } from './dates'
 import { lessonTypeShort, lessonTypeTitle } from './grid'
+import { pairRanges } from './pair-ranges'
 import { plural } from './plural'
 import { weekdayShort } from './weekdays'
 
@@ -109,30 +111,18 @@ export const equipment = {
   key: 'по ключу',
 } as const
 
-/** `1–3, 5`: pairs that run on as ranges. */
-export function pairRanges(numbers: readonly Pair[]): string {
-  const starts = numbers.filter((pair) => !numbers.some((other) => other === pair - 1))
-  return starts
-    .map((start) => {
-      let end: number = start
-      while (numbers.some((other) => other === end + 1)) end += 1
-      return start === end ? String(start) : `${start}–${end}`
-    })
-    .join(', ')
-}
-
 const allDay = (numbers: readonly Pair[]): boolean => numbers.length === pairs.length
 
-/** `с 10.11 по 15.11, 1–3 пара: Ремонт` */
+/** `с 10.11 по 15.11, 1–3-я пары: Ремонт` */
 export function closureText({ from, to, pairs: closed, title }: CardClosure): string {
   const span = from === to ? dayMonth(from) : `с${nbsp}${dayMonth(from)} по${nbsp}${dayMonth(to)}`
-  return `${span}${allDay(closed) ? '' : `, ${pairRanges(closed)}${nbsp}пара`}: ${title}`
+  return `${span}${allDay(closed) ? '' : `, ${pairsText(closed)}`}: ${title}`
 }
 
 /** `Методический день (пт)`, `Не ставить (пн 1–2, ср 4)` */
 export function wishText({ title, days }: CardWish): string {
   const when = days.map(({ day, pairs: asked }) =>
-    allDay(asked) ? dayShort(day) : `${dayShort(day)}${nbsp}${pairRanges(asked)}`,
+    allDay(asked) ? dayShort(day) : `${dayShort(day)}${nbsp}${pairRanges(asked).join(', ')}`,
   )
   return `${title} (${when.join(', ')})`
 }
@@ -144,11 +134,6 @@ export const movedDayText = ({ date, runsAs, parity }: MovedDay): string =>
 /** `12.01 (пн) 9:00`: date, weekday and beginning of an exam. */
 export const examWhen = (date: CalendarDate, start: string): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})${start && nbsp}${start}`
-
-/** `3-я пара` stands on the grid's head. */
-export const pairHeading = (pair: Pair): string => `${pair}${nbsp}пара`
-
-export const courseText = (courseYear: number): string => `${courseYear}${nbsp}курс`
 
 /** `неделя 16.11–22.11, чет.` */
 export const weekText = (monday: CalendarDate, parity: Parity): string =>

@@ -12,9 +12,12 @@ export const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** As tables of other systems have it. */
+const otherNames: Partial<Record<LessonType, string>> = { 6: 'экз консультация' }
+
 const typeByName = new Map(
   lessonTypes.flatMap((type) =>
-    [String(type), lessonTypeShort[type], lessonTypeTitle[type]].map(
+    [String(type), lessonTypeShort[type], lessonTypeTitle[type], otherNames[type] ?? String(type)].map(
       (name) => [nameKey(name), type] as const,
     ),
   ),

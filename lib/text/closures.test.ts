@@ -4,8 +4,8 @@ import { pairsText } from './closures'
 test.each<[Pair[], string]>([
   [[1, 2, 3, 4, 5, 6, 7, 8], 'все пары'],
   [[3], '3-я пара'],
-  [[1, 2], '1–2 пары'],
-  [[1, 2, 3, 5, 7, 8], '1–3, 5, 7–8 пары'],
+  [[1, 2], '1–2-я пары'],
+  [[1, 2, 3, 5, 7, 8], '1–3-я, 5-я, 7–8-я пары'],
 ])('pairs %j', (pairs, text) => {
   expect(pairsText(pairs).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -5,6 +5,7 @@ import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
 import { lessonsText } from './acts'
 import { taken } from './conflicts'
 import { pairTitle, requestTitle } from './grid'
+import { pairRanges } from './pair-ranges'
 import { plural } from './plural'
 import { someOf } from './some-of'
 
@@ -39,19 +40,14 @@ export const closureReasons = [
   'Мероприятие',
 ] as const
 
-/** `все пары`, `3-я пара`, `1–3, 5 пары` */
+/** `все пары`, `3-я пара`, `1–3-я, 5-я пары` */
 export function pairsText(closed: readonly Pair[]): string {
   const [only, ...others] = closed
   if (only === undefined || closed.length === pairsPerDay) return 'все пары'
   if (others.length === 0) return pairTitle(only)
-  const runs: Pair[][] = []
-  for (const pair of [...closed].sort()) {
-    const last = runs.at(-1)
-    if (last?.at(-1) === pair - 1) last.push(pair)
-    else runs.push([pair])
-  }
-  const text = runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : run[0])).join(', ')
-  return `${text}\u00a0пары`
+  return `${pairRanges(closed)
+    .map((range) => `${range}-я`)
+    .join(', ')}\u00a0пары`
 }
 
 export const openLabel = (reason: string): string => `Открыть аудиторию: ${reason}`

@@ -12,9 +12,10 @@ const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.tit
 /** Of a list of them, read out. */
 export const conflictsLabel = 'Кто занят и\u00a0чем'
 
+const whenText = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`
+
 /** `16.11, 3-я пара: К-206 — «Физика»`: who is busy, when, with what. */
-export const conflictText = (conflict: Conflict): string =>
-  `${dayMonth(conflict.date)}, ${pairTitle(conflict.pair)}: ${conflict.title} — ${heldBy(conflict)}`
+export const conflictText = (conflict: Conflict): string => `${whenText(conflict)}: ${holderText(conflict)}`
 
 const moreText = ({ length }: readonly Conflict[]): string =>
   length > 0 ? ` И ещё ${length} ${plural(length, 'накладка', 'накладки', 'накладок')}.` : ''
@@ -22,9 +23,8 @@ const moreText = ({ length }: readonly Conflict[]): string =>
 /** One sentence for a refusal: the first of the conflicts, and how many more there are. */
 export function conflictsText([first, ...rest]: readonly Conflict[]): string {
   if (!first) return 'Место занято.'
-  const { date, pair, title } = first
-  const where = first.with ? conflictText(first) : `${dayMonth(date)}, ${pairTitle(pair)}: ${title}`
-  return `Занято ${where}.${moreText(rest)}`
+  if (first.kind === 'load') return `${conflictText(first)}.${moreText(rest)}`
+  return `Занято: ${whenText(first)}, ${first.with ? holderText(first) : nameOf(first)}.${moreText(rest)}`
 }
 
 /** `К-206 — «Физика»`: who is busy with what. */
@@ -37,6 +37,6 @@ export const holderText = (conflict: Conflict): string =>
 export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
   kind === 'teacher' ? shortPersonName(title) : title
 
-/** The same where the place is known: `Занято: К-206 — «Физика».` */
+/** The same where the place is known: `Занято: К-206 — «Физика».`; of load that stands there already, `«Физика» здесь уже стоит.` */
 export const takenText = ([first, ...rest]: readonly Conflict[]): string =>
-  first ? `Занято: ${holderText(first)}.${moreText(rest)}` : 'Место занято.'
+  first ? `${first.kind === 'load' ? '' : 'Занято: '}${holderText(first)}.${moreText(rest)}` : 'Место занято.'

@@ -1,7 +1,7 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { dayMonth, dayMonthYear } from '@/lib/domain/calendar-date'
 import { isSameSlot } from '@/lib/domain/move'
-import { clockText, type Pair } from '@/lib/domain/pairs'
+import { clockText } from '@/lib/domain/pairs'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Period } from '@/lib/domain/period'
 import type { SubjectKind } from '@/lib/domain/resource'
@@ -110,8 +110,6 @@ export const momentText = ({ date, minutes }: CivilTime): string =>
   `${dayMonthYear(date)} ${clockText(minutes)}`
 
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
-
-export const pairHeading = (pair: Pair): string => `${pair}-я${nbsp}пара`
 
 /** How a class stands, in a word that can be filtered by. */
 export function stateText(item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace'>): string {

@@ -72,7 +72,7 @@ export const lessonTypeTitle: Record<LessonType, string> = {
   3: 'лабораторная',
   4: 'экзамен',
   5: 'зачёт',
-  6: 'экз консультация',
+  6: 'консультация к\u00a0экзамену',
 }
 
 /** Where it stands on its own: in a column, a filter or a choice. */

@@ -1,3 +1,4 @@
+import { calendarDate, dayMonthYear } from '@/lib/domain/calendar-date'
 import { plural } from './plural'
 
 /** A place in the text of a file, both from 1. */
@@ -127,18 +128,20 @@ const vocabularyTexts: Readonly<Record<VocabularyKind, string>> = {
 const counted = (count: number, one: string, few: string, many: string) =>
   `${count} ${plural(count, one, few, many)}`
 
+const dated = (date: string): string => dayMonthYear(calendarDate(date))
+
 function overlapLine({ date, dates, pair, subject, titles }: OverlapExample): string {
   const who = [...new Set(titles)].map((title) => {
     const times = titles.filter((other) => other === title).length
     return times > 1 ? `«${title}» (${counted(times, 'раз', 'раза', 'раз')})` : `«${title}»`
   })
-  const when = dates > 1 ? `${counted(dates, 'дата', 'даты', 'дат')} с ${date}` : date
-  return `  ${subject}, ${pair} пара, ${when}: ${who.join(' и ')}`
+  const when = dates > 1 ? `${counted(dates, 'дата', 'даты', 'дат')} с ${dated(date)}` : dated(date)
+  return `  ${subject}, ${pair}-я пара, ${when}: ${who.join(' и ')}`
 }
 
 function* reportLines(report: ImportReport): Generator<string> {
   const { read, stored, semester } = report
-  yield `${report.university}, ${semester.title} (${semester.startsOn} — ${semester.endsOn})`
+  yield `${report.university}, ${semester.title} (${dated(semester.startsOn)} – ${dated(semester.endsOn)})`
   yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
   yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`
   if (report.load.classes > 0)
@@ -152,7 +155,7 @@ function* reportLines(report: ImportReport): Generator<string> {
     yield `Не принято: ${refusal.count}: ${refusalTexts[reason]}`
     for (const example of refusal.examples) yield `  ${example}`
   }
-  if (report.holidays > 0) yield `Дат, которые выпали на праздники и пропущены: ${report.holidays}`
+  if (report.holidays > 0) yield `Пропущено дат, которые выпали на нерабочие дни: ${report.holidays}`
   if (report.outside > 0) yield `Дат вне границ семестра (сохранены): ${report.outside}`
   for (const [kind, { places, examples }] of entriesOf(report.overlaps)) {
     if (places === 0) continue

@@ -58,7 +58,7 @@ export function occupationText(cause: OccupationCause): string {
     case 'dates':
       return `Занятие ставят с\u00a0${dayMonthYear(cause.startsOn)} по\u00a0${dayMonthYear(cause.endsOn)}`
     case 'untaught':
-      return `${dayMonth(cause.date)} не\u00a0учатся: ${untaughtText(cause.reason)}`
+      return `${dayMonth(cause.date)} ставить нельзя: ${untaughtText(cause.reason)}`
     case 'past':
       return 'Это время уже прошло'
     case 'right':

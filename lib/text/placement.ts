@@ -25,7 +25,7 @@ export function untaughtText(reason: UntaughtReason): string {
     case 'holiday':
       return reason.title
     case 'moved':
-      return `этот день учится ${standsFor(reason.runsAs)}`
+      return `в\u00a0этот день занятия ${standsFor(reason.runsAs)}`
     case 'sunday':
       return 'воскресенье'
     case 'before semester':

@@ -9,10 +9,10 @@ test('the period is Monday to Sunday, over a new year too', () => {
 })
 
 test.each([
-  [540, '2 пара в 10:00, через 1\u00a0ч'],
-  [599, '2 пара в 10:00, через 1\u00a0мин'],
-  [600, '2 пара до 11:30, ещё 1\u00a0ч 30\u00a0мин'],
-  [689, '2 пара до 11:30, ещё 1\u00a0мин'],
+  [540, '2-я\u00a0пара в 10:00, через 1\u00a0ч'],
+  [599, '2-я\u00a0пара в 10:00, через 1\u00a0мин'],
+  [600, '2-я\u00a0пара до 11:30, ещё 1\u00a0ч 30\u00a0мин'],
+  [689, '2-я\u00a0пара до 11:30, ещё 1\u00a0мин'],
   [690, 'пары закончились'],
 ])('at minute %d: %s', (minutes, text) => {
   expect(currentPairText(second, minutes)).toBe(text)
@@ -20,7 +20,7 @@ test.each([
 
 test('when teaching goes on is told with its pair tomorrow, and with its day later', () => {
   const friday = calendarDate('2026-11-20')
-  expect(nextDayText(friday, calendarDate('2026-11-21'), second)).toBe('завтра 2 пара в 10:00')
+  expect(nextDayText(friday, calendarDate('2026-11-21'), second)).toBe('завтра 2-я\u00a0пара в 10:00')
   expect(nextDayText(friday, calendarDate('2026-11-23'), second)).toBe(
     'следующий учебный день\u00a0— понедельник, 23\u00a0ноября',
   )

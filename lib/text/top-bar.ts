@@ -3,6 +3,7 @@ import { addDays, dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/ca
 import { clockText, type PairTime } from '@/lib/domain/pairs'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { longDate, standsFor } from './dates'
+import { pairTitle } from './grid'
 import { weekdayInSentence } from './months'
 import { weekdayShort } from './weekdays'
 
@@ -68,22 +69,22 @@ const minutesText = (minutes: number): string => {
   return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
-/** What the current pair is doing: «2 пара до 11:30, ещё 35 мин»; «3 пара в 11:45, через 10 мин»; that the day is over. */
+/** What the current pair is doing: «2-я пара до 11:30, ещё 35 мин»; «3-я пара в 11:45, через 10 мин»; that the day is over. */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return topBar.dayIsOver
   return minutes >= startsAt
-    ? `${pair} пара до ${clockText(endsAt)}, ещё ${minutesText(endsAt - minutes)}`
-    : `${pair} пара в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
+    ? `${pairTitle(pair)} до ${clockText(endsAt)}, ещё ${minutesText(endsAt - minutes)}`
+    : `${pairTitle(pair)} в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
 }
 
-/** When teaching goes on: «завтра 1 пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */
+/** When teaching goes on: «завтра 1-я пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */
 export const nextDayText = (today: CalendarDate, next: CalendarDate, first: PairTime | undefined): string =>
   next === addDays(today, 1) && first
-    ? `завтра ${first.pair} пара в ${clockText(first.startsAt)}`
+    ? `завтра ${pairTitle(first.pair)} в ${clockText(first.startsAt)}`
     : `следующий учебный день\u00a0— ${dayText(next)}`
 
 export const nextPairText = ({ pair, startsAt }: PairTime): string =>
-  `затем ${pair} пара в ${clockText(startsAt)}`
+  `затем ${pairTitle(pair)} в ${clockText(startsAt)}`
 
 /** Why a day is not what its date says; null on an ordinary day. */
 export function dayNote({ holiday, moved }: TeachingDay): string | null {

@@ -1,6 +1,7 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/domain/move'
 import type { RequestKind, ScheduleItem, StandingPlace, Trace } from '@/lib/domain/schedule'
+import { upperFirst } from './acts'
 
 const nbsp = '\u00a0'
 
@@ -50,13 +51,25 @@ export function traceParts(item: Told): { verb: string; slot: string | null; pla
 export const traceTarget = (item: Told, place: StandingPlace): string =>
   item.state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
 
-/** `. Болезнь (Иванова А. П.)`, after what was said before it: a room's name may end in a full stop. */
-export function traceWhy({ reason, by }: Trace, place: StandingPlace | null): string {
-  const stop = place?.rooms.at(-1)?.title.endsWith('.') ? '' : '.'
-  return `${reason && `${stop} ${reason}`}${by && ` (${by})`}`
+/** As a form says it, with a colon behind: it fits men and women. */
+const doers: Record<RequestKind, string> = {
+  booking: 'перевёл',
+  exam: 'перевёл',
+  move: 'перенёс',
+  withdrawal: 'снял',
+  swap: 'поменял',
+  transition: 'перевёл',
 }
 
-/** `Перенесено на 18.11, 3-ю пару, К-206. Болезнь (Иванова А. П.)`; empty for a class that stands as ever. */
+/** `. Причина: болезнь; перенёс: Иванова А. П.`, after what was said before it: a room's name may end in a full stop. */
+export function traceWhy({ kind, reason, by }: Trace, place: StandingPlace | null): string {
+  const parts = [reason && `причина: ${reason}`, by && `${doers[kind]}: ${by}`].filter(Boolean)
+  if (parts.length === 0) return ''
+  const stop = place?.rooms.at(-1)?.title.endsWith('.') ? '' : '.'
+  return `${stop} ${upperFirst(parts.join('; '))}`
+}
+
+/** `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`; empty for a class that stands as ever. */
 export function traceText({
   trace,
   ...item

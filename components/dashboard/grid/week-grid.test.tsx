@@ -334,11 +334,11 @@ test('a class that was moved is struck out where it was, and says where, why and
     { ...lecture, state: 'trace' as const, trace: { ...told, movedTo: to, movedFrom: null } },
     { ...lecture, ...to, id: 99 as MeetingId, trace: { ...told, movedTo: null, movedFrom: from } },
   ]
-  const came = /Перенесено с 18\.11, 3-й пары,? К-206 ?\. Болезнь \(Петрова А\. А\.\)/
+  const came = /Перенесено с 18\.11, 3-й пары,? К-206 ?\. Причина: Болезнь; перенёс: Петрова А\. А\./
   render(page({ items }))
   const [left, there] = [cell('3.3'), cell('5.4')]
   expect(left.innerHTML).toContain('line-through')
-  expect(nameOf(left)).toContain('Перенесено на 20.11, 4-ю пару. Болезнь (Петрова А. А.)')
+  expect(nameOf(left)).toContain('Перенесено на 20.11, 4-ю пару. Причина: Болезнь; перенёс: Петрова А. А.')
   expect(nameOf(there)).toMatch(came)
   expect(said(there)).toMatch(came)
   expect(within(there).getByRole('button', { name: /^Показать, откуда/ })).toBeTruthy()

@@ -1,5 +1,6 @@
 import type { CardSheet, SheetCell, SheetColumn } from '@/lib/domain/card-sheet'
-import { cardTexts, pairHeading } from '@/lib/text/card'
+import { cardTexts } from '@/lib/text/card'
+import { pairTitle } from '@/lib/text/grid'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { Blocks } from './card-runs'
 
@@ -8,7 +9,7 @@ const points = (length: number) => `${length}pt`
 function ColumnHead({ column: { pair, time, isEmpty } }: { column: SheetColumn }) {
   return (
     <th scope="col">
-      <b className="block font-semibold">{isEmpty ? pair : pairHeading(pair)}</b>
+      <b className="block font-semibold">{isEmpty ? pair : pairTitle(pair)}</b>
       {isEmpty || !time.to ? time.from : `${time.from}–${time.to}`}
     </th>
   )

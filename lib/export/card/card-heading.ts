@@ -1,6 +1,7 @@
 import type { Card, CardSubject } from '@/lib/domain/card-contents'
 import type { CardHeading } from '@/lib/domain/card-sheet'
-import { cardTexts, courseText, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/text/card'
+import { courseText } from '@/lib/text/booking'
+import { cardTexts, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/text/card'
 import { noteHeight } from './measure'
 
 const largestTitle = 20

@@ -133,7 +133,7 @@ const refused: [string, CalendarEdit, string | RegExp][] = [
     { name: 'parity', date: date('2026-08-20'), parity: 1 },
     calendarErrors.noParitySource(date('2026-08-20')),
   ],
-  ['a pair into the next', { name: 'pair', time: { pair: 1, startsAt: 500, endsAt: 700 } }, /1 пара/],
+  ['a pair into the next', { name: 'pair', time: { pair: 1, startsAt: 500, endsAt: 700 } }, /1-я пара/],
 ]
 test.each(refused)('%s is refused and nothing is stored', (_, edit, message) =>
   inAutumn(async (apply, db) => {

@@ -158,7 +158,7 @@ test.each(['published', 'projected'] as const)(
       const other = await placeMeeting(db, [roomClaim(1)], { title: 'Химия' })
       await expect(undo(db, removed)).rejects.toMatchObject({
         code: 'conflict',
-        detail: 'Занято 16.11, 1-я\u00a0пара: К-101 — «Химия».',
+        detail: 'Занято: 16.11, 1-я\u00a0пара, К-101 — «Химия».',
         extra: { conflicts: [{ kind: 'room', id: 1, title: 'К-101', with: { id: other, title: 'Химия' } }] },
       })
       expect(await find(db, id)).toBeUndefined()

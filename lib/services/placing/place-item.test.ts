@@ -171,7 +171,7 @@ test('a clash in week 7 is named and nothing is stored; skipping leaves that one
     const before = await db.$count(meeting)
     await expect(place({ scope: weekly })).rejects.toMatchObject({
       code: 'conflict',
-      detail: 'Занято 28.12, 1-я\u00a0пара: К-206 — «Химия».',
+      detail: 'Занято: 28.12, 1-я\u00a0пара, К-206 — «Химия».',
       extra: {
         conflicts: [
           {

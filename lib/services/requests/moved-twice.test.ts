@@ -60,7 +60,11 @@ async function seen(db: Database, subject: Subject = group): Promise<string[]> {
   const { items } = await viewSchedule({ db, actor: reader }, { subject, ...period })
   return items.map((item) => {
     const [, month, day] = item.date.split('-')
-    const told = item.trace ? ` ${plain(traceText(item)).replace(' (Диспетчер)', '')}` : ''
+    const told = item.trace
+      ? ` ${plain(traceText(item))
+          .replace(/; [а-яё]+: Диспетчер/, '')
+          .replace('Причина: ', '')}`
+      : ''
     return `${item.state === 'trace' ? '−' : ''}${day}.${month}/${item.pair}${told}`
   })
 }
