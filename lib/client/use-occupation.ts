@@ -36,16 +36,20 @@ export function useOccupation(
 const fetchOccupation = async (url: string): Promise<SlotOccupation[]> =>
   decodeOccupation(await get<WireOccupation>(url))
 
+type MovedClass = { item: ScheduleItem; room: { id: RoomId } | 'another' | null }
+
+function roomsOf({ item, room }: MovedClass): RoomId[] {
+  if (room === 'another') return []
+  return room === null ? item.rooms.map(({ id }) => id) : [room.id]
+}
+
 /**
  * What stands in each slot of the week that begins on `monday` against moving `item` there, its own slot left out; nothing until it is
- * known, and where no class is moved. `room`: the one that it is to have; null: it keeps its own.
+ * known, and where no class is moved. `room`: the one that it is to have; `another`: whichever is free there; null: it
+ * keeps its own.
  */
-export function useMoveOccupation(
-  moved: { item: ScheduleItem; room: { id: RoomId } | null } | null,
-  monday: CalendarDate,
-): readonly SlotOccupation[] {
-  const rooms = moved && (moved.room ? [moved.room] : moved.item.rooms)
-  const asked = rooms?.map(({ id }) => id).filter((id) => !isVirtualRoom(id)) ?? []
+export function useMoveOccupation(moved: MovedClass | null, monday: CalendarDate): readonly SlotOccupation[] {
+  const asked = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
   const { data } = useSWR(moved && moveOccupationUrl(moved.item, asked, monday), fetchOccupation, options)
   const item = moved?.item
   return useMemo(() => {

@@ -8,11 +8,15 @@ const pickStates = {
   moveFrom: 'moved',
   moveTo: 'moved',
   withdraw: 'moved',
+  room: 'moved',
   swapFrom: 'swapped',
   swapTo: 'swapped',
 } as const
 
-/** What an open panel does with a cell: looks for or books rooms in it, or moves or swaps what stands there, from it or to it. */
+/**
+ * What an open panel does with a cell: looks for or books rooms in it, gives what stands there another room, or moves or swaps it, from
+ * there or to there.
+ */
 export type CellPick = keyof typeof pickStates
 
 /**

@@ -11,6 +11,9 @@ export type DatedSlot = { date: CalendarDate; pair: Pair }
 
 export const isSameSlot = (a: DatedSlot, b: DatedSlot): boolean => a.date === b.date && a.pair === b.pair
 
+/** A class goes elsewhere, or nowhere, or takes another room in the slot where it stands. */
+export type MoveWay = 'move' | 'withdraw' | 'room'
+
 export type MoveOrder = {
   id: MeetingId
   /** Where the asker saw it; null: not said. */

@@ -7,6 +7,7 @@ export const pickTexts: Record<CellPick, { word: string; spoken: string }> = {
   moveFrom: { word: 'откуда', spoken: 'Отсюда переносим.' },
   moveTo: { word: 'куда', spoken: 'Сюда переносим.' },
   withdraw: { word: 'снимаем', spoken: 'Отсюда снимаем.' },
+  room: { word: 'аудитория', spoken: 'Здесь меняем аудиторию.' },
   swapFrom: { word: 'меняем', spoken: 'Это занятие меняем местами.' },
   swapTo: { word: 'с\u00a0этим', spoken: 'С\u00a0этим занятием меняем.' },
 }

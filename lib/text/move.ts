@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
-import type { DatedSlot, Moved } from '@/lib/domain/move'
+import type { DatedSlot, Moved, MoveWay } from '@/lib/domain/move'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { Untouched } from '@/lib/domain/placement'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
@@ -13,6 +13,9 @@ const needsReason = 'Укажите причину.'
 export const moveTexts = {
   panel: 'Перенести занятия',
   close: 'Закрыть перенос',
+  roomPanel: 'Сменить аудиторию',
+  closeRoom: 'Закрыть смену аудитории',
+  lesson: 'Занятие',
   from: 'Откуда',
   to: 'Куда',
   pick: 'Выберите клетку в\u00a0неделе или день и\u00a0пару здесь.',
@@ -20,6 +23,7 @@ export const moveTexts = {
   pair: 'Пара',
   noPair: 'Пара не\u00a0выбрана',
   room: 'Аудитория',
+  pickRoom: 'Выберите, куда перевести занятие.',
   roomStays: 'Прежняя',
   otherRoom: 'Другая',
   withdraw: 'Без переноса',
@@ -29,8 +33,10 @@ export const moveTexts = {
   untilEnd: 'До конца семестра',
   untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
   submit: 'Перенести',
+  submitRoom: 'Сменить',
   submitWithdrawal: 'Снять с\u00a0расписания',
   needsTarget: 'Выберите, куда перенести.',
+  needsRoom: 'Выберите аудиторию.',
   needsDate: 'Исправьте день.',
   needsReason,
   showThere: 'Показать',
@@ -59,10 +65,13 @@ export const previewTexts = {
   region: 'Что получится',
   asking: 'Проверяю…',
   free: 'Место свободно.',
+  roomFree: 'Аудитория свободна.',
   bothFree: 'Оба места свободны.',
   withdrawn: 'Занятие уйдёт из\u00a0расписания, место освободится.',
   goes: 'Встанут',
+  changes: 'Даты',
   untouched: 'Останутся на\u00a0месте: прошли, стояли иначе или их уже переносили',
+  untouchedRoom: 'Останутся в\u00a0прежней: прошли, стоят иначе или их уже переносили',
   untaught: 'Останутся: в\u00a0эти дни занятий нет',
   swapped: 'Станет так',
   unswapped: 'Останутся на\u00a0месте: прошли, меняться не\u00a0с\u00a0кем или их уже переносили',
@@ -92,9 +101,15 @@ export const goesText = (item: ScheduleItem): string => `${titled(item)} → ${p
 export const staysText = ({ date, pair, text }: Untouched): string =>
   `${dayMonth(date)}, ${pairTitle(pair)}${text && ` (${text})`}`
 
-/** `Переносится 12 занятий` */
-export const movesText = (count: number): string =>
-  `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}`
+/** `Переносится 12 занятий`, `Сменят аудиторию 12 занятий` */
+export const movesText = (count: number, way: MoveWay): string =>
+  way === 'room'
+    ? `${plural(count, 'Сменит', 'Сменят', 'Сменят')} аудиторию ${lessonsText(count)}`
+    : `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}`
+
+/** What is said of a single class that nothing keeps from its place. */
+export const freePlaceText = (way: MoveWay): string =>
+  way === 'room' ? previewTexts.roomFree : previewTexts.free
 
 /** `Меняются местами 12 занятий` */
 export const swapsText = (count: number): string => `Меняются местами ${lessonsText(count)}`
@@ -113,23 +128,20 @@ export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
 export const swappedText = (count: number): string =>
   count > 2 ? `Поменялись местами ${lessonsText(count)}` : swapTexts.done
 
-/** What would come of a move or a withdrawal, in a few words. */
-export const verdictText = ({ items }: Pick<Moved, 'items'>, isWithdrawal: boolean): string => {
-  if (isWithdrawal) return ''
-  return items.length === 1 ? previewTexts.free : movesText(items.length)
+/** What would come of it, in a few words. */
+export const verdictText = ({ items }: Pick<Moved, 'items'>, way: MoveWay): string => {
+  if (way === 'withdraw') return ''
+  return items.length === 1 ? freePlaceText(way) : movesText(items.length, way)
 }
 
-/** What a toast says of a move or a withdrawal. */
-export function movedText(
-  item: ScheduleItem,
-  { items }: Pick<Moved, 'items'>,
-  isWithdrawal: boolean,
-): string {
+/** What a toast says of what was moved, withdrawn or given another room. */
+export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {
   const [first] = items
-  if (isWithdrawal) return `Снято с\u00a0расписания: ${titled(item)}, ${whereText(item.date, item.pair)}`
+  if (way === 'withdraw')
+    return `Снято с\u00a0расписания: ${titled(item)}, ${whereText(item.date, item.pair)}`
   const moved =
     first && items.length === 1 ? goesText(first) : `${lessonsText(items.length)}, ${titled(item)}`
-  return `Перенесено: ${moved}`
+  return `${way === 'room' ? 'Аудитория изменена' : 'Перенесено'}: ${moved}`
 }
 
 /** What the panel of a task on a phone leads to and back. */

@@ -111,7 +111,7 @@ const swap = (other = false) =>
   )
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
 const move = (withdraws = false, subject: ActiveSubject = group) =>
-  onDashboard(<MovePanel task={moveOf(lesson(), withdraws)} />, { subject })
+  onDashboard(<MovePanel task={moveOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })
 
 function place() {
   onDashboard(

@@ -113,16 +113,21 @@ afterAll(() => {
   globalThis.fetch = ownFetch
 })
 
-function open(step: OpenLesson['step'] = 'menu', item = lecture) {
+function open(
+  step: OpenLesson['step'] = 'menu',
+  item = lecture,
+  allowed: readonly ItemAct[] = ['people', 'comment', 'remove'],
+  actor: Actor = superuser,
+) {
   const onClose = jest.fn()
   render(
     <OnDashboard
-      actor={{ ...superuser, permissions: ['can view teachers', 'can view groups'] }}
+      actor={{ ...actor, permissions: [...actor.permissions, 'can view teachers', 'can view groups'] }}
       subject={group}
     >
       <LessonActs
         item={item}
-        allowed={new Set(['people', 'comment', 'remove'])}
+        allowed={new Set(allowed)}
         at={{ left: 0, top: 0, right: 0, bottom: 0 }}
         step={step}
         onClose={onClose}
@@ -133,6 +138,16 @@ function open(step: OpenLesson['step'] = 'menu', item = lecture) {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+test('another room is offered to whoever may give one and search for it', () => {
+  const manager: Actor = {
+    ...nobody,
+    permissions: ['can change schedule item auditory', 'can find free auditories'],
+  }
+  open('menu', lecture, [...itemActs(manager, group, lecture)], manager)
+  const offered = screen.getAllByRole('button').map(plain)
+  expect(offered).toEqual(['Сменить аудиторию…'])
+})
 
 test('«Удалить…» asks by the cursor, and removes the class that was seen', async () => {
   answers = [{ body: { removed: [1], touched: [], change_id: 9 } }]

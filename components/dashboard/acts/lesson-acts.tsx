@@ -9,6 +9,7 @@ import {
   removeItem,
   type ChangedItem,
 } from '@/lib/client/changes'
+import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
@@ -36,7 +37,7 @@ export type OpenLesson = {
   step: 'menu' | 'removal'
 }
 
-/** What may be done to one class: who teaches and attends it, what it says, and its removal. */
+/** What may be done to one class: who teaches and attends it, what it says, where it stands, and its removal. */
 export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; onClose: () => void }) {
   const { item, allowed, onClose, ...opened } = props
   const { actor, task } = useDashboard()
@@ -125,13 +126,16 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
             allowed.has('people') && choice('people', texts.people, () => void changeWho()),
             allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
             allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
+            allowed.has('room') &&
+              isAllowed(actor, 'rooms.find_free') &&
+              choice('room', texts.room, () => begin(moveOf(item, 'room'))),
             allowed.has('swap') &&
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
             allowed.has('swap') && choice('swap', texts.swap, () => begin(swapOf(item))),
             allowed.has('move') &&
               item.state === 'published' &&
-              choice('withdraw', texts.withdraw, () => begin(moveOf(item, true))),
+              choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
             allowed.has('take_back') &&
               choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
             allowed.has('remove') &&

@@ -51,7 +51,7 @@ export function WeekView({
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
-  const moved = task?.mode === 'move' && !task.withdraws ? task : null
+  const moved = task?.mode === 'move' && task.way === 'move' ? task : null
   const againstMove = useMoveOccupation(moved, monday)
   const againstLoad = useOccupation(asked, selection, monday)
   const occupation = moved ? againstMove : againstLoad

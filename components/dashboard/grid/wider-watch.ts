@@ -29,7 +29,7 @@ export function widerWatch({
   task,
 }: Pick<Dashboard, 'actor' | 'subject' | 'modes' | 'selection' | 'task'>): WiderWatch {
   const own = modes.includes('hours') ? ownLoad(actor) : null
-  const isMoving = task?.mode === 'move' && !task.withdraws
+  const isMoving = task?.mode === 'move' && task.way === 'move'
   return {
     everyWeek: modes.some((mode) => looksBeyondTheWeek.includes(mode)) || mayBePermitted(actor, subject),
     also: own ? [own] : peopleOf(isMoving ? [task.item] : modes.includes('load') ? selection : []),

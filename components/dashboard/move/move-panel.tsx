@@ -23,9 +23,10 @@ import { moveOrder, moveRules, type MoveChoices } from './move-rules'
 import { RoomChoice } from './room-choice'
 import { TargetFields } from './target-fields'
 
-const lacking = { target: texts.needsTarget, reason: texts.needsReason } as const
+const lacking = { target: texts.needsTarget, room: texts.needsRoom, reason: texts.needsReason } as const
+const submits = { move: texts.submit, withdraw: texts.submitWithdrawal, room: texts.submitRoom } as const
 
-/** Moves a class to another date, pair or room, or withdraws it (specification, «Move panel»). */
+/** Moves a class to another date, pair or room, gives it another room where it stands, or withdraws it (specification, «Move panel»). */
 export function MovePanel({ task }: { task: MoveTask }) {
   const { actor, subject } = useDashboard()
   const { setTask, removeMode, showWeek } = useDashboardActions()
@@ -36,9 +37,9 @@ export function MovePanel({ task }: { task: MoveTask }) {
   // The task in which a date was typed that is none: whatever is picked then takes its place.
   const [wrongIn, setWrongIn] = useState<MoveTask | null>(null)
   const choose = (change: Partial<MoveChoices>) => setChoices({ ...choices, ...change })
-  const { item, withdraws } = task
+  const { item, way } = task
   const rules = moveRules(task, subject?.kind === 'room', choices)
-  const isWrong = wrongIn === task && !withdraws
+  const isWrong = wrongIn === task && way === 'move'
   const order = isWrong ? null : moveOrder(task, rules, choices)
   const preview = usePreview(moveUrl, order && { ...order, reason: '' }, (asked) =>
     move({ ...asked, dryRun: true }),
@@ -48,8 +49,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
     if (order === null) return
     const looked =
       preview.state === 'known' ? preview.value : await ask(() => move({ ...order, dryRun: true }))
-    const ok = withdraws ? texts.submitWithdrawal : texts.submit
-    if (looked === null || !(await consent('class', looked.warnings, ok))) return
+    if (looked === null || !(await consent('class', looked.warnings, submits[way]))) return
     const done = await act(() => move({ ...order, dryRun: false }))
     if (done === null) return
     reasons.record(order.reason)
@@ -58,7 +58,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
     removeMode('move')
     showWeek(item.date)
     report({
-      text: movedText(item, done, withdraws),
+      text: movedText(item, done, way),
       changeId: done.changeId,
       also: isElsewhere ? { label: texts.showThere, run: () => showWeek(first.date) } : undefined,
     })
@@ -67,51 +67,49 @@ export function MovePanel({ task }: { task: MoveTask }) {
   return (
     <TaskPanel
       task={task}
-      title={texts.panel}
-      closeLabel={texts.close}
+      title={way === 'room' ? texts.roomPanel : texts.panel}
+      closeLabel={way === 'room' ? texts.closeRoom : texts.close}
       what={titled(item)}
-      submit={withdraws ? texts.submitWithdrawal : texts.submit}
+      submit={submits[way]}
       lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
       preview={preview}
-      verdict={(moved) => verdictText(moved, withdraws)}
+      verdict={(moved) => verdictText(moved, way)}
       onClose={() => removeMode('move')}
       onSubmit={submit}
     >
-      <LessonSummary label={texts.from} item={item} />
+      <LessonSummary label={way === 'room' ? texts.lesson : texts.from} item={item} />
       {rules.mayWithdraw && (
         <Option
           label={texts.withdraw}
           hint={texts.withdrawHint}
-          checked={withdraws}
-          onChange={(checked) => setTask({ ...task, withdraws: checked })}
+          checked={way === 'withdraw'}
+          onChange={(checked) => setTask({ ...task, way: checked ? 'withdraw' : 'move' })}
         />
       )}
-      {!withdraws && (
-        <>
-          <section className="grid grid-cols-1 gap-2" aria-label={texts.to}>
-            <div>
-              <h3 className="text-sm text-ink-soft">{texts.to}</h3>
-              <p className={task.to ? 'font-medium' : 'text-sm text-ink-soft'}>
-                {task.to ? whereText(task.to.date, task.to.pair) : texts.pick}
-              </p>
-            </div>
-            <TargetFields
-              from={item}
-              to={task.to}
-              isWrong={isWrong}
-              onChange={(to) => setTask({ ...task, to })}
-              onWrong={() => setWrongIn(task)}
-            />
-          </section>
-          {isAllowed(actor, 'rooms.find_free') && (
-            <RoomChoice
-              task={task}
-              at={task.to ?? item}
-              untilEnd={choices.untilEnd}
-              onChange={(room) => setTask({ ...task, room })}
-            />
-          )}
-        </>
+      {way === 'move' && (
+        <section className="grid grid-cols-1 gap-2" aria-label={texts.to}>
+          <div>
+            <h3 className="text-sm text-ink-soft">{texts.to}</h3>
+            <p className={task.to ? 'font-medium' : 'text-sm text-ink-soft'}>
+              {task.to ? whereText(task.to.date, task.to.pair) : texts.pick}
+            </p>
+          </div>
+          <TargetFields
+            from={item}
+            to={task.to}
+            isWrong={isWrong}
+            onChange={(to) => setTask({ ...task, to })}
+            onWrong={() => setWrongIn(task)}
+          />
+        </section>
+      )}
+      {way !== 'withdraw' && isAllowed(actor, 'rooms.find_free') && (
+        <RoomChoice
+          task={task}
+          at={task.to ?? item}
+          untilEnd={choices.untilEnd}
+          onChange={(room) => setTask({ ...task, room })}
+        />
       )}
       {(rules.mayJustChange || rules.mayUntilEnd) && (
         <div className="grid gap-1">
@@ -142,7 +140,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
         />
       )}
       <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
-        {(moved) => <MovePreview moved={moved} isWithdrawal={withdraws} />}
+        {(moved) => <MovePreview moved={moved} way={way} />}
       </Outcome>
     </TaskPanel>
   )

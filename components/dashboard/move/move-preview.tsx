@@ -1,26 +1,27 @@
-import type { Moved } from '@/lib/domain/move'
+import type { Moved, MoveWay } from '@/lib/domain/move'
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { steppedOverText } from '@/lib/text/placement'
-import { goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
+import { freePlaceText, goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
 import { WarningList } from '../acts/warning-list'
 import { Stays } from '../requests/stays'
 
 /** What a move would do: which classes go where, and which stay. */
-export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawal: boolean }) {
+export function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
   const { items, untouched, untaught, warnings } = moved
   const [first] = items
-  if (isWithdrawal) return <p>{texts.withdrawn}</p>
+  if (way === 'withdraw') return <p>{texts.withdrawn}</p>
   return (
     <div className="grid gap-2">
       {first && items.length === 1 ? (
         <p>
-          <span className={warnings.length > 0 ? '' : 'text-success'}>{texts.free}</span> {goesText(first)}
+          <span className={warnings.length > 0 ? '' : 'text-success'}>{freePlaceText(way)}</span>{' '}
+          {goesText(first)}
         </p>
       ) : (
         <div className="grid gap-0.5">
-          <p className="font-medium">{movesText(items.length)}</p>
+          <p className="font-medium">{movesText(items.length, way)}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-            {texts.goes}:
+            {way === 'room' ? texts.changes : texts.goes}:
             {items.map(({ id, date }) => (
               <span key={id}>{dayMonth(date)}</span>
             ))}
@@ -28,7 +29,10 @@ export function MovePreview({ moved, isWithdrawal }: { moved: Moved; isWithdrawa
         </div>
       )}
       <WarningList warnings={warnings} />
-      <Stays title={texts.untouched} lines={untouched.map(staysText)} />
+      <Stays
+        title={way === 'room' ? texts.untouchedRoom : texts.untouched}
+        lines={untouched.map(staysText)}
+      />
       <Stays title={texts.untaught} lines={untaught.map(steppedOverText)} />
     </div>
   )

@@ -11,22 +11,24 @@ const said: MoveChoices = { justChange: false, untilEnd: false, reason: 'Бол�
 const rulesOf = (change: Partial<MoveTask>, choices: Partial<MoveChoices> = {}, isRoomActive = false) =>
   moveRules({ ...moveOf(item), ...change }, isRoomActive, { ...said, ...choices })
 
-test.each<[string, Partial<MoveTask>, Partial<MoveChoices>, boolean, 'target' | 'reason' | null]>([
+test.each<[string, Partial<MoveTask>, Partial<MoveChoices>, boolean, 'target' | 'room' | 'reason' | null]>([
   ['nothing is picked', {}, {}, false, 'target'],
   ['a slot is picked', { to: there }, {}, false, null],
   ['no reason is given', { to: there }, { reason: '  ' }, false, 'reason'],
   ['it is just changed', { to: there }, { reason: '', justChange: true }, false, null],
-  ['it is withdrawn', { withdraws: true }, {}, false, null],
+  ['it is withdrawn', { way: 'withdraw' }, {}, false, null],
   [
     'it is withdrawn for no reason, whatever else was ticked',
-    { withdraws: true },
+    { way: 'withdraw' },
     { reason: '', justChange: true },
     false,
     'reason',
   ],
   ['another room alone', { room }, {}, false, null],
   ['another room alone, in a room’s week', { room }, {}, true, 'target'],
-  ['a withdrawal in a room’s week', { withdraws: true }, {}, true, null],
+  ['another room that is not chosen yet', { to: there, room: 'another' }, {}, false, 'room'],
+  ['a change of room in a room’s week', { way: 'room', room }, {}, true, null],
+  ['a withdrawal in a room’s week', { way: 'withdraw' }, {}, true, null],
   [
     'a draft needs no reason',
     { item: lesson({ state: 'projected' }), to: there },
@@ -40,7 +42,7 @@ test.each<[string, Partial<MoveTask>, Partial<MoveChoices>, boolean, 'target' | 
 
 test('«Просто поменять» and «До конца семестра» are for what moves, and the first hides the reason', () => {
   expect(rulesOf({})).toMatchObject({ mayJustChange: true, mayUntilEnd: true, asksReason: true })
-  expect(rulesOf({ withdraws: true })).toMatchObject({ mayJustChange: false, mayUntilEnd: false })
+  expect(rulesOf({ way: 'withdraw' })).toMatchObject({ mayJustChange: false, mayUntilEnd: false })
   expect(rulesOf({}, { justChange: true }).asksReason).toBe(false)
 })
 
@@ -64,12 +66,15 @@ test('the order says where the class was seen, and only what holds of it', () =>
     ...{ to: there, roomId: 7, reason: 'Болезнь', justChange: false, untilEnd: true },
   })
   expect(orderOf({ to: there }, { justChange: true })).toMatchObject({ justChange: true, reason: '' })
-  expect(orderOf({ to: there, room, withdraws: true }, { untilEnd: true, justChange: true })).toEqual({
+  expect(orderOf({ to: there, room, way: 'withdraw' }, { untilEnd: true, justChange: true })).toEqual({
     ...seen,
     ...{ to: null, roomId: null, reason: 'Болезнь', justChange: false, untilEnd: false },
   })
 })
 
 test('another room alone moves the class within its slot', () => {
-  expect(orderOf({ room })).toMatchObject({ to: { date: item.date, pair: item.pair }, roomId: 7 })
+  const here = { to: { date: item.date, pair: item.pair }, roomId: 7 }
+  expect(orderOf({ room })).toMatchObject(here)
+  expect(orderOf({ way: 'room', room })).toMatchObject(here)
+  expect(orderOf({ way: 'room', room: 'another' })).toBeNull()
 })

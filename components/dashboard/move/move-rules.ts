@@ -14,42 +14,54 @@ type MoveRules = {
   /** Where it goes; null: nowhere, or that is not said yet. */
   target: DatedSlot | null
   /** What is still to be said, if anything is. */
-  lacks: 'target' | 'reason' | null
+  lacks: 'target' | 'room' | 'reason' | null
 }
 
-/** Specification, «Move panel». `isRoomActive`: a room's week is looked at, where another room alone is no target. */
+/** Where a class goes. `isRoomActive`: a room's week is looked at, where another room alone is no target. */
+function targetOf({ item, to, room, way }: MoveTask, isRoomActive: boolean): DatedSlot | null {
+  if (way === 'withdraw') return null
+  const staysHere = way === 'room' || (room !== null && !isRoomActive)
+  return to ?? (staysHere ? { date: item.date, pair: item.pair } : null)
+}
+
+/** Specification, «Move panel». */
 export function moveRules(
-  { item, to, room, withdraws }: MoveTask,
+  task: MoveTask,
   isRoomActive: boolean,
   { justChange, reason }: MoveChoices,
 ): MoveRules {
+  const { item, room, way } = task
   const isDraft = item.state === 'projected'
-  const here = room && !isRoomActive ? { date: item.date, pair: item.pair } : null
-  const target = withdraws ? null : (to ?? here)
+  const withdraws = way === 'withdraw'
+  const target = targetOf(task, isRoomActive)
   const asksReason = !isDraft && (withdraws || !justChange)
-  const lacksReason = asksReason && reason.trim() === ''
+  const lacks = (): MoveRules['lacks'] => {
+    if (!withdraws && target === null) return 'target'
+    if (!withdraws && room === 'another') return 'room'
+    return asksReason && reason.trim() === '' ? 'reason' : null
+  }
   return {
-    mayWithdraw: !isDraft,
+    mayWithdraw: !isDraft && way !== 'room',
     mayJustChange: !isDraft && !withdraws,
     mayUntilEnd: !withdraws,
     asksReason,
     target,
-    lacks: !withdraws && target === null ? 'target' : lacksReason ? 'reason' : null,
+    lacks: lacks(),
   }
 }
 
 /** What is asked of the server; null while it is not said where to. The reason is not asked for yet. */
 export function moveOrder(
-  { item, room, withdraws }: MoveTask,
-  { target, mayUntilEnd, asksReason }: MoveRules,
+  { item, room, way }: MoveTask,
+  { target, lacks, mayUntilEnd, asksReason }: MoveRules,
   { untilEnd, reason }: MoveChoices,
 ): Omit<MoveOrder, 'dryRun'> | null {
-  if (target === null && !withdraws) return null
+  if (lacks === 'target' || lacks === 'room') return null
   return {
     id: item.id,
     seenOn: item.date,
     to: target,
-    roomId: withdraws ? null : (room?.id ?? null),
+    roomId: way === 'withdraw' || room === null || room === 'another' ? null : room.id,
     reason: asksReason ? reason.trim() : '',
     justChange: !asksReason,
     untilEnd: mayUntilEnd && untilEnd,

@@ -7,18 +7,19 @@ import { moveTexts as texts, roomsText } from '@/lib/text/move'
 import { RoomSearch } from '../rooms/room-search'
 import type { MoveTask } from '../state/task'
 
-/** Whether the class keeps its room or takes another, which is looked for `at` where it goes. */
-export function RoomChoice(props: {
+type RoomChoiceProps = {
   task: MoveTask
   at: DatedSlot
   untilEnd: boolean
   onChange: (room: MoveTask['room']) => void
-}) {
-  const { task, at, untilEnd, onChange } = props
-  const { item, room } = task
-  const [isSearching, setSearching] = useState(false)
+}
+
+/** Whether the class keeps its room or takes another, which is looked for `at` where it goes; one that is to change it only the latter. */
+export function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
+  const { item, room, way } = task
+  const [isSearching, setSearching] = useState(way === 'room')
   const name = useId()
-  const isOther = room !== null || isSearching
+  const chosen = room === 'another' ? null : room
   const stays = item.rooms.length > 0 ? `${texts.roomStays}: ${roomsText(item.rooms)}` : texts.roomStays
   const choice = (label: string, isChosen: boolean, choose: () => void) => (
     <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
@@ -29,19 +30,26 @@ export function RoomChoice(props: {
   return (
     <fieldset className="grid grid-cols-1 gap-1">
       <legend className="text-sm text-ink-soft">{texts.room}</legend>
-      {choice(stays, !isOther, () => {
-        setSearching(false)
-        onChange(null)
-      })}
-      {choice(room ? `${texts.otherRoom}: ${room.title}` : texts.otherRoom, isOther, () =>
-        setSearching(true),
+      {way === 'room' ? (
+        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>{chosen?.title ?? texts.pickRoom}</p>
+      ) : (
+        <>
+          {choice(stays, room === null, () => {
+            setSearching(false)
+            onChange(null)
+          })}
+          {choice(chosen ? `${texts.otherRoom}: ${chosen.title}` : texts.otherRoom, room !== null, () => {
+            setSearching(true)
+            onChange(room ?? 'another')
+          })}
+        </>
       )}
       {isSearching && (
         <RoomSearch
           at={at}
           settled={{ pairCount: 1, together: true, toSemesterEnd: untilEnd }}
           seats={studentCount(item.groups)}
-          chosen={room?.id ?? null}
+          chosen={chosen?.id ?? null}
           onChoose={({ id, title }) => onChange({ id, title })}
         />
       )}

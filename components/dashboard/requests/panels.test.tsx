@@ -192,6 +192,31 @@ describe('moving', () => {
       expect(text).toContain(part)
   })
 
+  test('a class takes another room where it stands, for a date or to the end', async () => {
+    const there = { ...lecture, rooms: [{ id: 7 as RoomId, title: 'К-301', building: 'К' }] }
+    answer = () => done([there, { ...there, id: 4 as MeetingId, date: calendarDate('2026-11-25') }])
+    open({ ...moveOf(lecture, 'room'), room: { id: 7 as RoomId, title: 'К-301' } }, room)
+    expect(screen.getByRole('complementary', { name: 'Сменить аудиторию' })).toBeTruthy()
+    expect(screen.queryByLabelText('День')).toBeNull()
+    tick('До конца семестра')
+    type('Ремонт')
+    await waitFor(async () =>
+      expect(plain(await outcome())).toBe('Сменят аудиторию 2 занятияДаты:18.1125.11'),
+    )
+    press('Сменить')
+    await screen.findByText(/^Аудитория изменена: 2/)
+    expect(orders(false)[0]?.body).toMatchObject({
+      ...{ date_to: '2026-11-18', pair_to: 3, aud_to: 7, until_the_end: true, reason: 'Ремонт' },
+    })
+  })
+
+  test('no other room is looked for until one is chosen', () => {
+    open(moveOf(lecture, 'room'))
+    type('Ремонт')
+    expect(heldBy(screen.getByRole('button', { name: 'Сменить' }))).toBe('Выберите аудиторию.')
+    expect(orders(true)).toEqual([])
+  })
+
   test('in a room’s week another room alone is no target', () => {
     open({ ...moveOf(lecture), room: { id: 7 as RoomId, title: 'К-301' } }, room)
     type('Болезнь')

@@ -31,14 +31,20 @@ test('both ends of a move are marked, in their own week alone', () => {
   const aimed = taskAt(move, at)
   expect(pickAt(aimed, monday, { day: 1, pair: 1 })).toBe('moveFrom')
   expect(pickAt(aimed, monday, { day: 3, pair: 3 })).toBe('moveTo')
-  expect(pickAt({ ...move, to: at, withdraws: true }, monday, { day: 1, pair: 1 })).toBe('withdraw')
-  expect(pickAt({ ...move, to: at, withdraws: true }, monday, { day: 3, pair: 3 })).toBeNull()
+  expect(pickAt({ ...move, to: at, way: 'withdraw' }, monday, { day: 1, pair: 1 })).toBe('withdraw')
+  expect(pickAt({ ...move, to: at, way: 'withdraw' }, monday, { day: 3, pair: 3 })).toBeNull()
   expect(pickAt(aimed, monday, { day: 3, pair: 4 })).toBeNull()
   expect(pickAt(aimed, '2026-11-23' as CalendarDate, { day: 1, pair: 1 })).toBeNull()
 })
 
 test('a class that is to be withdrawn goes somewhere after all once a slot is picked', () => {
-  expect(taskAt({ ...move, withdraws: true }, at)).toEqual({ ...move, to: at })
+  expect(taskAt({ ...move, way: 'withdraw' }, at)).toEqual({ ...move, to: at })
+})
+
+test('a class that only changes its room stays in its slot, and the slot says so', () => {
+  const change = moveOf(move.item, 'room')
+  expect(taskAt(change, at)).toEqual(change)
+  expect(pickAt(change, monday, { day: 1, pair: 1 })).toBe('room')
 })
 
 test('a slot alone is no side of a swap: it takes a class', () => {
@@ -85,6 +91,11 @@ test('of a swap each side is told from the other', () => {
 test('a slot of another room’s week takes the class to that room, one of its own room leaves it there', () => {
   const room = { kind: 'room', id: 7 as RoomId, title: 'К-301' } as const
   expect(taskAt(move, at, room)).toMatchObject({ to: at, room: { id: 7 } })
+  expect(taskAt(moveOf(move.item, 'room'), at, room)).toMatchObject({
+    to: null,
+    way: 'room',
+    room: { id: 7 },
+  })
   const own = moveOf(lesson({ rooms: [{ id: room.id, title: room.title, building: 'К' }] }))
   expect(taskAt(own, at, room)).toMatchObject({ to: at, room: null })
 })

@@ -2,7 +2,7 @@ import type { NamedSubject } from '@/lib/domain/active-item'
 import type { CellPick } from '@/lib/domain/cell-state'
 import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { DatedSlot, SwapOrder } from '@/lib/domain/move'
+import type { DatedSlot, MoveWay, SwapOrder } from '@/lib/domain/move'
 import { pairsFrom, type RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
@@ -25,13 +25,13 @@ export type SearchTask = {
   marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
 }
 
-/** `room`: instead of all its rooms; null: they stay. `withdraws`: it goes nowhere. */
+/** `room`: instead of all its rooms; `another`: one that is not chosen yet; null: they stay. */
 export type MoveTask = {
   mode: 'move'
   item: ScheduleItem
+  way: MoveWay
   to: DatedSlot | null
-  room: Pick<NamedRoom, 'id' | 'title'> | null
-  withdraws: boolean
+  room: Pick<NamedRoom, 'id' | 'title'> | 'another' | null
 }
 /** `tradesRooms` null: as usual, which is so where a room's week is looked at. */
 export type SwapTask = {
@@ -59,12 +59,12 @@ export function swapRooms(
     : { keepsRooms: true, roomId: null }
 }
 
-export const moveOf = (item: ScheduleItem, withdraws = false): MoveTask => ({
+export const moveOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => ({
   mode: 'move',
   item,
+  way,
   to: null,
-  room: null,
-  withdraws,
+  room: way === 'room' ? 'another' : null,
 })
 
 /** The task that is left under these modes. */
@@ -72,8 +72,8 @@ export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =
   task && modes.includes(task.mode) ? task : null
 
 /**
- * The task after a slot is picked in the week of `subject`, which, as a room, is where a class then goes; a swap takes a class, which
- * the slot may not name.
+ * The task after a slot is picked in the week of `subject`, which, as a room, is where a class then goes; one that only changes its
+ * room stays in its slot. A swap takes a class, which the slot may not name.
  */
 export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null = null): Task {
   switch (task.mode) {
@@ -81,13 +81,17 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
     case 'booking':
       return { ...task, at }
     case 'move':
-      return { ...task, to: at, withdraws: false, room: roomIn(task, subject) ?? task.room }
+      return {
+        ...task,
+        ...(task.way !== 'room' && { to: at, way: 'move' as const }),
+        room: roomIn(task, subject) ?? task.room,
+      }
     case 'swap':
       return task
   }
 }
 
-const roomIn = ({ item }: MoveTask, subject: NamedSubject | null): MoveTask['room'] =>
+const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
   subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 
 const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>
@@ -101,12 +105,12 @@ function picksOf(task: Task): [CellPick, DatedSlot | null][] {
     case 'booking':
       return manyPairs('booking', task.at, task.pairCount ?? 1)
     case 'move':
-      return task.withdraws
-        ? [['withdraw', task.item]]
-        : [
+      return task.way === 'move'
+        ? [
             ['moveFrom', task.item],
             ['moveTo', task.to],
           ]
+        : [[task.way, task.item]]
     case 'swap':
       return [
         ['swapFrom', task.item],
