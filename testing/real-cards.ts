@@ -9,10 +9,12 @@ import { mondayOf } from '@/lib/domain/calendar-date'
 import type { CardHeading, CardSheet } from '@/lib/domain/card-sheet'
 import { cardPeriods } from '@/lib/domain/card-lists'
 import { cardTerm } from '@/lib/domain/card-term'
-import type { MeetingId, UserId } from '@/lib/domain/ids'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cardDocument } from '@/lib/export/card/card-document'
+import { itemTo } from '@/lib/services/schedule/is-visible'
+import { superuser } from './actors'
 import { printed } from './printed'
 import { openPress } from './printed-documents'
 
@@ -27,7 +29,7 @@ async function itemsBySubject(db: Database): Promise<Map<string, ScheduleItem[]>
   )
   const found = new Map<string, ScheduleItem[]>()
   for (let at = 0; at < ids.length; at += batch)
-    for (const item of await findItems(db, ids.slice(at, at + batch), 0 as UserId))
+    for (const item of await findItems(db, ids.slice(at, at + batch), superuser.userId))
       for (const [kind, things] of [
         ['room', item.rooms],
         ['teacher', item.teachers],
@@ -37,7 +39,7 @@ async function itemsBySubject(db: Database): Promise<Map<string, ScheduleItem[]>
           const key = `${kind} ${id}`
           const items = found.get(key) ?? []
           found.set(key, items)
-          items.push(item)
+          items.push(itemTo(superuser, item))
         }
   return found
 }

@@ -71,7 +71,7 @@ test('a stream is one item with all its groups, rooms and teachers, from any of 
         { title: 'А-1', subgroup: 0, students: 25, correspondence: false },
         { title: 'Б-2', subgroup: 0, students: null, correspondence: true },
       ],
-      overlaps: false,
+      shared: [],
       trace: null,
       plan: null,
     })
@@ -100,7 +100,7 @@ test('what overlaps says so on both sides, and what only stands beside does not'
     const { items } = await week(db, roomSubject(room), {
       also: [roomSubject(other), groupSubject(group)],
     })
-    expect(Object.fromEntries(items.map((item) => [item.title, item.overlaps]))).toEqual({
+    expect(Object.fromEntries(items.map((item) => [item.title, item.shared.length > 0]))).toEqual({
       Твёрдое: true,
       Поверх: true,
       Рядом: false,

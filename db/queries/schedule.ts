@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import { emptyCalendar, weekParity, type Semester, type WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
@@ -15,9 +15,13 @@ export type ItemPlan = {
   teachers: { id: TeacherId; departmentId: number | null }[]
   loadGrant: LoadGrant | null
 }
-/** `plan` null: published and not hidden, for everyone. */
-export type FoundItem = ScheduleItem & { plan: ItemPlan | null }
-type FoundSchedule = Omit<Schedule, 'items'> & { items: FoundItem[] }
+type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+/** A place that another published event holds too; `plan`, `programmeId`: that event's, as an item's. */
+export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
+/** `plan` null: published and not hidden, for everyone. `shared`: whether it overlaps goes by who looks. */
+export type FoundItem = Omit<ScheduleItem, 'overlaps'> & { plan: ItemPlan | null; shared: SharedPlace[] }
+export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
+type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & { items: FoundItem[]; requests: FoundRequest[] }
 
 export type ScheduleParams = {
   subject: Subject
@@ -86,11 +90,23 @@ export const audience = `
     where c.meeting_id = m.id and c.kind = 'group'
     group by g.id, g.title, g.students, g.course_year, g.study_form) g`
 
+export const standsOnPlace = (row: string) =>
+  `(${row}.hold = 'firm' or ${row}.soft_reason in ('forced', 'imported'))`
+
 // A forced or imported claim stands beside a firm one on its key: whoever holds either, overlaps.
-export const overlaps = `(m.state = 'published' and exists (
-  select from claim c join claim waiting using (kind, resource_id, subgroup, date, pair)
-  where c.meeting_id = m.id and waiting.soft_reason in ('forced', 'imported')
-    and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))))`
+export const sharedPlaces = (viewer: `$${number}`) => `(
+  select coalesce(json_agg(json_build_object('resource', json_build_object('kind', place.kind, 'id', place.resource_id),
+    'programmeId', holder.programme_id, 'plan', holder.plan)), '[]')
+  from (
+    select distinct c.kind, c.resource_id, h.meeting_id
+    from claim c join claim waiting using (kind, resource_id, subgroup, date, pair)
+      join claim h using (kind, resource_id, subgroup, date, pair)
+    where c.meeting_id = m.id and m.state = 'published' and waiting.soft_reason in ('forced', 'imported')
+      and ${standsOnPlace('c')} and ${standsOnPlace('h')} and h.meeting_id <> m.id) place
+    cross join lateral (
+      select d.programme_id, ${planColumn(viewer)} as plan
+      from meeting m join event e on e.id = m.event_id left join programme_discipline d on d.id = e.programme_discipline_id
+      where m.id = place.meeting_id) holder)`
 
 /** The first slot of all that a request touched. */
 export const beginsOf = (request: string) => `(
@@ -122,7 +138,7 @@ const items = `
     e.programme_discipline_id as "programmeDisciplineId", e.subgroup, e.comment, e.link, e.week_step as step,
     (${dateOfSeries('asc')}) as "startsOn", (${dateOfSeries('desc')}) as "endsOn",
     ${rooms} as rooms, ${teachers} as teachers, a.groups, a.correspondence,
-    ${overlaps} as overlaps, ${trace} as trace, ${plan} as plan
+    ${sharedPlaces('$7')} as shared, ${trace} as trace, ${plan} as plan
   from shown m
     join event e on e.id = m.event_id
     left join programme_discipline d on d.id = e.programme_discipline_id
@@ -135,7 +151,7 @@ const requests = `
   select coalesce(m.request_id, m.event_id) as id, coalesce(m.request_version, m.event_version) as version,
     case when m.kind = 'closure' then 'closure' else coalesce(m.request_kind::text, 'booking') end as kind,
     m.date, m.pair, m.title, coalesce(m.reason, '') as description, coalesce(m.in_charge, '') as "inCharge",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
+    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${sharedPlaces('$7')} as shared,
     m.made_by as "madeBy", ${beginsOf('m.request_id')} as begins
   from shown m cross join lateral (${audience}) a
   where m.is_request and m.state = 'published'`
@@ -242,10 +258,10 @@ export async function findItems(
 export async function findRoomsInUse(
   db: Queryable,
   { date, pair, viewer }: { date: CalendarDate; pair: Pair; viewer: UserId },
-): Promise<{ items: ScheduleItem[]; requests: ScheduleRequest[] }> {
+): Promise<{ items: FoundItem[]; requests: FoundRequest[] }> {
   // Nobody's week is asked for: no ids, of no subject.
   const values = [[], [], [], date, date, false, viewer, 'room', 0, pair]
   const [row] = await sqlOf(db).unsafe<Row[]>(statementOfRooms, values, { prepare: true })
   const items = (row?.items ?? []).map(itemOf).filter(({ state }) => state === 'published')
-  return { items: items.map(({ plan: _, ...item }) => item), requests: row?.requests ?? [] }
+  return { items, requests: row?.requests ?? [] }
 }

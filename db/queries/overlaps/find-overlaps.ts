@@ -5,7 +5,7 @@ import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
 import { planColumn } from '../item-plan'
-import type { ItemPlan } from '../schedule'
+import { standsOnPlace, type ItemPlan } from '../schedule'
 
 /** `plan` null: published and not hidden, for everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
@@ -31,9 +31,6 @@ const found: Record<Subject['kind'], string> = {
   group: claimedBy('group'),
   programme: ofProgramme,
 }
-
-const standsOnPlace = (row: string) =>
-  `(${row}.hold = 'firm' or ${row}.soft_reason in ('forced', 'imported'))`
 
 const names = (kind: 'room' | 'teacher', title: string) => `(
   select coalesce(json_agg(n.${title} order by n.${title}), '[]')

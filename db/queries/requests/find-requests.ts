@@ -1,14 +1,14 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import type { RequestId } from '@/lib/domain/ids'
+import type { RequestId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
-import type { ListedRequest, ScheduleRequest } from '@/lib/domain/schedule'
+import type { ListedRequest } from '@/lib/domain/schedule'
 import { haveOnePlace, originOf, placeOf } from '../moved-places'
-import { audience, beginsOf, overlaps, rooms, teachers } from '../schedule'
+import { audience, beginsOf, rooms, sharedPlaces, teachers, type FoundRequest } from '../schedule'
 
 // One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
-const statementOf = (condition: string, list = 'true') => `
+const statementOf = (condition: string, viewer: `$${number}`, list = 'true') => `
   select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${overlaps} as overlaps,
+    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${sharedPlaces(viewer)} as shared,
     r.made_by as "madeBy", ${beginsOf('r.id')} as begins,
     case when m.state <> 'trace' then (select ${placeOf('origin')} from meeting origin where id = ${originOf('m.id')}) end
       as "movedFrom"
@@ -25,18 +25,24 @@ const statementOf = (condition: string, list = 'true') => `
   where ${list}
   order by m.date, m.pair, r.id`
 
-const ofRequest = statementOf('r.id = $1')
+const ofRequest = statementOf('r.id = $1', '$2')
 // A class that is back where it stood at first was moved by no request that is in effect.
 const isBack = `exists (
   select from meeting origin where origin.id = ${originOf('m.id')} and ${haveOnePlace('origin', 'm')})`
-const ofPeriod = statementOf('m.date between $1 and $2', `(m.state = 'trace' or not ${isBack})`)
+const ofPeriod = statementOf('m.date between $1 and $2', '$3', `(m.state = 'trace' or not ${isBack})`)
 
 /** A request as weeks show it, once for each date and pair in which something stands of it; none once it was taken back. */
-export async function findRequest(db: Queryable, id: RequestId): Promise<ScheduleRequest[]> {
-  return sqlOf(db).unsafe<ScheduleRequest[]>(ofRequest, [id])
+export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<FoundRequest[]> {
+  return sqlOf(db).unsafe<FoundRequest[]>(ofRequest, [id, viewer])
 }
 
 /** The requests of a period that are in effect, in the same way, by date and pair. */
-export async function findRequests(db: Queryable, { from, to }: Period): Promise<ListedRequest[]> {
-  return sqlOf(db).unsafe<ListedRequest[]>(ofPeriod, [from, to], { prepare: true })
+export async function findRequests(
+  db: Queryable,
+  { from, to }: Period,
+  viewer: UserId,
+): Promise<(FoundRequest & Pick<ListedRequest, 'movedFrom'>)[]> {
+  return sqlOf(db).unsafe<(FoundRequest & Pick<ListedRequest, 'movedFrom'>)[]>(ofPeriod, [from, to, viewer], {
+    prepare: true,
+  })
 }

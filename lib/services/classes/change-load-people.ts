@@ -17,6 +17,7 @@ import { ServiceError } from '../errors'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { isVisible } from '../schedule/is-visible'
 import { untouchedOf } from './changed-class'
 import { requirePeople, requireSomebody } from './require-people'
 
@@ -73,10 +74,7 @@ export async function changeLoadPeople(
       await replacePeople(change.db, meetings, becomes)
       return {
         meetings: meetings.length,
-        untouched: untouchedOf(
-          actor,
-          items.filter((one) => !followers.includes(one)),
-        ),
+        untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
         warnings: await draftWarnings(change.db, actor, meetings, known),
         version: item.version + 1,
       }

@@ -11,6 +11,7 @@ import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { isVisible, itemTo } from '../schedule/is-visible'
 import { untouchedOf, type ChangedClass } from './changed-class'
 import { openToChange } from './open-class'
 import { requirePeople, requireSomebody } from './require-people'
@@ -57,13 +58,10 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       await change.touch(meetings)
       const known = await findDraftsBeside(change.db, meetings)
       await replacePeople(change.db, meetings, becomes)
-      const [changed = item] = await findItems(change.db, [id], actor.userId)
+      const [changed] = await findItems(change.db, [id], actor.userId)
       return {
-        item: changed,
-        untouched: untouchedOf(
-          actor,
-          items.filter((one) => !followers.includes(one)),
-        ),
+        item: changed ? itemTo(actor, changed) : item,
+        untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
         warnings: await draftWarnings(change.db, actor, meetings, known),
       }
     },

@@ -1,10 +1,7 @@
-import type { FoundItem } from '@/db/queries/schedule'
-import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId } from '@/lib/domain/ids'
 import type { ChangeWarning, Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whoText } from '@/lib/text/classes'
-import { isVisible } from '../schedule/is-visible'
 
 /** A class after a change, and which later ones of its series were left alone. `changeId` null: nothing was stored. */
 export type ChangedClass = {
@@ -14,8 +11,6 @@ export type ChangedClass = {
   changeId: ChangeId | null
 }
 
-/** Classes that were left alone, each with the people it has; those out of the actor's sight are not told. */
-export const untouchedOf = (actor: Actor, items: readonly FoundItem[]): Untouched[] =>
-  items
-    .filter((item) => isVisible(actor, item))
-    .map((item) => ({ id: item.id, date: item.date, pair: item.pair, text: whoText(item) }))
+/** Classes that were left alone, each with the people it has: those that are in the actor's sight. */
+export const untouchedOf = (items: readonly Omit<ScheduleItem, 'overlaps'>[]): Untouched[] =>
+  items.map((item) => ({ id: item.id, date: item.date, pair: item.pair, text: whoText(item) }))

@@ -7,7 +7,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { classTexts } from '@/lib/text/classes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { isVisible } from '../schedule/is-visible'
+import { isVisible, itemTo } from '../schedule/is-visible'
 
 export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
 
@@ -23,8 +23,7 @@ export async function openClass(
   const [planned] = await findPlannedMeetings(db, [id], actor.userId)
   if (!found || !planned || !isVisible(actor, found)) throw new ServiceError('not_found', classTexts.notFound)
   if (found.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
-  const { plan: _, ...item } = found
-  return { item, planned }
+  return { item: itemTo(actor, found), planned }
 }
 
 /** What the asker saw of a class, as far as they say: an older version of it, or another date. */

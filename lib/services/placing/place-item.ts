@@ -20,6 +20,7 @@ import { ServiceError } from '../errors'
 import { requireSomebody } from '../classes/require-people'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { conflictsFor } from '../schedule/in-sight'
+import { itemTo } from '../schedule/is-visible'
 import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
 import { placementWarnings } from './placement-warnings'
@@ -116,7 +117,7 @@ async function store(
   const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
   return {
     dates: standing.map(({ date }) => date).sort(),
-    created: created.map(({ plan: _, ...shown }) => shown),
+    created: created.map((found) => itemTo(actor, found)),
     skipped: onTaken === 'skip' ? await conflictsFor(change.db, actor, [...taken, ...conflicts]) : [],
     warnings: await placementWarnings(
       { db: change.db, actor },

@@ -27,6 +27,7 @@ import { changeTimetable, type TimetableChange } from '../history/change-timetab
 import { itemClaims } from '../placing/item-claims'
 import { requireAllowed } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
+import { requestTo } from '../schedule/is-visible'
 import { makeWay } from './make-way'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -71,11 +72,11 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     const known = await findDraftsBeside(change.db, movers)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
-    const [request] = await findRequest(change.db, requestId)
+    const [request] = await findRequest(change.db, requestId, actor.userId)
     if (!request) throw new Error('A request of which nothing stands')
     const { meetings } = held
     return {
-      request,
+      request: requestTo(actor, request),
       busy: await conflictsFor(change.db, actor, held.busy),
       drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known),
     }

@@ -1,10 +1,11 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings } from '@/db/queries/plans'
-import { findItems, type FoundItem } from '@/db/queries/schedule'
+import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { ServiceContext } from '../context'
-import { isVisible } from '../schedule/is-visible'
+import { isVisible, itemTo } from '../schedule/is-visible'
 
 /** Of these later classes of a series: those that the actor may change, and those that they see and may not. */
 export async function findLater(
@@ -12,13 +13,15 @@ export async function findLater(
   { actor }: Pick<ServiceContext, 'actor'>,
   later: readonly MeetingId[],
   right: 'class.move' | 'class.change_room',
-): Promise<{ mine: FoundItem[]; others: FoundItem[] }> {
+): Promise<{ mine: ScheduleItem[]; others: ScheduleItem[] }> {
   const allowed = new Set(
     (await findPlannedMeetings(db, later, actor.userId))
       .filter(({ placed }) => isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const seen = (await findItems(db, later, actor.userId)).filter((one) => isVisible(actor, one))
+  const seen = (await findItems(db, later, actor.userId))
+    .filter((one) => isVisible(actor, one))
+    .map((one) => itemTo(actor, one))
   return {
     mine: seen.filter(({ id }) => allowed.has(id)),
     others: seen.filter(({ id }) => !allowed.has(id)),

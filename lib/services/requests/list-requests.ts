@@ -5,6 +5,7 @@ import type { Period } from '@/lib/domain/period'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+import { requestTo } from '../schedule/is-visible'
 
 /** The requests of a period that are in effect, by date and pair; what is over only with `expired`. Throws `not_allowed`. */
 export async function listRequests(
@@ -12,8 +13,8 @@ export async function listRequests(
   { period, expired }: { period: Period; expired: boolean },
 ): Promise<ListedRequest[]> {
   requireAllowed(context, 'requests.view_active')
-  const { db, now } = context
-  const requests = await findRequests(db, period)
+  const { db, actor, now } = context
+  const requests = (await findRequests(db, period, actor.userId)).map((one) => requestTo(actor, one))
   if (expired) return requests
   const { pairTimes } = await findCalendar(db)
   return requests.filter((request) => !isOver(pairTimes, now, request))

@@ -4,7 +4,7 @@ import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
-import { findItems, type FoundItem } from '@/db/queries/schedule'
+import { findItems } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { RequestId } from '@/lib/domain/ids'
@@ -18,6 +18,7 @@ import {
   type Shift,
 } from '@/lib/domain/move'
 import { classTexts } from '@/lib/text/classes'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
 import { requestTexts } from '@/lib/text/requests'
@@ -29,6 +30,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
+import { itemTo, requestTo } from '../schedule/is-visible'
 import { findLater } from './find-later'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -62,12 +64,14 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
       const moved = shift.moves.map(({ item }) => item.id)
       const known = await findDraftsBeside(change.db, moved)
       const requestId = await apply(change, context, order, shift)
-      const items = await findItems(change.db, moved, context.actor.userId)
-      const [request] = requestId === null ? [] : await findRequest(change.db, requestId)
+      const { actor } = context
+      const found = await findItems(change.db, moved, actor.userId)
+      const items = found.map((item) => itemTo(actor, item))
+      const [request] = requestId === null ? [] : await findRequest(change.db, requestId, actor.userId)
       return {
-        items: items.map(({ plan: _, ...item }) => item),
-        request: request ?? null,
-        untouched: untilEnd ? untouchedOf(context.actor, shift.untouched) : [],
+        items,
+        request: request ? requestTo(actor, request) : null,
+        untouched: untilEnd ? untouchedOf(shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
         warnings: [
           ...(to === null
@@ -76,7 +80,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
                 ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
                 ...(await moveWarnings(change.db, items, { areRoomsNew: roomId !== null })),
               ]),
-          ...(await draftWarnings(change.db, context.actor, moved, known)),
+          ...(await draftWarnings(change.db, actor, moved, known)),
         ],
       }
     },
@@ -85,7 +89,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
 }
 
 /** Where a class goes, as far as its date may be doubted. */
-const placeOf = ({ item, date, pair }: Shift<FoundItem>['moves'][number]): DoubtedSlot => ({
+const placeOf = ({ item, date, pair }: Shift<ScheduleItem>['moves'][number]): DoubtedSlot => ({
   date,
   pair,
   courseYears: courseYearsOf(item),
@@ -98,7 +102,7 @@ async function plan(
   { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
   calendar: AcademicCalendar,
   order: MoveOrder & { right: MoveRight },
-): Promise<Shift<FoundItem>> {
+): Promise<Shift<ScheduleItem>> {
   const { id, seenOn, to, roomId, untilEnd, version, right } = order
   const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
   await change.touch([id, ...later])
@@ -118,11 +122,11 @@ async function plan(
   if (slot?.date === current.date && slot.pair === current.pair && isSameRoom)
     throw new ServiceError('invalid', requestTexts.standsThere)
 
-  const item: FoundItem = { ...current, plan: null }
+  const item = current
   const { date, pair } = slot ?? current
   if (!untilEnd) return { moves: [{ item, date, pair }], untouched: [], untaught: [] }
   const { mine, others } = await findLater(change.db, { actor }, later, right)
-  const isDraftLeft = (one: FoundItem) => to === null && one.state === 'projected'
+  const isDraftLeft = (one: ScheduleItem) => to === null && one.state === 'projected'
   const follows = mine.filter((one) => !isDraftLeft(one))
   const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
   if (shift.moves.length === 0) throw new ServiceError('invalid', requestTexts.nothingAhead)
@@ -134,7 +138,7 @@ async function apply(
   change: TimetableChange,
   context: Pick<ServiceContext, 'actor'>,
   { to, roomId, reason, justChange, dryRun }: MoveOrder,
-  { moves }: Shift<FoundItem>,
+  { moves }: Shift<ScheduleItem>,
 ): Promise<RequestId | null> {
   const published = moves.filter(({ item }) => item.state === 'published').map(({ item }) => item.id)
   const isRecorded = published.length > 0 && !justChange

@@ -80,7 +80,7 @@ const placed = (db: Database, at: DatedSlot, holds: readonly Resource[] = all) =
 
 /** The requests that are in effect: `move 25.11/3 from 16.11/1`. */
 const inEffect = async (db: Database) =>
-  (await findRequests(db, period)).map(
+  (await findRequests(db, period, superuser.userId)).map(
     ({ kind, date, movedFrom }) => `${kind} ${date.slice(8)} from ${movedFrom?.date.slice(8) ?? ''}`,
   )
 

@@ -4,7 +4,7 @@ import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetin
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
-import { findItems, type FoundItem } from '@/db/queries/schedule'
+import { findItems } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
@@ -17,6 +17,7 @@ import {
   type SwapOrder,
   type Swapped,
 } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
@@ -27,6 +28,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
+import { itemTo, requestTo } from '../schedule/is-visible'
 import { findLater } from './find-later'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -61,13 +63,13 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         swaps.flatMap((one) => movesOf(one, order)),
         'refuse',
       )
-      const items = (await findItems(change.db, ids, actor.userId)).map(({ plan: _, ...item }) => item)
-      const [found] = requestId === null ? [] : await findRequest(change.db, requestId)
+      const items = (await findItems(change.db, ids, actor.userId)).map((item) => itemTo(actor, item))
+      const [request] = requestId === null ? [] : await findRequest(change.db, requestId, actor.userId)
       const areRoomsNew = roomId !== null || !keepsRooms
       return {
         items,
-        request: found ?? null,
-        untouched: untouchedOf(actor, untouched),
+        request: request ? requestTo(actor, request) : null,
+        untouched: untouchedOf(untouched),
         warnings: [
           ...dateWarnings(calendar, now, swaps.flatMap(slotsOf)),
           ...(await moveWarnings(change.db, items, { areRoomsNew })),
@@ -79,7 +81,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   return { ...result, changeId }
 }
 
-type Swaps = { swaps: SwappedDate<FoundItem>[]; untouched: FoundItem[] }
+type Swaps = { swaps: SwappedDate<ScheduleItem>[]; untouched: ScheduleItem[] }
 
 /** Locks what is asked, and decides what changes places with what. */
 async function plan(
@@ -95,18 +97,18 @@ async function plan(
   await change.touch([...from, ...to, ...following])
   const { mine, others } = await findLater(change.db, { actor }, following, right)
   const openSide = async (ids: readonly MeetingId[]): Promise<SwappedSide> => {
-    const side: FollowedClass<FoundItem>[] = []
+    const side: FollowedClass<ScheduleItem>[] = []
     for (const id of ids) {
       const { item } = await openToChange({ db: change.db, actor }, id, ({ placed }) =>
         requireAllowed({ actor }, right, placed),
       )
       side.push({
-        item: { ...item, plan: null },
+        item,
         later: mine.filter((one) => later.get(id)?.includes(one.id)),
       })
     }
     const [first, ...more] = side
-    const isOneSlot = (one: FoundItem) => one.date === first?.item.date && one.pair === first.item.pair
+    const isOneSlot = (one: ScheduleItem) => one.date === first?.item.date && one.pair === first.item.pair
     if (!first || more.some(({ item }) => !isOneSlot(item)))
       throw new ServiceError('invalid', requestTexts.severalSlots)
     return [first, ...more]
@@ -122,22 +124,22 @@ async function plan(
 }
 
 /** Where those of both sides go, as far as the date may be doubted. */
-const slotsOf = ({ ours, theirs }: SwappedDate<FoundItem>): DoubtedSlot[] => {
-  const going = (side: readonly FoundItem[], [{ date, pair }]: SwappedDate<FoundItem>['ours']) =>
+const slotsOf = ({ ours, theirs }: SwappedDate<ScheduleItem>): DoubtedSlot[] => {
+  const going = (side: readonly ScheduleItem[], [{ date, pair }]: SwappedDate<ScheduleItem>['ours']) =>
     side.map((item) => ({ date, pair, courseYears: courseYearsOf(item), isThere: item.date === date }))
   return [...going(ours, theirs), ...going(theirs, ours)]
 }
 
-type SwappedSide = readonly [FollowedClass<FoundItem>, ...FollowedClass<FoundItem>[]]
+type SwappedSide = readonly [FollowedClass<ScheduleItem>, ...FollowedClass<ScheduleItem>[]]
 
-const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<FoundItem>['ours'] => [
+const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<ScheduleItem>['ours'] => [
   first.item,
   ...more.map(({ item }) => item),
 ]
 
-function movesOf({ ours, theirs }: SwappedDate<FoundItem>, { roomId, keepsRooms }: SwapOrder): Move[] {
+function movesOf({ ours, theirs }: SwappedDate<ScheduleItem>, { roomId, keepsRooms }: SwapOrder): Move[] {
   const areSwapped = !keepsRooms && ours.length === theirs.length
-  const movesTo = (side: readonly FoundItem[], other: SwappedDate<FoundItem>['ours']): Move[] =>
+  const movesTo = (side: readonly ScheduleItem[], other: SwappedDate<ScheduleItem>['ours']): Move[] =>
     side.map(({ id }, index) => {
       const rooms = areSwapped ? other[index]?.rooms.map((room) => room.id) : undefined
       return { meetingId: id, date: other[0].date, pair: other[0].pair, ...(rooms && { rooms }) }

@@ -7,6 +7,7 @@ import { occupancySheet } from '@/lib/text/occupancy-sheet'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
+import { itemTo, requestTo } from '../schedule/is-visible'
 
 /**
  * Who is in which room in a pair, by building; `buildings` empty: in all. Published only: a draft holds no room, and what is hidden
@@ -22,7 +23,11 @@ export async function viewOccupancy(
     listPlaceableRooms(db),
     findRoomsInUse(db, { date, pair, viewer: actor.userId }),
   ])
-  const found = occupancyOf(rooms, standing, buildings)
+  const shown = {
+    items: standing.items.map((item) => itemTo(actor, item)),
+    requests: standing.requests.map((request) => requestTo(actor, request)),
+  }
+  const found = occupancyOf(rooms, shown, buildings)
   if (found.length === 0) throw new ServiceError('not_found', occupancySheet.noSuchBuilding)
   return { date, pair, buildings: found }
 }

@@ -1,8 +1,9 @@
-import type { ItemPlan } from '@/db/queries/schedule'
+import type { FoundItem, FoundRequest, ItemPlan, SharedPlace } from '@/db/queries/schedule'
 import type { Actor } from '@/lib/domain/actor'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
 import type { Plan } from '@/lib/domain/rights-subjects'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
@@ -20,3 +21,24 @@ export function isVisible(actor: Actor, item: Planned): boolean {
   const plan = planOf(item)
   return plan === null || isAllowed(actor, 'draft.view', plan)
 }
+
+/** Whether the actor is told of an overlap: in a place that they may see, with something that they may see. */
+const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
+  shared.some(
+    ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
+  )
+
+/** A class as the actor is told of it, who may see it. */
+export const itemTo = (actor: Actor, { plan: _, shared, ...item }: FoundItem): ScheduleItem => ({
+  ...item,
+  overlaps: overlapsTo(actor, shared),
+})
+
+/** A request in the same way. */
+export const requestTo = <Found extends FoundRequest>(
+  actor: Actor,
+  { shared, ...request }: Found,
+): Omit<Found, 'shared'> & Pick<ScheduleRequest, 'overlaps'> => ({
+  ...request,
+  overlaps: overlapsTo(actor, shared),
+})

@@ -6,7 +6,7 @@ import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { isVisible } from './is-visible'
+import { isVisible, itemTo, requestTo } from './is-visible'
 
 /**
  * The schedule of a subject, with those of `also`, from `from` to `to`, both included. Drafts only on request. Throws
@@ -26,8 +26,9 @@ export async function viewSchedule(
   for (const one of [subject, ...also]) requireAllowed({ actor }, 'schedule.view', one)
   const found = await findSchedule(db, { ...params, also, drafts, viewer: actor.userId })
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  const items = found.items
-    .filter((item) => isVisible(actor, item))
-    .map(({ plan: _, ...item }): Schedule['items'][number] => item)
-  return { ...found, items }
+  return {
+    ...found,
+    items: found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item)),
+    requests: found.requests.map((request) => requestTo(actor, request)),
+  }
 }

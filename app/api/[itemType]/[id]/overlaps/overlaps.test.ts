@@ -16,11 +16,13 @@ import type { GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/d
 import type { Overlap } from '@/lib/domain/overlap'
 import type { Subject } from '@/lib/domain/resource'
 import { overlapsUrl, pathWord } from '@/lib/wire/addresses'
+import type { WireItem } from '@/lib/wire/schedule-item'
 import { decodeOverlap, encodeOverlap, type WireOverlap } from '@/lib/wire/overlaps'
 import { overlapsCall } from '@/lib/wire/overlaps.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { GET as GET_SCHEDULE } from '../schedule/route'
 import { GET } from './route'
 
 const monday = calendarDate('2026-11-16')
@@ -199,6 +201,31 @@ test('a hidden class is told to whoever plans it, others’ rooms and teachers t
   expect(told(await overlaps(browser, subject('group')))).toEqual([
     'group ИСТб-24-1/2 2: Этика firm, Право imported',
   ])
+})
+
+test('a week marks what «Накладки» explain to the same reader, and nothing else', async () => {
+  const reader = (await signedIn(db, { permissions: ['can view groups', 'can view teachers'] })).browser
+  const marked = async (browser: Browser, of: Subject): Promise<string[]> => {
+    const params = { itemType: pathWord(of.kind), id: String(of.id) }
+    const path = `/api/${params.itemType}/${params.id}/schedule/?dbeg=${period.from}&dend=${period.to}`
+    const { schedule } = await (await browser.send(GET_SCHEDULE, path, { params })).json()
+    const items: WireItem[] = schedule
+    return items.filter((item) => item.is_overlap).map(({ title }) => title)
+  }
+  const explained = async (browser: Browser, of: Subject) =>
+    (await overlaps(browser, of)).flatMap(({ holders }) => holders.map(({ title }) => title))
+  expect(await marked(reader, subject('group'))).toEqual(['Право', 'Этика'])
+  expect(await marked(viewer, subject('group'))).toEqual(['Физика', 'Право', 'Этика'])
+  expect(await marked(viewer, subject('room'))).toEqual(['Физика', 'Химия'])
+  expect(await marked(superuser, subject('room'))).toEqual(['Физика', 'Химия', 'История', 'Скрытое'])
+  for (const browser of [reader, viewer, superuser])
+    for (const kind of browser === reader
+      ? (['group', 'teacher'] as const)
+      : (['group', 'teacher', 'room'] as const)) {
+      const told = await explained(browser, subject(kind))
+      const all = await marked(browser, subject(kind))
+      expect(all.filter((title) => !told.includes(title))).toEqual([])
+    }
 })
 
 test('when the one that holds it leaves, nothing overlaps any more', async () => {
