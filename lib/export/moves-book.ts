@@ -3,9 +3,7 @@ import { isSameSlot } from '@/lib/domain/move'
 import type { StandingPlace } from '@/lib/domain/schedule'
 import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
 import {
-  alsoText,
   exportTexts,
-  madeText,
   momentText,
   movesTitle,
   moveKind,
@@ -18,6 +16,7 @@ import { weekdayShort } from '@/lib/text/weekdays'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { dateCell, numberCell, textCell } from './sheet-cell'
+import { headingRows, lineAcross } from './sheet-heading'
 import { looks, type Look } from './sheet-looks'
 import { workbook, type SheetCell } from './workbook'
 
@@ -28,8 +27,15 @@ const widths = [11, 26, 18, 18, ...placeWidths, ...placeWidths, reasonWidth, byW
 
 /** The transition sheet as a file: every move, withdrawal, swap and transition of the period, by where the class stood. */
 export const movesBook = async (data: MovesExport): Promise<{ name: string; bytes: Uint8Array }> => {
-  const header = [...headingRows(data), ...columnRows()]
-  const rows = data.moves.length > 0 ? data.moves.map(moveRow) : [line(exportTexts.noMoves, looks.body, 24)]
+  const { subject, period, moves } = data
+  const title = movesTitle(subject)
+  const header = [
+    ...headingRows(data, { title, period: periodText(period), columns: widths.length }),
+    line(totalsText(countsOf(moves)), { ...looks.total, height: 15 }),
+    ...columnRows(),
+  ]
+  const rows =
+    moves.length > 0 ? moves.map(moveRow) : [line(exportTexts.noMoves, { ...looks.body, height: 24 })]
   const sheet = {
     name: exportTexts.movesSheet,
     columns: widths,
@@ -37,8 +43,8 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
     headerRows: header.length,
   }
   return {
-    name: sheetFileName(`${movesTitle(data.subject)} ${periodText(data.period)}`),
-    bytes: await workbook([{ ...sheet, isList: data.moves.length > 0 }]),
+    name: sheetFileName(`${title} ${periodText(period)}`),
+    bytes: await workbook([{ ...sheet, isList: moves.length > 0 }]),
   }
 }
 
@@ -46,20 +52,12 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
 const kindOf = ({ kind, from, to }: MoveRecord): string =>
   to === null || kind === 'swap' ? moveKind[kind] : moveKind[isSameSlot(from, to) ? 'transition' : 'move']
 
-const line = (text: string, look: Look, height: number): SheetCell[] => [
-  { ...textCell(text, { ...look, height }), columnSpan: widths.length },
-  ...Array<null>(widths.length - 1).fill(null),
-]
+const line = (text: string, look: Look): SheetCell[] => lineAcross(widths.length, text, look)
 
-function headingRows({ subject, also, period, now, moves }: MovesExport): SheetCell[][] {
-  const about = [periodText(period), ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
+function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const move of moves) counts[kindOf(move)] = (counts[kindOf(move)] ?? 0) + 1
-  return [
-    line(movesTitle(subject), looks.title, 22),
-    line(about.join(' · '), looks.about, 15),
-    line(totalsText(counts), looks.total, 15),
-  ]
+  return counts
 }
 
 /** Two rows: a place is a date, day, pair and rooms under one heading; the rest has one heading in both. */

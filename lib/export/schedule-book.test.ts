@@ -2,6 +2,7 @@ import { utils, type WorkBook } from 'xlsx'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, RequestId, RoomId } from '@/lib/domain/ids'
+import { pairs } from '@/lib/domain/pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { lesson } from '@/testing/lessons'
@@ -67,11 +68,11 @@ test('a week is a grid of days and pairs, and the same once more as a list', asy
   expect(book.Workbook?.Names?.map(({ Name, Sheet, Ref }) => [Name, Sheet, Ref])).toEqual([
     ['_xlnm.Print_Area', 0, "'16.11–22.11'!$A$1:$I$10"],
     ['_xlnm.Print_Titles', 0, "'16.11–22.11'!$1:$3"],
-    ['_xlnm._FilterDatabase', 1, "'Список'!$A$1:$N$3"],
-    ['_xlnm.Print_Area', 1, "'Список'!$A$1:$N$3"],
-    ['_xlnm.Print_Titles', 1, "'Список'!$1:$1"],
+    ['_xlnm._FilterDatabase', 1, "'Список'!$A$3:$N$5"],
+    ['_xlnm.Print_Area', 1, "'Список'!$A$1:$N$5"],
+    ['_xlnm.Print_Titles', 1, "'Список'!$1:$3"],
   ])
-  expect(book.Sheets['Список']?.['!autofilter']).toEqual({ ref: 'A1:N3' })
+  expect(book.Sheets['Список']?.['!autofilter']).toEqual({ ref: 'A3:N5' })
   const grid = book.Sheets['16.11–22.11'] ?? {}
   expect(grid.A1.v).toBe('Расписание группы ИСТб-23-1')
   expect(grid.A2.v).toBe('Неделя 16.11–22.11.2026, чётная · Выгружено 18.11.2026 10:30')
@@ -88,6 +89,11 @@ test('a week is a grid of days and pairs, and the same once more as a list', asy
   const merged = (grid['!merges'] ?? []).map((range) => utils.encode_range(range))
   expect(merged).toEqual(expect.arrayContaining(['A1:I1', 'A4:A5', 'B4:B5', 'I4:I5']))
   expect(merged).not.toContain('C4:C5')
+  expect(textsOf(book, 'Список').slice(0, 3)).toEqual([
+    'Расписание группы ИСТб-23-1',
+    '16.11–22.11.2026 · Выгружено 18.11.2026 10:30',
+    'Дата',
+  ])
   expect(textsOf(book, 'Список')).toEqual(
     expect.arrayContaining(['16.11.2026', '10:00–11:30', 'лекция', 'Физика', 'по расписанию', '=СОБРАНИЕ()']),
   )
@@ -164,6 +170,33 @@ test('Sunday is there when something stands on it', async () => {
   expect(textsOf(await opened(exported({ items })), '16.11–22.11')).toContain(sunday)
 })
 
+test('on paper no day is parted that fits on a page, and a full week stands on one', async () => {
+  const full = (depth: number) =>
+    Array.from({ length: 6 * 8 * depth }, (_, index) =>
+      item({
+        date: addDays(monday, Math.floor(index / (8 * depth))),
+        pair: pairs[index % 8],
+        title: 'Проектирование электронной микроскопии',
+        teachers: [],
+      }),
+    )
+  const daysOn = async (depth: number) => {
+    const { bytes } = await scheduleBook(exported({ items: full(depth) }))
+    const { pages } = await openInOffice(bytes)
+    return pages
+      .filter(({ text }) => text.includes('Неделя'))
+      .map(({ words }) => {
+        const days = words.filter(({ text }) => /^\d\d\.11$/.test(text)).map(({ text }) => text)
+        return [days.join(' '), words.filter(({ text }) => text === 'Проектирование').length]
+      })
+  }
+  expect(await daysOn(1)).toEqual([['16.11 17.11 18.11 19.11 20.11 21.11', 48]])
+  expect(await daysOn(3)).toEqual([
+    ['16.11 17.11 18.11 19.11', 96],
+    ['20.11 21.11', 48],
+  ])
+}, 60_000)
+
 test('LibreOffice opens it: A4 across, headers on every page, long texts whole in the list', async () => {
   const reason = `=cmd|'/c calc'!A1 ${'слово '.repeat(1700)}конец`
   expect(reason.length).toBeGreaterThan(10_000)
@@ -175,9 +208,9 @@ test('LibreOffice opens it: A4 across, headers on every page, long texts whole i
   expect(sheets['Список']?.flat()).toContain(reason)
   expect(sheets['16.11–22.11']?.flat().join()).toContain('полностью на листе «Список»')
   for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
-  const grid = pages.filter(({ text }) => text.includes('Расписание группы ИСТб-23-1'))
+  for (const { text } of pages) expect(text).toContain('Расписание группы ИСТб-23-1')
+  const grid = pages.filter(({ text }) => text.includes('20:20–21:50'))
   expect(grid.length).toBeGreaterThan(1)
-  for (const { text } of grid) expect(text).toContain('20:20–21:50')
   const all = pages.map(({ text }) => text).join('\n')
   for (const { title } of crowd) expect(all).toContain(title)
   expect(pages.filter(({ text }) => text.includes('Комментарий, причина')).length).toBe(

@@ -12,13 +12,14 @@ import type { Period } from '@/lib/domain/period'
 import { cellAt, isEmptyCell, weekCells, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
 import type { Schedule } from '@/lib/domain/schedule'
 import { standsFor } from '@/lib/text/dates'
-import { alsoText, exportTexts, madeText, scheduleTitle, weekSheetName, weekText } from '@/lib/text/exports'
+import { exportTexts, scheduleTitle, weekSheetName, weekText } from '@/lib/text/exports'
 import { gridTexts, pairTitle, timeRange } from '@/lib/text/grid'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { entriesOf, type GridEntry } from './grid-entry'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { textCell } from './sheet-cell'
 import { heightOf } from './row-height'
+import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
 import type { BookSheet, SheetCell } from './workbook'
 
@@ -61,15 +62,16 @@ function weeksOf({ from, to }: Period, shown: Schedule): Week[] {
 }
 
 function weekSheet(data: ScheduleExport, week: Week): BookSheet {
-  const { subject, also, calendar, now } = data
+  const { subject, calendar } = data
   const dates = weekDates(week.monday).filter(
     (date) => date >= week.from && date <= week.to && (weekdayOf(date) !== 7 || hasAnything(week, date)),
   )
-  const about = [weekText(week, teachingDay(calendar, week.from).parity), madeText(now)]
-  if (also.length > 0) about.splice(1, 0, alsoText(also))
   const header = [
-    line(textCell(scheduleTitle(subject), { ...looks.title, height: 22 })),
-    line(textCell(about.join(' · '), { ...looks.about, height: 15 })),
+    ...headingRows(data, {
+      title: scheduleTitle(subject),
+      period: weekText(week, teachingDay(calendar, week.from).parity),
+      columns: columnCount,
+    }),
     [
       textCell(exportTexts.day, looks.head),
       ...pairs.map((pair) => {
@@ -81,19 +83,17 @@ function weekSheet(data: ScheduleExport, week: Week): BookSheet {
       }),
     ],
   ]
+  const days = dates.map((date) => dayRows(data, week, date))
+  const firstRows = days.map((_, index) => header.length + days.slice(0, index).flat().length)
   return {
     name: weekSheetName(week),
     columns: [dayWidth, ...pairs.map(() => pairWidth)],
-    rows: [...header, ...dates.flatMap((date) => dayRows(data, week, date))],
+    rows: [...header, ...days.flat()],
+    blocks: firstRows,
     headerRows: header.length,
     headerColumns: 1,
   }
 }
-
-const line = (cell: SheetCell): SheetCell[] => [
-  cell && { ...cell, columnSpan: columnCount },
-  ...Array<null>(columnCount - 1).fill(null),
-]
 
 const dayCells = (week: Week, date: CalendarDate): GridCell[] =>
   pairs.map((pair) => cellAt(week.cells, { day: weekdayOf(date), pair }))

@@ -3,12 +3,13 @@ import { studentCount } from '@/lib/domain/group'
 import type { Pair } from '@/lib/domain/pairs'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
-import { exportTexts, listColumns, stateText } from '@/lib/text/exports'
+import { exportTexts, listColumns, periodText, scheduleTitle, stateText } from '@/lib/text/exports'
 import { groupText, lessonTypeTitle, requestTitle, timeRange } from '@/lib/text/grid'
 import { traceText } from '@/lib/text/traces'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { heightOf } from './row-height'
 import { dateCell, numberCell, textCell } from './sheet-cell'
+import { headingRows } from './sheet-heading'
 import { looks, type Look } from './sheet-looks'
 import type { BookSheet, SheetCell } from './workbook'
 
@@ -58,7 +59,8 @@ type Entry = {
 }
 
 /** All of the period in one table, a row for each class and request: what filters and sorts. */
-export function listSheet({ schedule, calendar }: ScheduleExport): BookSheet {
+export function listSheet(data: ScheduleExport): BookSheet {
+  const { subject, period, schedule, calendar } = data
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
   const entries = [...schedule.items.map(itemEntry), ...schedule.requests.map(requestEntry)].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair,
@@ -75,11 +77,19 @@ export function listSheet({ schedule, calendar }: ScheduleExport): BookSheet {
       return typeof value === 'number' ? numberCell(value, own) : textCell(value, own)
     })
   })
+  const header = [
+    ...headingRows(data, {
+      title: scheduleTitle(subject),
+      period: periodText(period),
+      columns: order.length,
+    }),
+    order.map((column) => textCell(listColumns[column], { ...looks.head, height: 27 })),
+  ]
   return {
     name: exportTexts.listSheet,
     columns: order.map((column) => widths[column]),
-    rows: [order.map((column) => textCell(listColumns[column], { ...looks.head, height: 27 })), ...rows],
-    headerRows: 1,
+    rows: [...header, ...rows],
+    headerRows: header.length,
     isList: true,
   }
 }

@@ -1,9 +1,10 @@
 import writeExcelFile, { type CellObject, type Feature, type Image, type Row } from 'write-excel-file/node'
+import { pagingOf, type Paging } from './paging'
 
 /** A cell and how it looks; null: empty, or covered by one that spans it. */
 export type SheetCell = CellObject | null
 
-/** One sheet: A4 across, as wide as the page, on as many pages as it takes. */
+/** One sheet: A4 across, as wide as the page or on one page. */
 export type BookSheet = {
   /** Up to 31 characters, none of []*?/\\: among them; no two alike. */
   name: string
@@ -14,6 +15,8 @@ export type BookSheet = {
   headerRows: number
   /** Columns at the left that stay in sight. */
   headerColumns?: number
+  /** The first rows, counted from 0, of what is not parted by the end of a page where it can stand on one. */
+  blocks?: readonly number[]
   /** The last header row carries the buttons that filter and sort what is under it. */
   isList?: boolean
 }
@@ -21,23 +24,36 @@ export type BookSheet = {
 // No sheet here has more than 26 columns.
 const letterOf = (column: number): string => String.fromCharCode(64 + column)
 
-type Page = { print: string; titles: string; list: string | null }
+type Page = { print: string; titles: string; list: string | null; paging: Paging }
 
-const pageOf = ({ name, columns, rows, headerRows, isList }: BookSheet): Page => {
+const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [] }: BookSheet): Page => {
   const sheet = `'${name.replaceAll("'", "''")}'!`
   const last = `$${letterOf(columns.length)}$${Math.max(rows.length, headerRows + 1)}`
   return {
     print: `${sheet}$A$1:${last}`,
     titles: `${sheet}$1:$${headerRows}`,
     list: isList ? `${sheet}$A$${headerRows}:${last}` : null,
+    paging: pagingOf({ columns, heights: rows.map(heightOfRow), headerRows, blocks }),
   }
 }
+
+/** As its cells say; a row of which none does is as high as its text. */
+const heightOfRow = (cells: readonly SheetCell[]): number =>
+  Math.max(0, ...cells.map((cell) => cell?.height ?? 0))
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const definedName = (name: string, sheetIndex: number, range: string, rest = ''): string =>
   `<definedName name="_xlnm.${name}" localSheetId="${sheetIndex}"${rest}>${escaped(range)}</definedName>`
+
+/** A sheet counts its rows from 1, and a page ends after one. */
+const rowBreaks = (before: readonly number[]): string =>
+  before.length === 0
+    ? ''
+    : `<rowBreaks count="${before.length}" manualBreakCount="${before.length}">${before
+        .map((row) => `<brk id="${row}" max="16383" man="1"/>`)
+        .join('')}</rowBreaks>`
 
 /** Print area, repeated header, filter: named ranges of each sheet. */
 const definedNames = (pages: readonly Page[]): string =>
@@ -59,13 +75,19 @@ function layout(pages: readonly Page[]): Feature<Image['content']> {
             xml.replace(/<definedNames\s*\/>/, () => `<definedNames>${definedNames(pages)}</definedNames>`),
         },
         'xl/worksheets/sheet{id}.xml': {
-          transformElementAttributes: (tag, attributes) => {
-            if (tag === 'pageSetup') return { ...attributes, fitToWidth: 1, fitToHeight: 0 }
+          transformElementAttributes: (tag, attributes, _index, _options, { sheetIndex }) => {
+            if (tag === 'pageSetup')
+              return {
+                ...attributes,
+                fitToWidth: 1,
+                fitToHeight: pages[sheetIndex]?.paging.isOnePage ? 1 : 0,
+              }
             if (tag !== 'pageMargins') return attributes
             return { left: 0.35, right: 0.35, top: 0.4, bottom: 0.5, header: 0.2, footer: 0.25 }
           },
-          insert: () =>
-            '<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8&amp;P / &amp;N</oddFooter></headerFooter>',
+          insert: (_, { sheetIndex }) =>
+            '<headerFooter><oddFooter>&amp;L&amp;8&amp;A&amp;R&amp;8&amp;P / &amp;N</oddFooter></headerFooter>' +
+            rowBreaks(pages[sheetIndex]?.paging.breaks ?? []),
           transform: (xml, _, { sheetIndex }) => {
             const list = pages[sheetIndex]?.list
             const filter = list

@@ -1,0 +1,23 @@
+import type { ScheduleExport } from '@/lib/domain/schedule-export'
+import { alsoText, madeText } from '@/lib/text/exports'
+import { textCell } from './sheet-cell'
+import { looks, type Look } from './sheet-looks'
+import type { SheetCell } from './workbook'
+
+/** A text across all columns of a sheet. */
+export const lineAcross = (columns: number, text: string, look: Look): SheetCell[] => [
+  { ...textCell(text, look), columnSpan: columns },
+  ...Array<null>(columns - 1).fill(null),
+]
+
+/** Whose a sheet is, of when, with whom and as of when: two rows that begin every printed page of it. */
+export const headingRows = (
+  { also, now }: Pick<ScheduleExport, 'also' | 'now'>,
+  { title, period, columns }: { title: string; period: string; columns: number },
+): SheetCell[][] => {
+  const about = [period, ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
+  return [
+    lineAcross(columns, title, { ...looks.title, height: 22 }),
+    lineAcross(columns, about.join(' · '), { ...looks.about, height: 15 }),
+  ]
+}
