@@ -18,6 +18,14 @@ const clock = [
   selector,
   message: 'Now is taken at the edge, from lib/environment/clock, and handed down.',
 }))
+// A method of the browser may answer with a promise one day, as scrollIntoView does by now: React would call it to clean up, and fail.
+const effects = [
+  {
+    selector:
+      'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression > :matches(ChainExpression, CallExpression[callee.type="MemberExpression"]).body',
+    message: 'Give the effect a body in braces, so that it answers nothing.',
+  },
+]
 // Both speak the browser's language, whatever the page's is.
 const browserWords = [
   {
@@ -81,11 +89,11 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/{auth,client,http,live}/**/*.{ts,tsx}'],
     ignores: tests,
-    rules: { 'no-restricted-syntax': ['error', ...russian, ...browserWords] },
+    rules: { 'no-restricted-syntax': ['error', ...russian, ...effects, ...browserWords] },
   },
   {
     files: ['components/ui/form.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...russian] },
+    rules: { 'no-restricted-syntax': ['error', ...russian, ...effects] },
   },
   {
     files: ['lib/services/**/*.ts'],

@@ -47,12 +47,9 @@ export function SessionOverBar() {
     return () => window.removeEventListener('focus', look)
   }, [isOver])
   return (
-    <div role="status">
+    <div role="status" data-no-print>
       {isOver && (
-        <p
-          data-no-print
-          className="fixed inset-x-0 top-2 z-bar mx-auto w-max max-sm:top-auto max-sm:bottom-3 rounded-md border border-warning/40 bg-warning-soft px-3 py-1 text-warning shadow-popover"
-        >
+        <p className="fixed inset-x-0 top-2 z-bar mx-auto w-max max-sm:top-auto max-sm:bottom-3 rounded-md border border-warning/40 bg-warning-soft px-3 py-1 text-warning shadow-popover">
           {texts.bar} <SignInLink className="font-medium underline underline-offset-2" />
         </p>
       )}

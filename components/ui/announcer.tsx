@@ -28,7 +28,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   return (
     <AnnouncerContext value={announce}>
       {children}
-      <div aria-live="polite" data-announcer className="sr-only">
+      <div aria-live="polite" data-announcer data-no-print className="sr-only">
         {said}
       </div>
     </AnnouncerContext>

@@ -9,7 +9,9 @@ export function useFieldProblem(problem: string | null) {
   const id = useId()
   const [isTold, setIsTold] = useState(false)
   // The form asks each field whether it is sound.
-  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
+  useEffect(() => {
+    input.current?.setCustomValidity(problem ?? '')
+  }, [problem])
   const told = isTold ? problem : null
   return {
     input,

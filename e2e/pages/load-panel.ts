@@ -12,7 +12,10 @@ export class LoadPanel {
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('banner').getByRole('button', { name: 'Нагрузка', exact: true })
-    this.panel = page.getByRole('complementary', { name: 'Нагрузка' })
+    // On a phone it covers the page, as a dialog does.
+    this.panel = page
+      .getByRole('complementary', { name: 'Нагрузка' })
+      .or(page.getByRole('dialog', { name: 'Нагрузка' }))
     this.list = this.panel.getByRole('list', { name: 'Список нагрузки' })
     this.filter = this.panel.getByRole('searchbox', { name: 'Найти в нагрузке' })
     this.map = page.getByRole('complementary', { name: 'Календарь' })

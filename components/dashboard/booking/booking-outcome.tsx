@@ -29,7 +29,9 @@ export function BookingOutcome(props: { outcome: Outcome; isPast: boolean; onRet
   const [returned, setReturned] = useState<readonly PairAnswer[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const booked = bookedOf(answers)
   const notBooked = isPast ? [] : failedOf(answers)
   const notReturned = failedOf(returned ?? [])
