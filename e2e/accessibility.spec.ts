@@ -1,35 +1,62 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures/test'
+import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { PermissionsPage } from './pages/permissions-page'
-import { ProgrammesPage } from './pages/programmes-page'
+import { states, type State } from './pages/states'
 import { TopBar } from './pages/top-bar'
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violationsOf(page: Page, besideWeek = false) {
+  // No page has frames, for which axe would open a page of its own each time; and what passes need not be told.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+  if (besideWeek) axe.exclude('#week')
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`the dashboard, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
+const desk = { width: 1440, height: 900, colorScheme: 'light' } as const
+const phone = { width: 360, height: 740, colorScheme: 'dark' } as const
+
+/** A screen is looked at on both; what opens over or beside the week, which is most of them, on one in turn. */
+async function look(page: Page, { name, path, show, besideWeek }: State, turn: number) {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(path)
+  await show?.(page)
+  const looks = besideWeek ? [turn % 2 === 0 ? desk : phone] : [desk, phone]
+  for (const { colorScheme, ...size } of looks) {
+    if (colorScheme === 'dark') {
+      await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await signInAs('student')
-      await page.goto('/dashboard/')
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await expectNoViolations(page)
-      const bar = new TopBar(page)
-      await bar.openOptions()
-      await expectNoViolations(page)
-      await page.keyboard.press('Escape')
-      await expect(bar.options).toBeFocused()
-    })
+    }
+    const where = `${name}, ${size.width} px, ${colorScheme}`
+    expect.soft(await violationsOf(page, besideWeek), where).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0)
   }
 }
+
+for (const account of Object.keys(states) as DemoAccount[])
+  test(`every screen, panel and dialog of ${account}`, async ({ page, signInAs }) => {
+    test.setTimeout(300_000)
+    await signInAs(account)
+    for (const [turn, state] of states[account].entries())
+      await test.step(state.name, () => look(page, state, turn))
+  })
+
+test('the login, and a refused one', async ({ page }) => {
+  await page.goto('/')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Имя пользователя').fill('nobody')
+  await page.getByLabel('Пароль').fill('wrong')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
 
 test('in forced colours the pressed half and the current pair keep a sign', async ({ page, signInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -47,82 +74,49 @@ test('in forced colours the pressed half and the current pair keep a sign', asyn
     expect(await outline(grid.locator(`[role="${role}"][aria-current]`)), role).toBe('solid')
 })
 
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 360],
-] as const)
-  test(`permissions, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('planner')
-    await page.goto('/nagruzka-set-permissions/?type=group&id=6&user=4')
-    const screen = new PermissionsPage(page)
-    const row = screen.rows.first()
-    await screen.canSet(row).check()
-    await screen.sample.click()
-    await expectNoViolations(page)
-    await screen.openTime(row)
-    await expectNoViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 360],
-] as const)
-  test(`programmes, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('planner')
-    await page.goto('/meta-programs/?id=2')
-    const screen = new ProgrammesPage(page)
-    await screen.write(screen.rows.first(), 'title', ' ')
-    await screen.write(screen.rows.last(), 'title', 'Другое название')
-    await screen.cell(screen.rows.last(), 'more').click()
-    await expectNoViolations(page)
-    await page.getByRole('button', { name: /^Аудитории/ }).click()
-    await screen.dialog(/^Аудитории программы$/).waitFor()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await screen.act(/^Добавить по id/)
-    await page.getByRole('searchbox', { name: /^Дисциплина, группа/ }).fill('основы')
-    await page.getByRole('list', { name: 'Найденная нагрузка' }).waitFor()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
-
-for (const [colorScheme, width] of [
-  ['dark', 1440],
-  ['light', 360],
-] as const)
-  test(`the administration and the requests, ${colorScheme}, ${width} px`, async ({ page, signInAs }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('admin')
-    await page.goto('/admin/')
-    await expectNoViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.goto('/dashboard/?week=2026-11-16')
-    const bar = new TopBar(page)
-    await bar.openOptions()
-    await bar.option('Активные заявки').click()
-    await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
-    await expectNoViolations(page)
-  })
-
-test('an open list and an open dialog', async ({ page, signInAs }) => {
+test('the focus goes back to the menu that opened a dialog or a panel', async ({ page, signInAs }) => {
   await signInAs('rooms')
-  await page.goto('/dashboard/')
+  const dashboard = await new DashboardPage(page).open('?type=auditory&id=110&week=2026-11-16')
+  await dashboard.isAlive()
   const bar = new TopBar(page)
-  await bar.selector('Аудитория').click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectNoViolations(page)
+  const choose = async (entry: string) => {
+    await bar.options.press('Enter')
+    await bar.option(entry).press('Enter')
+  }
+  await choose('Занятость по корпусам…')
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await bar.openOptions()
-  await bar.option('Занятость по корпусам…').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolations(page)
+  await expect(bar.options).toBeFocused()
+  await choose('Свободные аудитории')
+  const panel = page.getByRole('complementary', { name: 'Свободные аудитории' })
+  await panel.waitFor()
+  await expect(page.getByText('Открыта панель «Свободные аудитории»')).toBeAttached()
+  await expect(bar.options).toBeFocused()
+  await panel.getByRole('searchbox').focus()
+  await page.keyboard.press('Escape')
+  await expect(bar.options).toBeFocused()
+})
+
+test('wherever keys take the focus in the week, it is not under what stays in sight', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 560 })
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  await dashboard.grid.locator('[data-slot="6.8"]').focus()
+  const isCovered = () =>
+    dashboard.focusedCell.evaluate((cell) => {
+      const { left, top } = cell.getBoundingClientRect()
+      return !cell.contains(document.elementFromPoint(left + 2, top + 2))
+    })
+  for (const key of [...Array<string>(5).fill('ArrowUp'), ...Array<string>(7).fill('ArrowLeft')]) {
+    const before = await dashboard.focusedCell.getAttribute('data-slot')
+    await page.keyboard.press(key)
+    await expect(dashboard.focusedCell).not.toHaveAttribute('data-slot', before ?? '')
+    await expect.poll(isCovered, `after ${before}, ${key}`).toBe(false)
+  }
 })
 
 test('on a phone one search finds every kind, and every target is a finger wide', async ({

@@ -56,7 +56,7 @@ export function OverlapEntry(props: { overlap: Overlap; display: BadgeDisplay; o
           {pairTitle(pair)}
         </button>
         <span className="relative z-1 font-medium">
-          <SubjectBadge display={display} subject={{ ...resource } as NamedSubject}>
+          <SubjectBadge display={display} subject={{ ...resource } as NamedSubject} className="-my-1 py-1">
             {resource.title}
           </SubjectBadge>
         </span>

@@ -31,7 +31,7 @@ type PanelProps = {
  */
 export function Panel(props: PanelProps) {
   const { title, actions, closeLabel, onClose, isStored = false, isPutAway = false, className } = props
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isCovering = isNarrow && !isPutAway
   const announce = useAnnounce()
@@ -45,11 +45,11 @@ export function Panel(props: PanelProps) {
     if (!isNarrow) announce(panelOpened(title))
   }, [isNarrow, announce, title])
   return (
-    <aside
+    <div
       ref={panel}
       data-no-print
       aria-label={title}
-      {...(isCovering && { role: 'dialog', 'aria-modal': true, tabIndex: -1 })}
+      {...(isCovering ? { role: 'dialog', 'aria-modal': true, tabIndex: -1 } : { role: 'complementary' })}
       onInput={onInput}
       className={`flex min-h-0 shrink-0 flex-col border-l bg-surface max-md:fixed max-md:inset-0 max-md:z-bar max-md:border-l-0 focus:outline-none ${isPutAway ? 'max-md:hidden' : ''} ${className}`}
     >
@@ -61,7 +61,7 @@ export function Panel(props: PanelProps) {
         </IconButton>
       </div>
       {props.children}
-    </aside>
+    </div>
   )
 }
 

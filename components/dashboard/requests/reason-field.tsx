@@ -80,7 +80,7 @@ export function ReasonField(props: {
             <li key={text} className="max-w-full min-w-0">
               <button
                 type="button"
-                className="block max-w-full truncate rounded bg-surface-hover px-2 py-0.5 text-sm text-ink-soft hover:text-ink pointer-coarse:py-1.5"
+                className="block min-h-6 max-w-full truncate rounded bg-surface-hover px-2 py-0.5 text-sm text-ink-soft hover:text-ink pointer-coarse:py-1.5"
                 onClick={() => choose(text)}
               >
                 {text}

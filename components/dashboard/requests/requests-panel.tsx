@@ -125,20 +125,20 @@ function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: B
     ? [description || title, description && title]
     : [title || description, description]
   return (
-    <li className="flex items-start gap-1 py-1.5 pr-1.5 pl-2">
+    <li className="flex items-start gap-1 py-2 pr-1.5 pl-2">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="targets-up flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={books ? 'accent' : 'plain'}>{requestTitle[kind]}</Badge>
           <Rooms display={display} rooms={rooms} />
         </p>
         <p className="line-clamp-4 break-words">{what}</p>
         {movedFrom && (
-          <p className="flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
+          <p className="targets-down flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
             {sourceText(request, movedFrom)} <Rooms display={display} rooms={movedFrom.rooms} />
           </p>
         )}
         {groups.length + teachers.length > 0 && (
-          <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+          <p className="targets-down flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
             <Groups display={display} groups={groups} />
             <Teachers display={display} teachers={teachers} />
           </p>

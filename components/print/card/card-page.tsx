@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cardTexts } from '@/lib/text/card'
 import { buttonClass } from '@/components/ui/button'
 import { PrintBar } from '../print-bar'
 import './card.css'
@@ -30,7 +31,9 @@ export function CardPage({
         ))}
       </PrintBar>
       <main className="card-page">
-        <div className="card-desk">{children}</div>
+        <div className="card-desk" role="group" aria-label={cardTexts.title} tabIndex={0}>
+          {children}
+        </div>
       </main>
     </>
   )

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import type { DemoAccount } from '../fixtures/test'
+import { BookingPage } from './booking-page'
+import { DashboardPage } from './dashboard-page'
+import { PermissionsPage } from './permissions-page'
+import { PlanningPage } from './planning-page'
+import { ProgrammesPage } from './programmes-page'
+import { TaskPage } from './task-panel'
+import { TopBar } from './top-bar'
+
+const week = 'week=2026-11-16'
+const group = `/dashboard/?type=group&id=6&${week}`
+const room = `/dashboard/?type=auditory&id=110&${week}`
+const load = `?type=group&id=6&${week}`
+const programme = '/meta-programs/?id=2'
+
+/** Something a person can have before them: a screen, or what opens over or beside one. */
+export type State = {
+  name: string
+  path: string
+  show?: (page: Page) => Promise<unknown>
+  /** What stands beside the week; the week itself is a state of its own. */
+  besideWeek?: true
+}
+
+/** What an entry of the menu opens. */
+const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await new DashboardPage(page).isAlive()
+  await new TopBar(page).openOptions()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
+  await then?.(page)
+}
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** What the acts of the first class of one's own open. */
+const ofClass = (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
+  const dashboard = new TaskPage(page)
+  await dashboard.isAlive()
+  const acts = dashboard.ownClasses.first().getByRole('button', { name: /^Действия/ })
+  await acts.press('Enter')
+  if (act) await page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
+  await page.getByRole(opens).last().getByRole('button').first().waitFor()
+}
+
+const beside = (path: string, name: string, show: State['show']): State => ({
+  name,
+  path,
+  show,
+  besideWeek: true,
+})
+
+async function planning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
+  const planner = await new PlanningPage(page).openLoad(load)
+  await then?.(planner)
+}
+
+const booking = (then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  const keeper = new BookingPage(page)
+  await keeper.begin('3.8', 'Совет')
+  await then?.(page)
+}
+
+const programmes = (show: (screen: ProgrammesPage) => Promise<unknown>) => async (page: Page) => {
+  const screen = new ProgrammesPage(page)
+  await screen.rows.first().waitFor()
+  await show(screen)
+}
+const dialogOf = (entry: RegExp) =>
+  programmes(async (screen) => {
+    await screen.act(entry)
+    await screen.page.getByRole('dialog').waitFor()
+  })
+
+export const states: Record<DemoAccount, readonly State[]> = {
+  student: [
+    { name: 'the week', path: group, show: (page) => new DashboardPage(page).isAlive() },
+    {
+      name: 'the week as a list',
+      path: `${group}&view=list`,
+      show: (page) => new DashboardPage(page).isAlive(),
+    },
+    { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
+    beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
+    beside(group, 'overlaps', fromMenu('Накладки')),
+  ],
+  teacher: [
+    beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),
+    beside(`/dashboard/?${week}`, 'a wish', fromMenu('Пожелания', press('Добавить пожелание'))),
+    beside(`/dashboard/?${week}`, 'an open list', async (page) => {
+      await new TopBar(page).selector('Преподаватель').click()
+      await page.getByRole('option').first().waitFor()
+    }),
+  ],
+  rooms: [
+    beside(room, 'free rooms', fromMenu('Свободные аудитории')),
+    beside(room, 'a room to close', fromMenu(/^Пожелания/, press('Закрыть аудиторию'))),
+    beside(room, 'the occupancy', fromMenu('Занятость по корпусам…')),
+    beside(room, 'a booking', booking()),
+    beside(room, 'groups to choose', booking(press('Выбрать группы'))),
+    { name: 'the card of a door', path: `/print/card/?type=auditory&id=110&${week}&variant=door` },
+    {
+      name: 'the occupancy on paper',
+      path: '/print/occupancy/?dbeg=2026-11-16&day=3&pair=2&korpuses=%D0%91',
+    },
+  ],
+  planner: [
+    beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
+    beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
+    beside(group, 'the people of load', (page) =>
+      planning(page, async ({ list }) => {
+        await list.getByRole('button', { name: 'Изменить нагрузку' }).first().press('Enter')
+        await page.getByRole('dialog').waitFor()
+      }),
+    ),
+    beside(group, 'where load may go', (page) =>
+      planning(page, async (planner) => {
+        await (await planner.unfinished()).first().click()
+        await (await planner.freeCell()).click()
+        await page.getByRole('dialog').waitFor()
+      }),
+    ),
+    beside(group, 'acts on a class', ofClass(null, 'dialog')),
+    beside(group, 'a move, and why a cell is taken', async (page) => {
+      await ofClass('Перенести…', 'complementary')(page)
+      await page.locator('[data-state~="occupied-by-group"]').first().hover()
+      await page.getByRole('tooltip').waitFor()
+    }),
+    beside(group, 'a swap', ofClass('Поменять местами…', 'complementary')),
+    beside(group, 'a comment', ofClass(/^Комментарий/, 'dialog')),
+    {
+      name: 'permissions',
+      path: '/nagruzka-set-permissions/?type=group&id=6&user=4',
+      async show(page) {
+        const screen = new PermissionsPage(page)
+        const row = screen.rows.first()
+        await screen.canSet(row).check()
+        await screen.sample.click()
+      },
+    },
+    {
+      name: 'when one discipline may be set',
+      path: '/nagruzka-set-permissions/?type=group&id=6&user=4',
+      async show(page) {
+        const screen = new PermissionsPage(page)
+        await screen.openTime(screen.rows.first())
+      },
+    },
+    {
+      name: 'rows that cannot be saved, and one unfolded',
+      path: programme,
+      show: programmes(async (screen) => {
+        await screen.write(screen.rows.first(), 'title', ' ')
+        await screen.write(screen.rows.last(), 'title', 'Другое название')
+        await screen.cell(screen.rows.last(), 'more').click()
+      }),
+    },
+    { name: 'a programme to copy', path: programme, show: dialogOf(/^Скопировать/) },
+    {
+      name: 'rooms of a programme',
+      path: programme,
+      show: programmes(async (screen) => {
+        await press(/^Аудитории/)(screen.page)
+        await screen.dialog(/^Аудитории программы$/).waitFor()
+      }),
+    },
+    {
+      name: 'load to add',
+      path: programme,
+      show: programmes(async (screen) => {
+        await screen.act(/^Добавить по/)
+        await screen.page.getByRole('searchbox', { name: /^Дисциплина, группа/ }).fill('основы')
+        await screen.page.getByRole('list', { name: 'Найденная нагрузка' }).waitFor()
+      }),
+    },
+    { name: 'a programme from a file', path: programme, show: dialogOf(/^Создать из/) },
+  ],
+  admin: [
+    beside(group, 'requests', fromMenu('Активные заявки')),
+    { name: 'the administration', path: '/admin/' },
+    { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
+    { name: 'load to import', path: '/admin/load/' },
+  ],
+}
