@@ -77,7 +77,10 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, isCovering: 
   useLayoutEffect(() => {
     const own = panel.current
     return () => {
-      if (own?.contains(document.activeElement) && !focusOpener(opener.current)) focusWeek()
+      const focused = document.activeElement
+      // Past the last stop of a panel that covers the page, the page itself has the keys.
+      const isPast = focused === document.body && own?.matches('[aria-modal="true"]')
+      if ((isPast || own?.contains(focused)) && !focusOpener(opener.current)) focusWeek()
     }
   }, [panel])
 }
