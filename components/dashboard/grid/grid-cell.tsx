@@ -100,7 +100,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           isShort={isEmptyCell(cell)}
         />
       </div>
-      <div className="min-w-0 space-y-1">
+      <div className={`min-w-0 space-y-1 ${display.cellActs ? 'clear-of-corner' : ''}`}>
         <CellContents cell={cell} parity={day.parity} display={display} picked={pickedClasses} />
         {free && freeId && (
           <Suspense>
