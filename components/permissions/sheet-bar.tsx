@@ -51,7 +51,7 @@ export function SheetBar(props: {
           ? unsavedText(unsavedCount, props.hiddenCount, props.overtakenCount)
           : shownText(props.shownCount, props.totalCount)}
       </p>
-      <div className="ml-auto">
+      <div className="min-w-0 grow basis-80">
         <MainAct
           heldBy={
             readyCount > 0 ? null : unsavedCount > 0 ? permissionTexts.decideFirst : savingTexts.nothing

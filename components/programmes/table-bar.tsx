@@ -94,33 +94,40 @@ export function TableBar(props: {
       <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
         {selectedCount > 0 && counts.unsaved === 0 ? selectedText(selectedCount) : countsText(counts)}
       </p>
-      <MainAct
-        heldBy={counts.unsaved === 0 ? savingTexts.nothing : null}
-        isBusy={isSaving}
-        others={
-          <>
-            {props.mayRemove && selectedCount > 0 && (
-              <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onRemove}>
-                {screenTexts.removeSelected}
-              </Button>
-            )}
-            {props.mayAdd && (
-              <Button
-                aria-label={screenTexts.addLabel}
-                title={screenTexts.addLabel}
-                className="px-2.5"
-                onClick={props.onAdd}
-              >
-                <PlusIcon />
-                <span className="max-sm:hidden">{screenTexts.add}</span>
-              </Button>
-            )}
-          </>
-        }
-        onClick={props.onSave}
-      >
-        {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
-      </MainAct>
+      <div className="min-w-0 grow basis-80">
+        <MainAct
+          heldBy={counts.unsaved === 0 ? savingTexts.nothing : null}
+          isBusy={isSaving}
+          others={
+            <>
+              {props.mayRemove && selectedCount > 0 && (
+                <Button
+                  look="quiet"
+                  className="px-2 text-danger!"
+                  disabled={isSaving}
+                  onClick={props.onRemove}
+                >
+                  {screenTexts.removeSelected}
+                </Button>
+              )}
+              {props.mayAdd && (
+                <Button
+                  aria-label={screenTexts.addLabel}
+                  title={screenTexts.addLabel}
+                  className="px-2.5"
+                  onClick={props.onAdd}
+                >
+                  <PlusIcon />
+                  <span className="max-sm:hidden">{screenTexts.add}</span>
+                </Button>
+              )}
+            </>
+          }
+          onClick={props.onSave}
+        >
+          {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
+        </MainAct>
+      </div>
     </div>
   )
 }
