@@ -15,7 +15,7 @@ const contract = call({
   isPublic: true,
   params: z.object({ id: z.string() }),
   query: z.object({ word: z.string() }),
-  body: z.object({ text: z.string(), list: z.array(z.int()).default([]) }),
+  body: z.object({ text: z.string().min(1), list: z.array(z.int()).default([]) }),
   response: z.unknown(),
 })
 
@@ -93,7 +93,8 @@ test('names every field that is wrong', async () => {
       fields: { text: 'недопустимое значение', 'list.0': 'недопустимое значение' },
     },
   })
-  expect((await send({})).body.fields).toEqual({ text: 'не указано' })
+  expect((await send({})).body.fields).toEqual({ text: 'нужно указать' })
+  for (const text of ['', null]) expect((await send({ text })).body.fields).toEqual({ text: 'нужно указать' })
   expect((await send({ text: 'x' }, {}, '/api/echo/7/?word=a&word=b')).body.fields).toEqual({
     word: 'указано несколько раз',
   })

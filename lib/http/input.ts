@@ -20,7 +20,7 @@ const refuse = (status: number, code: string, detail: string): never => {
 }
 
 const generic: z.core.$ZodErrorMap = (issue) =>
-  issue.input === undefined
+  issue.input === undefined || issue.input === null || issue.input === ''
     ? fieldTexts.required
     : Array.isArray(issue.input)
       ? fieldTexts.repeated

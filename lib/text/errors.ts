@@ -23,19 +23,23 @@ export const methodNotAllowed = (method: string): string => `Метод ${method
 
 /** One sentence for all that a call was given wrong. */
 export const invalidValues = (problems: readonly string[]): string =>
-  `Проверьте данные запроса: ${problems.join('; ')}.`
+  `Проверьте данные: ${[...new Set(problems)].join('; ')}.`
 
-/** The same by fields: `начало — нужна дата ГГГГ-ММ-ДД`; what is wrong with the whole stands under no name. */
-export const invalidInput = (fields: Record<string, string>, titleOf: (field: string) => string): string =>
-  invalidValues(
-    Object.entries(fields).map(([field, problem]) =>
-      field ? `${titleOf(field)}\u00a0— ${problem}` : problem,
-    ),
-  )
+const isSentence = (problem: string): boolean => problem.endsWith('.')
+
+/** The same by fields: `начало — нужна дата ГГГГ-ММ-ДД`. What is a sentence stands by itself; what is wrong with the whole, under no name. */
+export function invalidInput(fields: Record<string, string>, titleOf: (field: string) => string): string {
+  const problems = Object.entries(fields)
+  const sentences = problems.map(([, problem]) => problem).filter(isSentence)
+  const named = problems
+    .filter(([, problem]) => !isSentence(problem))
+    .map(([field, problem]) => (field ? `${titleOf(field)}\u00a0— ${problem}` : problem))
+  return [...new Set(sentences), ...(named.length > 0 ? [invalidValues(named)] : [])].join(' ')
+}
 
 /** What is wrong with one field. */
 export const fieldTexts = {
-  required: 'не указано',
+  required: 'нужно указать',
   invalid: 'недопустимое значение',
   repeated: 'указано несколько раз',
   date: 'нужна дата в виде ГГГГ-ММ-ДД',
@@ -46,7 +50,7 @@ export const fieldTexts = {
   flag: 'нужно 1, 0, true или false',
   control: 'недопустимый знак в\u00a0тексте',
   link: 'нужен адрес, который начинается с http:// или https://',
-  endBeforeStart: 'конец периода раньше начала',
+  endBeforeStart: 'раньше начала',
 } as const
 
 /** In weeks, as a timetable is counted. */

@@ -15,8 +15,8 @@ export const placementTexts = {
 } as const
 
 export const placementFields = {
-  untilMissing: 'укажите, до какой даты ставить',
-  untilBeforeStart: 'дата окончания раньше даты занятия',
+  untilMissing: 'Укажите, до\u00a0какой даты ставить.',
+  untilBeforeStart: 'раньше даты занятия',
 } as const
 
 /** `День народного единства`: why a date is stepped over. */

@@ -4,14 +4,14 @@ import { searchForm } from '@/lib/domain/search'
 
 /** What is wrong with one field of a programme or its row. */
 export const programmeFields = {
-  title: 'не указано название',
-  titleOrGroup: 'укажите название или группу',
-  typedTitle: 'введите название программы',
+  title: 'Укажите название.',
+  titleOrGroup: 'Укажите название или группу.',
+  typedTitle: 'Введите название программы.',
   wrongTitle: 'Введённое название не\u00a0совпадает с\u00a0названием программы: она не\u00a0удалена.',
-  otherTitle: 'введённое название не совпадает с названием программы',
-  semester: 'укажите семестр: 1 — осенний, 2 — весенний',
+  otherTitle: 'не\u00a0совпадает с\u00a0названием программы',
+  semester: 'Укажите семестр: 1\u00a0— осенний, 2\u00a0— весенний.',
   color: 'нужен цвет в виде #1a2b3c',
-  templateOrFile: 'выберите шаблон или файл',
+  templateOrFile: 'Выберите шаблон или файл.',
   hours: 'нужно целое число не меньше нуля',
   mostHours: (most: number) => `не больше ${most}`,
 } as const
@@ -37,7 +37,7 @@ export const programmeTexts = {
 
 /** What is wrong with one field of a row, beside its form. */
 export const disciplineProblems = {
-  order: 'конец раньше начала',
+  order: 'раньше начала',
   rooms: 'эти аудитории программе не\u00a0разрешены',
   noRoom: 'такой аудитории нет',
   proxy: 'замещать нагрузку может только строка, которая создана по\u00a0её номеру',

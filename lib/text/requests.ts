@@ -18,17 +18,17 @@ export const requestTexts = {
 } as const
 
 export const requestFields = {
-  reason: 'укажите причину',
-  roomTo: 'укажите, в какую аудиторию перевести занятие',
-  target: 'укажите, на какой день перенести',
-  both: 'одно занятие не\u00a0может стоять с\u00a0обеих сторон',
-  side: 'выберите занятие',
-  untilBeforeDate: 'дата окончания раньше даты брони',
+  reason: 'Укажите причину.',
+  roomTo: 'Выберите, в\u00a0какую аудиторию перевести занятие.',
+  target: 'Выберите, на какой день перенести.',
+  both: 'Занятие нельзя поменять местами с\u00a0самим собой.',
+  side: 'Выберите занятие.',
+  untilBeforeDate: 'раньше даты брони',
 } as const
 
-/** `не позже конца учебного года, 31.08.2027` */
+/** `нужна не позже конца учебного года, 31.08.2027` */
 export const untilTooLate = (end: CalendarDate): string =>
-  `не позже конца учебного года, ${dayMonthYear(end)}`
+  `нужна не\u00a0позже конца учебного года, ${dayMonthYear(end)}`
 
 /** Specification, «Booking». */
 export const examReason = (discipline: string): string => `Экзамен "${discipline}"`
@@ -39,4 +39,4 @@ export const standsElsewhere = (title: string, date: CalendarDate, pair: Pair): 
 
 /** Nothing is left of a booking every week. */
 export const nothingToBook = (date: CalendarDate, why: string): string =>
-  `${dayMonthYear(date)} бронировать до\u00a0даты нельзя: ${why}.`
+  `Бронировать нечего: ${dayMonthYear(date)}\u00a0— ${why}.`

@@ -56,7 +56,7 @@ test('what is no form is 415, what is no proper one 400, what is too large 413',
   expect([broken.status, (await broken.json()).code]).toEqual([400, 'malformed_form'])
   const empty = new FormData()
   empty.set('dry_run', '1')
-  expect(await sent(admin, empty)).toMatchObject([400, { fields: { file: 'не указано' } }])
+  expect(await sent(admin, empty)).toMatchObject([400, { fields: { file: 'нужно указать' } }])
   empty.set('file', 'text')
   expect((await sent(admin, empty))[0]).toBe(400)
   expect((await sent(admin, form(file, 'maybe')))[0]).toBe(400)

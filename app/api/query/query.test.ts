@@ -217,7 +217,7 @@ test('no call that keeps a request does so without a reason, and a swap is previ
     await asSwap('superuser', { reason: '' }),
   ]
   for (const answer of answers)
-    expect(await answer.json()).toMatchObject({ code: 'invalid', fields: { reason: 'укажите причину' } })
+    expect(await answer.json()).toMatchObject({ code: 'invalid', fields: { reason: 'Укажите причину.' } })
   expect((await asSwap('superuser', { reason: '', dry_run: true })).status).toBe(200)
   expect(await db.$count(request)).toBe(0)
 })

@@ -1,6 +1,5 @@
 import { insertRequest, type NewRequest } from '@/db/queries/requests/insert-request'
 import type { RequestId } from '@/lib/domain/ids'
-import { invalidValues } from '@/lib/text/errors'
 import { requestFields } from '@/lib/text/requests'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -16,7 +15,7 @@ export async function recordRequest(
   { dryRun, ...request }: Omit<NewRequest, 'madeBy' | 'changeId'> & { dryRun: boolean },
 ): Promise<RequestId> {
   if (request.reason === '' && !dryRun)
-    throw new ServiceError('invalid', invalidValues([requestFields.reason]), {
+    throw new ServiceError('invalid', requestFields.reason, {
       problems: { of: 'request', fields: { reason: requestFields.reason } },
     })
   return insertRequest(change.db, { ...request, madeBy: actor.userId, changeId: change.id })

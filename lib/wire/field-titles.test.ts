@@ -1,0 +1,43 @@
+import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
+import { requestFields } from '@/lib/text/requests'
+import { fieldTitle } from './field-titles'
+import { openApiDocument } from './openapi.contract'
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
+type Operation = {
+  parameters: { name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const namesIn = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): string[] => [
+  ...Object.entries(properties).flatMap(([name, schema]) => [name, ...namesIn(schema)]),
+  ...[items ?? [], anyOf, oneOf].flat().flatMap(namesIn),
+]
+
+test('every field that a call takes has a name in Russian', () => {
+  const { paths } = openApiDocument() as unknown as { paths: Record<string, Record<string, Operation>> }
+  const names = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ parameters, requestBody }) => [
+      ...parameters.map(({ name }) => name),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema)),
+    ])
+  expect(names.length).toBeGreaterThan(100)
+  expect([...new Set(names)].filter((name) => !/^[а-яё]/i.test(fieldTitle(name)))).toEqual([])
+})
+
+test('a refusal names each field once, and a sentence stands by itself', () => {
+  const said = invalidInput(
+    {
+      'groups.0': fieldTexts.invalid,
+      'groups.1': fieldTexts.invalid,
+      date: fieldTexts.required,
+      reason: requestFields.reason,
+    },
+    fieldTitle,
+  )
+  expect(said.replaceAll('\u00a0', ' ')).toBe(
+    'Укажите причину. Проверьте данные: группы — недопустимое значение; дата — нужно указать.',
+  )
+  expect(Object.values(errorTexts).filter((text) => !/^[А-ЯЁ].*\.$/.test(text))).toEqual([])
+})
