@@ -22,6 +22,7 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   subgroup: 0,
   rooms: [],
   teachers: [{ id: 5 as TeacherId, name: 'Иванов И. И.' }],
+  substitution: null,
   groups: [
     {
       id: 12 as GroupId,

@@ -5,6 +5,7 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { Words } from './words'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
+import { substitutionMark } from '@/lib/text/substitutions'
 import {
   buildingText,
   occupancySheet as texts,
@@ -147,7 +148,11 @@ function RoomRows({ room, items, requests, isTaken }: RoomOccupancy) {
 const itemUse = (item: ScheduleItem) => ({
   key: `item ${item.id}`,
   what: `${lessonTypeShort[item.lessonType]} ${item.title}`.trim(),
-  who: [item.teachers.map(({ name }) => name).join(', '), item.groups.map(groupText).join(', ')]
+  who: [
+    item.teachers.map(({ name }) => name).join(', '),
+    item.substitution ? substitutionMark(item.teachers) : '',
+    item.groups.map(groupText).join(', '),
+  ]
     .filter(Boolean)
     .join('; '),
   overlaps: item.overlaps,

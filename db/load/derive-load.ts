@@ -39,6 +39,7 @@ async function stageClasses(tx: postgres.ISql): Promise<void> {
         coalesce(array_agg(distinct c.resource_id) filter (where c.kind = 'teacher'), '{}') as teacher_ids,
         coalesce(array_agg(distinct c.resource_id) filter (where c.kind = 'group'), '{}') as group_ids
       from span join claim c on c.meeting_id = span.meeting_id and c.kind in ('teacher', 'group')
+        and c.joined_in is null
       group by span.event_id, span.starts_on, span.ends_on
     ), own as (
       select e.id as event_id, e.discipline_id, e.lesson_type, e.subgroup, attended.starts_on, attended.ends_on,

@@ -9,7 +9,7 @@ export const planColumn = (viewer: `$${number}`): string => `
       from claim c join "group" g on g.id = c.resource_id where c.meeting_id = m.id and c.kind = 'group'),
     'teachers', (
       select coalesce(json_agg(json_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
-      from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher'),
+      from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null),
     'loadGrant', (
       select json_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
       from load_permission p

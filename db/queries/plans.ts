@@ -49,7 +49,7 @@ function plannedOf({
   }
 }
 
-const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer)`
+const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer, "leftIn" bigint)`
 
 // A booked exam is told by its request from one that was placed or imported.
 const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
@@ -73,7 +73,7 @@ const plannedFrom = (
     (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')
       from ${claims} join "group" g on g.id = c."resourceId" where c.kind = 'group') as groups,
     (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
-      from ${claims} join teacher t on t.id = c."resourceId" where c.kind = 'teacher') as teachers,
+      from ${claims} join teacher t on t.id = c."resourceId" where c.kind = 'teacher' and c."leftIn" is null) as teachers,
     (select jsonb_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
       from load_permission p
       where p.user_id = ${viewer}
@@ -95,7 +95,7 @@ export async function findPlannedMeetings(
   const states = sql`
     select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id)), '[]')
-      from claim c where c.meeting_id = m.id)) as state
+      from claim c where c.meeting_id = m.id and c.left_in is null)) as state
     from meeting m join event e on e.id = m.event_id
     where m.id = any(${sql.param(meetings)})`
   const rows = await db.execute<Row>(sql`${plannedFrom(states, viewer)} order by date, pair, s.meeting_id`)

@@ -38,17 +38,19 @@ export type ScheduleParams = {
 // $1 to $3: ids of rooms, teachers and groups; $4, $5: first and last date; $6: with drafts; $7: the viewer; $8, $9: the subject
 // itself, kind and id; $10, where programmes are asked for: their ids. Fixed texts, so that each connection plans them once.
 
-/** The meetings that claim a room, teacher or group asked for. */
+/** The meetings that claim a room, teacher or group asked for; `is_left`: the teacher has it no more. */
 export const claimed = `
-  select meeting_id as id from claim where kind = 'room' and resource_id = any($1) and date between $4 and $5
+  select meeting_id as id, false as is_left
+  from claim where kind = 'room' and resource_id = any($1) and date between $4 and $5
   union all
-  select meeting_id from claim where kind = 'teacher' and resource_id = any($2) and date between $4 and $5
+  select meeting_id, left_in is not null
+  from claim where kind = 'teacher' and resource_id = any($2) and date between $4 and $5
   union all
-  select meeting_id from claim where kind = 'group' and resource_id = any($3) and date between $4 and $5`
+  select meeting_id, false from claim where kind = 'group' and resource_id = any($3) and date between $4 and $5`
 
 /** The meetings of a programme's disciplines; a proxy's are its load item's. Event by event: a programme has few of them. */
 export const programmedBy = (programmes: `$${number}`): string => `
-  select m.id from (
+  select m.id, false as is_left from (
     select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id
     where d.programme_id = any(${programmes})
     union all
@@ -58,23 +60,33 @@ export const programmedBy = (programmes: `$${number}`): string => `
     select id from meeting where event_id = e.id and date between $4 and $5 offset 0) m`
 
 // An exam that was booked is its request; one that was placed or imported is an item, as classes are. A trace tells the last request
-// that moved its class, which is `went`.
+// that moved its class, which is `went`. What was asked for teachers only who have it no more is `left_behind`.
 const shownOf = (found: string) => `
-  select m.*, e.kind, e.title, e.version as event_version, r.id as told_id,
+  select m.*, asked.left_behind, e.kind, e.title, e.version as event_version, r.id as told_id,
     e.kind in ('booking', 'closure') or (e.kind = 'exam' and coalesce(r.kind in ('booking', 'exam'), false)) as is_request,
     r.kind as request_kind, r.reason, r.reason_to, r.in_charge, r.made_by, r.version as request_version
-  from (select distinct id from (${found}) f) asked
+  from (select id, bool_and(is_left) as left_behind from (${found}) f group by id) asked
     join meeting m using (id)
     join event e on e.id = m.event_id
     left join meeting went on went.id = m.successor_id
     left join request r on r.id = coalesce(went.request_id, m.request_id) and r.undone_at is null
-  where m.state <> 'projected' or $6`
+  where m.state <> 'projected' or $6 and not asked.left_behind`
 
 export const rooms = roomsOf('m.id')
 
-export const teachers = `(
+const namesOf = (whose: string) => `(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
-  from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher')`
+  from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher' and ${whose})`
+export const teachers = namesOf('c.left_in is null')
+
+/** Whom it had at first and has no more; null where it has whom it had. */
+export const substitution = `
+  case when exists (select from claim where meeting_id = m.id and left_in is not null)
+    then json_build_object('instead', ${namesOf('c.left_in is not null')}) end`
+
+/** The change by which it has whom it has. */
+export const substitutedIn = (meeting: string): string =>
+  `(select max(greatest(joined_in, left_in)) from claim where meeting_id = ${meeting})`
 
 // Both halves claimed is the whole group: subgroup 0.
 export const audience = `
@@ -114,8 +126,16 @@ export const beginsOf = (request: string) => `(
 
 const plan = planColumn('$7')
 
+// Where somebody else has it now, and what brought that about.
+const handedOver = `
+  json_build_object('kind', 'substitution', 'by', coalesce((
+      select u.full_name from change join "user" u on u.id = change.actor_id
+      where change.id = ${substitutedIn('m.id')}), ''))`
+
+const isHandedOver = `(m.left_behind and m.state = 'published')`
+
 const trace = `
-  case when m.request_kind is not null and not (m.state <> 'trace' and coalesce(${haveOnePlace('m', 'origin')}, false))
+  case when ${isHandedOver} then ${handedOver} when m.request_kind is not null and not (m.state <> 'trace' and coalesce(${haveOnePlace('m', 'origin')}, false))
     then json_build_object(
       'requestId', m.told_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
       'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
@@ -123,22 +143,27 @@ const trace = `
       'movedTo', case when ${isInSight('went')} then ${placeOf('went')} end,
       'movedFrom', case when m.state <> 'trace' and not origin.hidden then ${placeOf('origin')} end) end`
 
+// $2: teachers who have left a class before it moved had it where it stood at first, and nowhere else.
+const hasLeftBefore = `exists (
+  select from claim where meeting_id = origin.id and kind = 'teacher' and resource_id = any($2) and left_in is not null)`
+
 /** What no week shows: a trace between a class's first place and its last, and of a class that is back in the first. */
-const isPassedBy = `(m.state = 'trace' and origin.id is not null and (
-  origin.id <> m.id or went.state <> 'trace' and ${haveOnePlace('m', 'went')}))`
+const isPassedBy = `(origin.id is not null and (
+  m.state = 'trace' and (origin.id <> m.id or went.state <> 'trace' and ${haveOnePlace('m', 'went')})
+  or ${isHandedOver} and not ${haveOnePlace('m', 'origin')} and ${hasLeftBefore}))`
 
 // A trace is no date of its series.
 const dateOfSeries = (order: 'asc' | 'desc') => `
   select date from meeting where event_id = e.id and state <> 'trace' order by date ${order} limit 1`
 
 const items = `
-  select m.id, m.version, m.event_id as "eventId", m.kind, m.state, m.hidden, m.was_projected as "wasProjected",
+  select m.id, m.version, m.event_id as "eventId", m.kind, case when ${isHandedOver} then 'trace' else m.state::text end as state, m.hidden, m.was_projected as "wasProjected",
     m.date, m.pair, m.title, e.lesson_type as "lessonType", e.discipline_id as "disciplineId",
     e.load_item_id as "loadItemId", d.programme_id as "programmeId",
     e.programme_discipline_id as "programmeDisciplineId", e.subgroup, e.comment, e.link, e.week_step as step,
     (${dateOfSeries('asc')}) as "startsOn", (${dateOfSeries('desc')}) as "endsOn",
     ${rooms} as rooms, ${teachers} as teachers, a.groups, a.correspondence,
-    ${sharedPlaces('$7')} as shared, ${trace} as trace, ${plan} as plan
+    ${sharedPlaces('$7')} as shared, ${trace} as trace, ${substitution} as substitution, ${plan} as plan
   from shown m
     join event e on e.id = m.event_id
     left join programme_discipline d on d.id = e.programme_discipline_id
@@ -188,10 +213,10 @@ const statementOf = (found: string, shown = items) => `
 // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
 const weekItems = `${items} and not ${isPassedBy}`
 export const weekStatement = statementOf(claimed, weekItems)
-const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id')
+const statementOfMeetings = statementOf('select unnest($10::bigint[]) as id, false as is_left')
 // $10: the pair.
 const statementOfRooms = statementOf(
-  "select meeting_id as id from claim where kind = 'room' and date between $4 and $5 and pair = $10",
+  "select meeting_id as id, false as is_left from claim where kind = 'room' and date between $4 and $5 and pair = $10",
 )
 const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`, weekItems)
 

@@ -43,13 +43,7 @@ export const eventKind = pgEnum('event_kind', ['class', 'exam', 'booking', 'clos
 export const meetingState = pgEnum('meeting_state', ['projected', 'published', 'trace'])
 export const resourceKind = pgEnum('resource_kind', ['room', 'teacher', 'group', 'load'])
 export const holdKind = pgEnum('hold', ['firm', 'draft', 'soft', 'trace'])
-export const softReason = pgEnum('soft_reason', [
-  'forced',
-  'imported',
-  'booking',
-  'unlimited',
-  'independent',
-])
+export const softReason = pgEnum('soft_reason', ['forced', 'imported', 'booking', 'unlimited', 'independent'])
 export const requestKind = pgEnum('request_kind', [
   'booking',
   'exam',
@@ -164,6 +158,11 @@ export const meeting = pgTable(
   ],
 )
 
+const changeId = () =>
+  bigint({ mode: 'number' })
+    .references(() => change.id)
+    .$type<ChangeId>()
+
 /**
  * Who and where: one resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; every other
  * resource claims subgroup 0, a load item its own. `claim_firm` is the only guard against double booking, and it is enough;
@@ -186,6 +185,10 @@ export const claim = pgTable(
       .$type<UserId>(),
     /** When it came to stand beside another; null: with its event. */
     softSince: timestamp({ withTimezone: true }),
+    /** Of a substitute: the change by which they came. */
+    joinedIn: changeId(),
+    /** Of whom a published class had at first and has no more: the change by which they left. It is a trace, whatever the meeting is. */
+    leftIn: changeId(),
   },
   (table) => [
     foreignKey({
@@ -194,6 +197,7 @@ export const claim = pgTable(
       foreignColumns: [meeting.id, meeting.date, meeting.pair],
     }).onDelete('cascade'),
     check('claim_soft_says_why', sql`(${table.hold} = 'soft') = (${table.softReason} is not null)`),
+    check('claim_left_is_trace', sql`${table.leftIn} is null or ${table.hold} = 'trace'`),
     check('claim_group_halves', sql`${table.kind} <> 'group' or ${table.subgroup} in (1, 2)`),
     uniqueIndex('claim_firm')
       .on(table.kind, table.resourceId, table.subgroup, table.date, table.pair)
@@ -205,6 +209,12 @@ export const claim = pgTable(
       .on(table.kind, table.resourceId, table.subgroup, table.date, table.pair)
       .where(sql`${table.softReason} in ('forced', 'imported')`),
     uniqueIndex('claim_once').on(table.meetingId, table.kind, table.resourceId, table.subgroup),
+    index('claim_joined')
+      .on(table.joinedIn)
+      .where(sql`${table.joinedIn} is not null`),
+    index('claim_left')
+      .on(table.leftIn)
+      .where(sql`${table.leftIn} is not null`),
     index('claim_week').on(table.kind, table.resourceId, table.date),
     index('claim_slot').on(table.date, table.pair, table.kind),
   ],

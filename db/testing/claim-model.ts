@@ -4,7 +4,9 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { Hold, SoftReason } from '@/lib/domain/resource'
 import type { MeetingState } from '@/lib/domain/schedule'
 
-type ModelClaim = Resource & { hold: Hold; reason: SoftReason | null; order: number }
+/** `role`: a substitute, or one who has left; empty for all others. */
+type ModelResource = Resource & { role?: '' | 'substitute' | 'left' }
+type ModelClaim = ModelResource & { hold: Hold; reason: SoftReason | null; order: number }
 type ModelMeeting = { state: MeetingState; isBooking: boolean; pair: Pair; claims: ModelClaim[] }
 
 /** Rooms and teachers that never clash, in the model's world. */
@@ -13,7 +15,7 @@ const isUnlimited = (resource: Resource): boolean => resource.resourceId === 9
 const sameResource = (a: Resource, b: Resource): boolean =>
   a.kind === b.kind && a.resourceId === b.resourceId && a.subgroup === b.subgroup
 
-const halves = (resource: Resource): Resource[] =>
+const halves = (resource: ModelResource): ModelResource[] =>
   resource.kind === 'group' && resource.subgroup === 0
     ? [
         { ...resource, subgroup: 1 },
@@ -35,14 +37,16 @@ export class ClaimModel {
   idsOf = (state: MeetingState, { kind, resourceId }: Pick<Resource, 'kind' | 'resourceId'>): number[] =>
     [...this.meetings].flatMap(([id, meeting]) =>
       meeting.state === state &&
-      meeting.claims.some((claim) => claim.kind === kind && claim.resourceId === resourceId)
+      meeting.claims.some(
+        (claim) => claim.kind === kind && claim.resourceId === resourceId && claim.role !== 'left',
+      )
         ? [id]
         : [],
     )
 
   stateOf = (id: number): MeetingState | undefined => this.meetings.get(id)?.state
 
-  resourcesOf = (id: number): Resource[] => this.meetings.get(id)?.claims.map(pick) ?? []
+  resourcesOf = (id: number): ModelResource[] => this.meetings.get(id)?.claims.map(pick) ?? []
 
   clone(): ClaimModel {
     const copy = new ClaimModel()
@@ -56,7 +60,7 @@ export class ClaimModel {
   place(
     id: number,
     meeting: { state: MeetingState; isBooking: boolean; pair: Pair },
-    resources: readonly Resource[],
+    resources: readonly ModelResource[],
     onConflict: OnConflict,
   ): boolean {
     return this.atomically(() => {
@@ -83,20 +87,39 @@ export class ClaimModel {
     })
   }
 
-  /** Gives a meeting to these teachers and groups: what stays is left alone. */
-  replacePeople(id: number, people: readonly Resource[]): boolean {
+  /**
+   * Gives a meeting to these teachers and groups: what stays is left alone, and who taught a published class at first leaves a trace, if
+   * that is told.
+   */
+  replacePeople(id: number, people: readonly Resource[], isTold: boolean): boolean {
     return this.atomically(() => {
       const meeting = this.meetings.get(id)
       if (!meeting) return true
-      const isSame = (a: Resource, b: Resource) => a.kind === b.kind && a.resourceId === b.resourceId
-      const isPerson = ({ kind }: Resource) => kind === 'teacher' || kind === 'group'
-      const own = meeting.claims
-      meeting.claims = own.filter((claim) => !isPerson(claim) || people.some((one) => isSame(one, claim)))
-      return this.claim(
-        id,
-        people.filter((one) => !own.some((claim) => isSame(one, claim))),
-        'refuse',
-      )
+      const isWanted = (claim: Resource) =>
+        people.some((one) => one.kind === claim.kind && one.resourceId === claim.resourceId)
+      const leavesTrace = (claim: ModelClaim) =>
+        isTold &&
+        meeting.state === 'published' &&
+        claim.kind === 'teacher' &&
+        !claim.role &&
+        !isUnlimited(claim)
+      const back = meeting.claims.filter((claim) => claim.role === 'left' && isWanted(claim))
+      meeting.claims = meeting.claims.flatMap((claim): ModelClaim[] => {
+        if (claim.kind !== 'teacher' && claim.kind !== 'group') return [claim]
+        if (claim.role === 'left') return isWanted(claim) ? [] : [claim]
+        if (isWanted(claim)) return [claim]
+        return leavesTrace(claim) ? [{ ...claim, hold: 'trace', reason: null, role: 'left' }] : []
+      })
+      const isSubstituted = meeting.claims.some(({ role }) => role === 'left')
+      const stays = [...meeting.claims]
+      const joining = people
+        .filter((one) => !stays.some((own) => own.kind === one.kind && own.resourceId === one.resourceId))
+        .map((one): ModelResource => {
+          const isBack = back.some((claim) => sameResource(claim, one))
+          return isSubstituted && one.kind === 'teacher' && !isBack ? { ...one, role: 'substitute' } : one
+        })
+      if (!isSubstituted) meeting.claims = meeting.claims.map((claim) => ({ ...claim, role: '' }))
+      return this.claim(id, joining, 'refuse')
     })
   }
 
@@ -122,7 +145,8 @@ export class ClaimModel {
       const wanted = moves.map(({ id, pair, rooms }) => {
         const meeting = this.meetings.get(id)
         if (!meeting) return { id, resources: [] }
-        const given = rooms?.map((resourceId): Resource => ({ kind: 'room', resourceId, subgroup: 0 })) ?? []
+        const given =
+          rooms?.map((resourceId): ModelResource => ({ kind: 'room', resourceId, subgroup: 0 })) ?? []
         const stays = (claim: ModelClaim) =>
           meeting.pair === pair &&
           (claim.kind !== 'room' || rooms === null || rooms.includes(claim.resourceId))
@@ -142,14 +166,16 @@ export class ClaimModel {
     return [...this.meetings].flatMap(([id, { pair, claims }]) =>
       claims.map(
         (claim) =>
-          `${id} ${pair} ${claim.kind} ${claim.resourceId}/${claim.subgroup} ${claim.hold} ${claim.reason}`,
+          `${id} ${pair} ${claim.kind} ${claim.resourceId}/${claim.subgroup}${claim.role ? ` ${claim.role}` : ''} ${claim.hold} ${claim.reason}`,
       ),
     )
   }
 
   private weaken(meeting: ModelMeeting, state: MeetingState, hold: Hold): void {
     meeting.state = state
-    meeting.claims = meeting.claims.map((claim) => ({ ...claim, hold, reason: null }))
+    meeting.claims = meeting.claims.map((claim) =>
+      claim.role === 'left' ? claim : { ...claim, hold, reason: null },
+    )
   }
 
   /** Undoes a refused operation; lets whoever waits longest have what one that was not refused has left. */
@@ -182,7 +208,7 @@ export class ClaimModel {
     )
   }
 
-  private claim(id: number, resources: readonly Resource[], onConflict: OnConflict): boolean {
+  private claim(id: number, resources: readonly ModelResource[], onConflict: OnConflict): boolean {
     const meeting = this.meetings.get(id)
     if (!meeting) return true
     let collided = false
@@ -198,8 +224,8 @@ export class ClaimModel {
     return true
   }
 
-  private outcomeOf(id: number, meeting: ModelMeeting, resource: Resource, onConflict: OnConflict) {
-    if (meeting.state === 'trace') return { hold: 'trace', reason: null } as const
+  private outcomeOf(id: number, meeting: ModelMeeting, resource: ModelResource, onConflict: OnConflict) {
+    if (meeting.state === 'trace' || resource.role === 'left') return { hold: 'trace', reason: null } as const
     const isDraft = meeting.state === 'projected'
     if (!isDraft && isUnlimited(resource)) return { hold: 'soft', reason: 'unlimited' } as const
     if (!isDraft && meeting.isBooking && resource.kind === 'group')
@@ -214,4 +240,7 @@ export class ClaimModel {
   }
 }
 
-const pick = ({ kind, resourceId, subgroup }: Resource): Resource => ({ kind, resourceId, subgroup })
+const pick = ({ kind, resourceId, subgroup, role }: ModelResource): ModelResource => ({
+  ...{ kind, resourceId, subgroup },
+  ...(role && { role }),
+})

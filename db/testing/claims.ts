@@ -103,7 +103,7 @@ export async function placeMeeting(
   return meetingId
 }
 
-/** The meeting's claims as `room 1: firm`, `group 2/1: soft forced`. */
+/** The meeting's claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` of one who has it no more. */
 export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<string[]> {
   const rows = await db
     .select()
@@ -111,8 +111,8 @@ export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<
     .where(inArray(claim.meetingId, meetings))
     .orderBy(asc(claim.kind), asc(claim.resourceId), asc(claim.subgroup), asc(claim.id))
   return rows.map(
-    ({ kind, resourceId, subgroup, hold, softReason }) =>
-      `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: ${hold}${softReason ? ` ${softReason}` : ''}`,
+    ({ kind, resourceId, subgroup, hold, softReason, leftIn }) =>
+      `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: ${leftIn === null ? hold : 'left'}${softReason ? ` ${softReason}` : ''}`,
   )
 }
 

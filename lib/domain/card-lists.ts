@@ -51,15 +51,18 @@ export type CardExam = {
   lessonType: LessonType
   rooms: readonly NamedRoom[]
   teachers: readonly NamedTeacher[]
+  isSubstituted: boolean
   groups: readonly NamedGroup[]
 }
 
 /** Exams by date and pair, whether placed or booked. */
 export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
-  const placed = items.filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
+  const placed = items
+    .filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
+    .map((item) => ({ ...item, isSubstituted: item.substitution !== null }))
   const booked = requests
     .filter(({ kind }) => kind === 'exam')
-    .map((request) => ({ ...request, lessonType: 4 as const }))
+    .map((request) => ({ ...request, lessonType: 4 as const, isSubstituted: false }))
   return [...placed, ...booked]
     .filter((one) => concerns(one, filter))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))

@@ -12,6 +12,8 @@ import { concerns, type SubgroupFilter } from './schedule-grid'
 export type CardPart = {
   rooms: readonly NamedRoom[]
   teachers: readonly NamedTeacher[]
+  /** Others than it was published with. */
+  isSubstituted: boolean
   groups: readonly NamedGroup[]
   subgroup: Subgroup
   comment: string
@@ -50,7 +52,11 @@ const fewestOfBooking = 3
 function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: number): Standing[] {
   const classes = schedule.items
     .filter(({ kind, state, hidden }) => kind === 'class' && state !== 'trace' && !hidden)
-    .map((item) => ({ ...item, draft: item.state === 'projected' }))
+    .map((item) => ({
+      ...item,
+      isSubstituted: item.substitution !== null,
+      draft: item.state === 'projected',
+    }))
   const bookings = schedule.requests
     .filter(({ kind }) => kind !== 'exam' && kind !== 'closure')
     .map((request) => ({
@@ -59,6 +65,7 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: n
       lessonType: 0 as const,
       subgroup: 0 as const,
       comment: request.inCharge,
+      isSubstituted: false,
       draft: false,
     }))
   const place = ({ title, pair, id }: (typeof bookings)[number]) => JSON.stringify([title, pair, id])
@@ -80,6 +87,7 @@ const sameSeries = (one: Standing, day: Weekday): string =>
     one.lessonType,
     idsOf(one.rooms),
     idsOf(one.teachers),
+    one.isSubstituted,
     one.groups.map(({ id, subgroup }) => `${id}/${subgroup}`).sort(),
     one.subgroup,
     one.comment,
@@ -212,9 +220,9 @@ export function cardWeek(
 const always: CardDates = { by: 'rule', weeks: 'every', from: null, to: null, except: [], also: [] }
 
 const partOf = (
-  { rooms, teachers, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,
+  { rooms, teachers, isSubstituted, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,
   dates: CardDates,
-): CardPart => ({ rooms, teachers, groups, subgroup, comment, draft, overlaps, dates })
+): CardPart => ({ rooms, teachers, isSubstituted, groups, subgroup, comment, draft, overlaps, dates })
 
 const onlyOf = (parities: ReadonlySet<Parity>): Parity | null =>
   parities.size === 1 ? ([...parities][0] ?? null) : null

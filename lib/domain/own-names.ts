@@ -1,5 +1,5 @@
 import type { Subject, SubjectKind } from './resource'
-import type { NamedGroup, NamedRoom, NamedTeacher } from './schedule'
+import type { NamedGroup, NamedRoom, NamedTeacher, Trace } from './schedule'
 
 type Names = {
   rooms: readonly NamedRoom[]
@@ -19,12 +19,19 @@ const isOnly = (
   first.id === subject.id &&
   !first.subgroup
 
-/** What of an event's names is worth saying in the week of `subject`, whose heading says its own. */
-export function namesIn(subject: Subject | null, { rooms, teachers, groups }: Names): Names {
-  if (!subject) return { rooms, teachers, groups }
+/**
+ * What of an event's names is worth saying in the week of `subject`, whose heading says its own. Where others have a class now, what
+ * became of it names them.
+ */
+export function namesIn(
+  subject: Subject | null,
+  { rooms, teachers, groups, trace }: Names & { trace?: Trace | null },
+): Names {
+  const isSaid = (named: Parameters<typeof isOnly>[0], kind: SubjectKind) =>
+    subject !== null && isOnly(named, kind, subject)
   return {
-    rooms: isOnly(rooms, 'room', subject) ? [] : rooms,
-    teachers: isOnly(teachers, 'teacher', subject) ? [] : teachers,
-    groups: isOnly(groups, 'group', subject) ? [] : groups,
+    rooms: isSaid(rooms, 'room') ? [] : rooms,
+    teachers: trace?.kind === 'substitution' || isSaid(teachers, 'teacher') ? [] : teachers,
+    groups: isSaid(groups, 'group') ? [] : groups,
   }
 }

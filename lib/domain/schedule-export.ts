@@ -16,13 +16,15 @@ type Heading = {
 /** What a schedule's workbook says. Hidden classes are not on paper. */
 export type ScheduleExport = Heading & { schedule: Schedule; calendar: AcademicCalendar }
 
-/** A class that a request moved, withdrew, swapped or put into another room. */
+/** A class that a request moved, withdrew, swapped or put into another room, or that other teachers have than it was published with. */
 export type MoveRecord = Pick<ScheduleItem, 'title' | 'lessonType' | 'subgroup'> & {
-  kind: RequestKind
+  kind: RequestKind | 'substitution'
   groups: NamedGroup[]
   teachers: NamedTeacher[]
+  /** Of a substitution: who had it at first, as far as the reader may know them. */
+  instead: NamedTeacher[]
   from: StandingPlace
-  /** Where it went; null: withdrawn, or out of sight by now. */
+  /** Where it went; null: withdrawn, out of sight by now, or nowhere, as in a substitution. */
   to: StandingPlace | null
   reason: string
   by: string

@@ -40,7 +40,7 @@ export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[]
  * Where a class was before it moved or was withdrawn, or why it stands where it does. It has one place where it stood at first and one
  * where it stands at last, however often it was moved between.
  */
-export type Trace = {
+export type RequestTrace = {
   requestId: RequestId | null
   kind: RequestKind
   reason: string
@@ -53,6 +53,15 @@ export type Trace = {
   /** Of a class that stands. */
   movedFrom: StandingPlace | null
 }
+
+/** Of a class that stands, in the week of a teacher who has it no more: others have it now, and `by` gave it to them. */
+export type Handover = { kind: 'substitution'; by: string }
+
+export type Trace = RequestTrace | Handover
+
+/** What a request did to a class, if one did. */
+export const requestTraceOf = ({ trace }: { trace: Trace | null }): RequestTrace | null =>
+  trace && trace.kind !== 'substitution' ? trace : null
 
 /** One event on one date in one pair, as a week shows it. */
 export type ScheduleItem = {
@@ -76,6 +85,8 @@ export type ScheduleItem = {
   subgroup: Subgroup
   rooms: NamedRoom[]
   teachers: NamedTeacher[]
+  /** Published with other teachers at first: those who have it no more, as far as the reader may know them. */
+  substitution: { instead: NamedTeacher[] } | null
   groups: NamedGroup[]
   comment: string
   link: string

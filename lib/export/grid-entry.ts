@@ -4,6 +4,7 @@ import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { exportTexts } from '@/lib/text/exports'
 import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
+import { insteadText } from '@/lib/text/substitutions'
 import { traceText } from '@/lib/text/traces'
 import { looks, type Look } from './sheet-looks'
 import { shortened } from './sheet-cell'
@@ -38,6 +39,7 @@ function itemText(item: ScheduleItem, subject: Subject): string {
     `${lessonTypeShort[item.lessonType]} ${part(item.title)}`.trim(),
     rooms.map(({ title }) => title).join(', '),
     teachers.map(({ name }) => name).join(', '),
+    insteadText(item),
     part(groups.map(groupText).join(', ')),
     part(item.comment),
     item.state === 'projected' ? gridTexts.draft : '',

@@ -12,6 +12,7 @@ import {
   totalsText,
 } from '@/lib/text/exports'
 import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { fromToText } from '@/lib/text/substitutions'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
@@ -84,7 +85,10 @@ function columnRows(): SheetCell[][] {
 function moveRow(move: MoveRecord): SheetCell[] {
   const title = `${lessonTypeShort[move.lessonType]} ${move.title}`.trim()
   const groups = move.groups.map(groupText).join(', ')
-  const teachers = move.teachers.map(({ name }) => name).join(', ')
+  const teachers =
+    move.kind === 'substitution'
+      ? fromToText(move.instead, move.teachers)
+      : move.teachers.map(({ name }) => name).join(', ')
   const inWords = [title, groups, teachers]
   const height = Math.max(
     ...inWords.map((text, index) => heightOf(text, widths[index + 1] ?? 1)),
@@ -109,8 +113,13 @@ const placeCells = ({ date, pair, rooms }: StandingPlace): SheetCell[] => [
   textCell(rooms.map(({ title }) => title).join(', '), looks.body),
 ]
 
+const nowhereText: Partial<Record<MoveRecord['kind'], string>> = {
+  withdrawal: exportTexts.withdrawn,
+  substitution: exportTexts.there,
+}
+
 const nowhere = ({ kind }: MoveRecord): SheetCell[] => [
-  textCell(kind === 'withdrawal' ? exportTexts.withdrawn : exportTexts.unknown, {
+  textCell(nowhereText[kind] ?? exportTexts.unknown, {
     ...looks.body,
     columnSpan: placeWidths.length,
   }),

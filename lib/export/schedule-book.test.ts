@@ -1,7 +1,7 @@
 import { utils, type WorkBook } from 'xlsx'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { EventId, GroupId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { EventId, GroupId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { pairs } from '@/lib/domain/pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
@@ -152,6 +152,27 @@ test('what was moved says where to and why; a draft says that it is one', async 
   expect(draft).toContain('\nчерновик')
   const states = ['перенесено отсюда', 'перенесено сюда', 'черновик']
   expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(states))
+})
+
+test('a substituted class says for whom; in the first teacher’s own week it says who has it', async () => {
+  const substitution = { instead: lesson().teachers }
+  const teachers = [{ id: 6 as TeacherId, name: 'Петров П. П.' }]
+  const items = [
+    item({ teachers, substitution }),
+    item({
+      teachers,
+      substitution,
+      pair: 4,
+      state: 'trace',
+      trace: { kind: 'substitution', by: 'Диспетчер' },
+    }),
+  ]
+  const book = await opened(exported({ items }))
+  const [stands, gone] = textsOf(book, '16.11–22.11').filter((text) => text.includes('Физика'))
+  expect(stands?.replaceAll('\u00a0', ' ')).toMatch(/\nПетров П. П.\nзамена, по расписанию Иванов И. И.\n/)
+  expect(gone).toMatch(/^Замена: ведёт Петров П. П. Назначил: Диспетчер\nлк Физика/)
+  expect(gone).not.toMatch(/\nПетров П. П.\n/)
+  expect(textsOf(book, 'Список').filter((text) => text === 'замена')).toHaveLength(2)
 })
 
 test('a longer period has a sheet for each week that holds something', async () => {

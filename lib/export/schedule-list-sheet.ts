@@ -5,6 +5,7 @@ import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/domain/sch
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { exportTexts, listColumns, periodText, scheduleTitle, stateText } from '@/lib/text/exports'
 import { groupText, lessonTypeTitle, requestTitle, timeRange } from '@/lib/text/grid'
+import { insteadText } from '@/lib/text/substitutions'
 import { traceText } from '@/lib/text/traces'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { heightOf } from './row-height'
@@ -107,11 +108,12 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     title: item.title,
     groups: audience(item.groups),
     subgroup: item.subgroup || null,
-    teachers: names(item.teachers),
+    // A row that is struck out says whose it was.
+    teachers: names((item.trace?.kind === 'substitution' && item.substitution?.instead) || item.teachers),
     rooms: titles(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
     state: [stateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
-    comment: [item.comment, traceText(item)].filter(Boolean).join('\n'),
+    comment: [item.comment, insteadText(item), traceText(item)].filter(Boolean).join('\n'),
     link: item.link,
   },
 })

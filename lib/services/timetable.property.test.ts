@@ -82,6 +82,7 @@ const step = fc.oneof(
     which,
     teachers: fc.subarray([1, 2, 9]),
     groups: fc.subarray([1, 2, 3]),
+    justChange: fc.boolean(),
   }),
   {
     weight: 2,
@@ -142,6 +143,8 @@ const unknown = -1
 class Timetable {
   private model = new ClaimModel()
   private readonly subgroups = new Map<number, Subgroup>()
+  /** Where each class left a trace, in order. */
+  private readonly traces = new Map<number, number[]>()
   /** Bookings and booked exams: no classes. */
   private readonly requests = new Set<number>()
   private readonly done: { changeId: ChangeId; request: RequestId | null; before: ClaimModel }[] = []
@@ -229,7 +232,7 @@ class Timetable {
         const ids = model.idsOf('projected', resourceOf(one.subject))
         return {
           work: () => clearDrafts(context, { subject: one.subject, period, dryRun: false }),
-          expected: () => ids.map((id) => model.release(id, 'nothing')).every(Boolean),
+          expected: () => ids.map((id) => this.remove(id)).every(Boolean),
         }
       }
       case 'remove': {
@@ -237,7 +240,7 @@ class Timetable {
         return {
           work: async () =>
             id === null ? { changeId: null } : removeClass(context, { id, withLater: false }),
-          expected: () => id === null || model.release(id, 'nothing'),
+          expected: () => id === null || this.remove(id),
         }
       }
       case 'book':
@@ -253,6 +256,7 @@ class Timetable {
         const order = {
           teachers: one.teachers as TeacherId[],
           groups: one.groups as GroupId[],
+          justChange: one.justChange,
           forever: false,
         }
         const people = [
@@ -261,7 +265,8 @@ class Timetable {
         ]
         return {
           work: async () => (id === null ? { changeId: null } : changePeople(context, { id, ...order })),
-          expected: () => id === null || (people.length > 0 && model.replacePeople(id, people)),
+          expected: () =>
+            id === null || (people.length > 0 && model.replacePeople(id, people, !one.justChange)),
         }
       }
     }
@@ -339,7 +344,15 @@ class Timetable {
   /** Leaves a trace of a class that is about to move, if there is one. */
   private leave(id: number, trace: number | undefined): void {
     const place = { state: 'trace' as const, isBooking: false, pair: this.model.pairOf(id) }
-    if (trace !== undefined) this.model.place(trace, place, this.model.resourcesOf(id), 'refuse')
+    if (trace === undefined) return
+    this.model.place(trace, place, this.model.resourcesOf(id), 'refuse')
+    this.traces.set(id, [...(this.traces.get(id) ?? []), trace])
+  }
+
+  /** Removes a class; of its traces only that of its first place stays. */
+  private remove(id: number): boolean {
+    const left = (this.traces.get(id) ?? []).filter((one) => this.model.stateOf(one) === 'trace')
+    return [...left.slice(1), id].map((one) => this.model.release(one, 'nothing')).every(Boolean)
   }
 
   private roomsOf = (id: number): number[] =>
@@ -432,7 +445,7 @@ class Timetable {
     return rows
       .map(
         (row) =>
-          `${row.meetingId} ${row.pair} ${row.kind} ${row.resourceId}/${row.subgroup} ${row.hold} ${row.softReason}`,
+          `${row.meetingId} ${row.pair} ${row.kind} ${row.resourceId}/${row.subgroup}${roleOf(row)} ${row.hold} ${row.softReason}`,
       )
       .map(standing)
       .sort()
@@ -443,6 +456,9 @@ const resourceOf = ({ kind, id }: Plannable): Pick<Resource, 'kind' | 'resourceI
   kind: kind === 'programme' ? 'load' : kind,
   resourceId: id,
 })
+
+const roleOf = ({ joinedIn, leftIn }: typeof claim.$inferSelect): string =>
+  leftIn !== null ? ' left' : joinedIn !== null ? ' substitute' : ''
 
 /** Which of those that overlap is the firm one is a matter of turn, once something was undone: `brokenPlaces` sees that one is. */
 const standing = (text: string): string => text.replace(/(firm null|soft forced)$/, 'published')

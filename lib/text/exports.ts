@@ -5,7 +5,8 @@ import { clockText } from '@/lib/domain/pairs'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Period } from '@/lib/domain/period'
 import type { SubjectKind } from '@/lib/domain/resource'
-import type { RequestKind, ScheduleItem } from '@/lib/domain/schedule'
+import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
+import type { MoveRecord } from '@/lib/domain/schedule-export'
 import { parityTitle } from './dates'
 import { plural } from './plural'
 import { otherPlace } from './traces'
@@ -16,9 +17,10 @@ export const exportTexts = {
   listSheet: 'Список',
   movesSheet: 'Лист переносов',
   day: 'День',
-  noMoves: `За${nbsp}этот период переносов, снятий, обменов и${nbsp}переводов нет.`,
+  noMoves: `За${nbsp}этот период переносов, снятий, обменов, переводов и${nbsp}замен нет.`,
   wholeInList: '… (полностью на листе «Список»)',
   withdrawn: 'снято с расписания',
+  there: 'там же',
   unknown: '—',
   overlap: 'накладка',
   requested: 'заявка',
@@ -66,7 +68,8 @@ export const moveKind = {
   transition: 'Перевод',
   exam: 'Перевод',
   booking: 'Перевод',
-} as const satisfies Record<RequestKind, string>
+  substitution: 'Замена',
+} as const satisfies Record<MoveRecord['kind'], string>
 
 const kindGenitive: Record<SubjectKind, string> = {
   room: 'аудитории',
@@ -112,9 +115,13 @@ export const momentText = ({ date, minutes }: CivilTime): string =>
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
 
 /** How a class stands, in a word that can be filtered by. */
-export function stateText(item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace'>): string {
-  const { state, trace } = item
+export function stateText(
+  item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>,
+): string {
+  const { state } = item
   if (state === 'projected') return 'черновик'
+  const trace = requestTraceOf(item)
+  if (item.substitution && !trace) return 'замена'
   const place = trace && otherPlace({ state, trace })
   if (!place) return state === 'trace' ? 'снято' : 'по расписанию'
   if (isSameSlot(item, place)) return state === 'trace' ? 'переведено отсюда' : 'переведено сюда'

@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, RequestId, RoomId } from '@/lib/domain/ids'
+import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { parseClock } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
@@ -48,6 +48,21 @@ describe('a cell read out', () => {
   test('leaves out whose week it is, and names the first groups of a stream', () => {
     expect(read({ items: [lesson()] })).toBe('11:45–13:15: Физика, лекция, Иванов И. И., Взять халат')
     expect(read({ items: [lesson({ groups: groups(9) })] })).toMatch(/Г-0, .*Г-5, ещё 3, Взять халат$/)
+  })
+
+  test('says of a substitute for whom; in the week of whom who it is', () => {
+    const substituted = lesson({
+      teachers: [{ id: 6 as TeacherId, name: 'Петрова П. П.' }],
+      substitution: { instead: lesson().teachers },
+      comment: '',
+    })
+    expect(read({ items: [substituted] })).toBe(
+      '11:45–13:15: Физика, лекция, Петрова П. П., замена, по расписанию Иванов И. И.',
+    )
+    const gone = lesson({ ...substituted, state: 'trace', trace: { kind: 'substitution', by: 'Диспетчер' } })
+    expect(read({ items: [gone] })).toBe(
+      '11:45–13:15: Физика, лекция, Замена: ведёт Петрова П. П. Назначил: Диспетчер',
+    )
   })
 
   test('says who answers for a booking, and what it is for', () => {

@@ -12,6 +12,7 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
 import { plural } from './plural'
+import { insteadText } from './substitutions'
 import { traceText } from './traces'
 
 const nbsp = '\u00a0'
@@ -174,6 +175,7 @@ const itemLabel = (item: ScheduleItem, subject: Subject | null): string =>
     item.title,
     item.lessonType === 0 ? '' : lessonTypeTitle[item.lessonType],
     ...namesRead(item, subject),
+    insteadText(item),
     item.comment,
     item.state === 'projected' ? gridTexts.draft : '',
     item.hidden ? gridTexts.hidden : '',

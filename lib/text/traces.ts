@@ -1,7 +1,15 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/domain/move'
-import type { RequestKind, ScheduleItem, StandingPlace, Trace } from '@/lib/domain/schedule'
+import type {
+  Handover,
+  NamedTeacher,
+  RequestKind,
+  RequestTrace,
+  ScheduleItem,
+  StandingPlace,
+} from '@/lib/domain/schedule'
 import { upperFirst } from './acts'
+import { handoverText } from './substitutions'
 
 const nbsp = '\u00a0'
 
@@ -24,7 +32,7 @@ const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(dat
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
   isSameSlot(at, place) ? 'из' : fromSlot(place)
 
-type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: Trace }
+type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
 
 /** The other end of a move: where a class went that left, or where one stood that came. */
 export const otherPlace = ({ state, trace }: Pick<Told, 'state' | 'trace'>): StandingPlace | null =>
@@ -61,20 +69,30 @@ const doers: Record<RequestKind, string> = {
   transition: 'перевёл',
 }
 
-/** `. Причина: болезнь; перенёс: Иванова А. П.`, after what was said before it: a room's name may end in a full stop. */
-export function traceWhy({ kind, reason, by }: Trace, place: StandingPlace | null): string {
+/** A name may end in a full stop. */
+const stopAfter = (name = ''): string => (name.endsWith('.') ? '' : '.')
+
+/** `. Причина: болезнь; перенёс: Иванова А. П.`, after what was said before it. */
+export function traceWhy({ kind, reason, by }: RequestTrace, place: StandingPlace | null): string {
   const parts = [reason && `причина: ${reason}`, by && `${doers[kind]}: ${by}`].filter(Boolean)
-  if (parts.length === 0) return ''
-  const stop = place?.rooms.at(-1)?.title.endsWith('.') ? '' : '.'
-  return `${stop} ${upperFirst(parts.join('; '))}`
+  return parts.length > 0 ? `${stopAfter(place?.rooms.at(-1)?.title)} ${upperFirst(parts.join('; '))}` : ''
 }
 
-/** `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`; empty for a class that stands as ever. */
+/** `. Назначил: Иванова А. П.`, after the names of those who have it now. */
+export const handoverWhy = ({ by }: Handover, teachers: readonly NamedTeacher[]): string =>
+  by && `${stopAfter(teachers.at(-1)?.name)} Назначил: ${by}`
+
+/**
+ * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П. П. Назначил: Иванова А. П.`;
+ * empty for a class that stands as ever.
+ */
 export function traceText({
   trace,
   ...item
-}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace'>): string {
+}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'teachers'>): string {
   if (!trace) return ''
+  if (trace.kind === 'substitution')
+    return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
   const { verb, slot, place } = traceParts({ ...item, trace })
   const rooms = place?.rooms.map(({ title }) => title).join(', ') ?? ''
   const where = slot === null ? ` ${rooms}` : ` ${[slot, rooms].filter(Boolean).join(', ')}`

@@ -34,7 +34,7 @@ const monday = calendarDate('2026-11-16')
 const sunday = calendarDate('2026-11-22')
 const period = { from: monday, to: sunday }
 const group = { kind: 'group', id: 12 as GroupId } as const
-const people = { teacherIds: [], groupIds: [group.id], version: 2, dryRun: true }
+const people = { teacherIds: [], groupIds: [group.id], justChange: true, version: 2, dryRun: true }
 
 const onItem: PlacementRequest = {
   of: 'load',

@@ -121,13 +121,16 @@ export const commentCall = (
 type People = {
   teacherIds: readonly TeacherId[]
   groupIds: readonly GroupId[]
+  /** Readers are not told of it as of a substitution. */
+  justChange: boolean
   version: number
   dryRun: boolean
 }
 
-const peopleBody = ({ teacherIds, groupIds, version, dryRun }: People) => ({
+const peopleBody = ({ teacherIds, groupIds, justChange, version, dryRun }: People) => ({
   teachers: teacherIds,
   groups: groupIds,
+  just_change: justChange,
   version,
   dry_run: dryRun,
 })

@@ -71,6 +71,9 @@ export const commentCall = call({
   response: changedItem,
 })
 
+/** Readers are not told of it as of a substitution. */
+const justChange = z.boolean().default(false)
+
 export const changePeopleCall = call({
   method: 'PATCH',
   path: '/api/schedule/{id}/update/',
@@ -80,6 +83,7 @@ export const changePeopleCall = call({
     groups: idListBody(mostInList),
     teachers: idListBody(mostInList),
     until_the_end: z.boolean().default(false),
+    just_change: justChange,
     version: versionSeen,
     dry_run: z.boolean().optional(),
   }),
@@ -94,6 +98,7 @@ export const changeLoadCall = call({
     nagruzka_id: idBody,
     groups: idListBody(mostInList),
     teachers: idListBody(mostInList),
+    just_change: justChange,
     version: versionSeen,
     dry_run: z.boolean().optional(),
   }),

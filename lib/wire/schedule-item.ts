@@ -10,7 +10,7 @@ import type {
   NamedGroup,
   NamedRoom,
   NamedTeacher,
-  RequestKind,
+  RequestTrace,
   ScheduleItem,
   StandingPlace,
   Trace,
@@ -46,7 +46,7 @@ export const decodePlace = (place: WirePlace): StandingPlace => ({
 
 type WireTrace = {
   query_id: number | null
-  type: RequestKind
+  type: Trace['kind']
   reason: string
   by: string
   by_id: number | null
@@ -78,6 +78,8 @@ export type WireItem = {
   teachers: string
   teachers_ids: number[]
   teacher_list: WireTeacher[]
+  /** Whom it had at first, and has no more. */
+  substitution: { instead: WireTeacher[] } | null
   kont_verbose: string
   /** The course year that all its groups share. */
   kurs: number | null
@@ -138,32 +140,38 @@ function typeOf(item: ScheduleItem, correspondence: boolean): WireItem['type'] {
   return correspondence ? 'zaoch' : ''
 }
 
-const encodeTrace = (trace: Trace): WireTrace => ({
-  query_id: trace.requestId,
-  type: trace.kind,
-  reason: trace.reason,
-  by: trace.by,
-  by_id: trace.madeBy,
-  begins: trace.begins && encodeSlot(trace.begins),
-  date: trace.movedTo?.date ?? null,
-  para: trace.movedTo?.pair ?? null,
-  auds: trace.movedTo?.rooms ?? [],
-  from: trace.movedFrom && encodePlace(trace.movedFrom),
-})
+const encodeTrace = (trace: Trace): WireTrace => {
+  const told = trace.kind === 'substitution' ? null : trace
+  return {
+    query_id: told?.requestId ?? null,
+    type: trace.kind,
+    reason: told?.reason ?? '',
+    by: trace.by,
+    by_id: told?.madeBy ?? null,
+    begins: told?.begins ? encodeSlot(told.begins) : null,
+    date: told?.movedTo?.date ?? null,
+    para: told?.movedTo?.pair ?? null,
+    auds: told?.movedTo?.rooms ?? [],
+    from: told?.movedFrom ? encodePlace(told.movedFrom) : null,
+  }
+}
 
-const decodeTrace = (trace: WireTrace): Trace => ({
-  requestId: trace.query_id as Trace['requestId'],
-  kind: trace.type,
-  reason: trace.reason,
-  by: trace.by,
-  madeBy: trace.by_id as Trace['madeBy'],
-  begins: trace.begins && decodeSlot(trace.begins),
-  movedTo:
-    trace.date && trace.para
-      ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }
-      : null,
-  movedFrom: trace.from && decodePlace(trace.from),
-})
+function decodeTrace({ type: kind, ...trace }: WireTrace): Trace {
+  if (kind === 'substitution') return { kind, by: trace.by }
+  return {
+    requestId: trace.query_id as RequestTrace['requestId'],
+    kind,
+    reason: trace.reason,
+    by: trace.by,
+    madeBy: trace.by_id as RequestTrace['madeBy'],
+    begins: trace.begins && decodeSlot(trace.begins),
+    movedTo:
+      trace.date && trace.para
+        ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }
+        : null,
+    movedFrom: trace.from && decodePlace(trace.from),
+  }
+}
 
 const audience = (groups: readonly NamedGroup[]): string =>
   groups.map(({ title, subgroup }) => (subgroup === 0 ? title : `${title} (${subgroup})`)).join(', ')
@@ -191,6 +199,7 @@ export function encodeItem(item: ScheduleItem): WireItem {
     teachers: teachers.map((teacher) => teacher.name).join(', '),
     teachers_ids: teachers.map((teacher) => teacher.id),
     teacher_list: teachers,
+    substitution: item.substitution,
     kont_verbose: audience(groups),
     kurs: sharedCourseYear(groups),
     groups: groups.map((group) => group.id),
@@ -234,6 +243,7 @@ export const decodeItem = (item: WireItem): ScheduleItem => ({
   subgroup: item.ngroup,
   rooms: item.auds.map(decodeRoom),
   teachers: item.teacher_list.map(decodeTeacher),
+  substitution: item.substitution && { instead: item.substitution.instead.map(decodeTeacher) },
   groups: item.group_list.map(decodeGroup),
   comment: item.comment,
   link: item.link,

@@ -48,6 +48,7 @@ export const itemAnswer = z.object({
   teachers: z.string(),
   teachers_ids: z.array(id),
   teacher_list: z.array(teacherAnswer),
+  substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
   kont_verbose: z.string(),
   kurs: z.int().nullable(),
   groups: z.array(id),
@@ -71,7 +72,7 @@ export const itemAnswer = z.object({
   trace: z
     .object({
       query_id: id.nullable(),
-      type: requestKind,
+      type: z.enum([...requestKind.options, 'substitution']),
       reason: z.string(),
       by: z.string(),
       by_id: id.nullable(),

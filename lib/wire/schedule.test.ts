@@ -55,6 +55,7 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
   subgroup: fc.constantFrom(...subgroups),
   rooms,
   teachers,
+  substitution: orNull(fc.record({ instead: teachers })),
   groups,
   comment: text,
   link: text,
@@ -66,16 +67,19 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
   }),
   overlaps: fc.boolean(),
   trace: orNull(
-    fc.record({
-      requestId: orNull(id<ScheduleRequest['id']>()),
-      kind: requestKind,
-      reason: text,
-      by: text,
-      madeBy: orNull(id<UserId>()),
-      begins: orNull(fc.record({ date, pair })),
-      movedTo: orNull(fc.record({ date, pair, rooms })),
-      movedFrom: orNull(fc.record({ date, pair, rooms })),
-    }),
+    fc.oneof(
+      fc.record({ kind: fc.constant('substitution' as const), by: text }),
+      fc.record({
+        requestId: orNull(id<ScheduleRequest['id']>()),
+        kind: requestKind,
+        reason: text,
+        by: text,
+        madeBy: orNull(id<UserId>()),
+        begins: orNull(fc.record({ date, pair })),
+        movedTo: orNull(fc.record({ date, pair, rooms })),
+        movedFrom: orNull(fc.record({ date, pair, rooms })),
+      }),
+    ),
   ) as fc.Arbitrary<ScheduleItem['trace']>,
 })
 

@@ -390,7 +390,7 @@ everyRowHolds({
     'teacher, groups and a «forever» checkbox, off at first': () => {
       onDashboard(
         <PeopleForm
-          {...{ actor: superuser, seen: lesson(), hasForever: true, onDone: nothing }}
+          {...{ actor: superuser, seen: lesson(), hasForever: true, isPublished: true, onDone: nothing }}
           url=""
           save={async () => ({ untouched: [], warnings: [] })}
           readCurrent={() => null}

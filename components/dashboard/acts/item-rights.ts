@@ -12,7 +12,7 @@ import {
   type PlacedClass,
   type Plan,
 } from '@/lib/domain/rights-subjects'
-import type { ScheduleItem } from '@/lib/domain/schedule'
+import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 
 /** Whose a placed item is. */
 export const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
@@ -67,9 +67,10 @@ export function itemActs(
 /** Whether the request that made a class what it is may be taken back. */
 export function mayGiveBack(
   actor: Actor,
-  { trace }: ScheduleItem,
+  item: ScheduleItem,
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean {
+  const trace = requestTraceOf(item)
   if (trace === null || trace.requestId === null) return false
   return isAllowed(actor, 'booking.take_back', bookingOf(trace, liesAhead))
 }

@@ -183,7 +183,7 @@ test('a class that stands alone has nothing related', () => {
 })
 
 describe('people', () => {
-  const body = { teachers: [], groups: [12], version: 4, until_the_end: true }
+  const body = { teachers: [], groups: [12], just_change: true, version: 4, until_the_end: true }
   const path = '/api/schedule/1/update/'
   async function takeOut() {
     open()
@@ -191,6 +191,7 @@ describe('people', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Преподаватели и/ })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Убрать: Иванов И. И.' }))
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Навсегда/ }))
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Просто поменять' }))
     return { dialog, save: () => within(dialog).getByRole('button', { name: 'Сохранить' }) }
   }
 

@@ -10,7 +10,7 @@ import {
   type ChangedItem,
 } from '@/lib/client/changes'
 import { isAllowed } from '@/lib/domain/rights'
-import type { ScheduleItem } from '@/lib/domain/schedule'
+import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
@@ -64,6 +64,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
             actor={actor}
             seen={item}
             hasForever={item.series.hasRelated}
+            isPublished={item.state === 'published'}
             url={changePeopleUrl(item.id)}
             save={(wish) => changePeople(item.id, wish)}
             readCurrent={currentItem}
@@ -96,7 +97,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
       {label}
     </button>
   )
-  const { requestId = null, kind = 'move' } = item.trace ?? {}
+  const { requestId = null, kind = 'move' } = requestTraceOf(item) ?? {}
   if (takingBack && requestId !== null)
     return (
       <TakeBack

@@ -10,7 +10,7 @@ import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { classTexts } from '@/lib/text/classes'
 import { groupText } from '@/lib/text/grid'
 import { lessonActTexts, peopleText } from '@/lib/text/lesson-acts'
-import { previewTexts } from '@/lib/text/move'
+import { moveTexts, previewTexts } from '@/lib/text/move'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { usePreview } from '../requests/use-preview'
@@ -28,6 +28,8 @@ type PeopleWish = {
   groupIds: GroupId[]
   version: number
   forever: boolean
+  /** A correction, which readers are not told of as of a substitution. */
+  justChange: boolean
   /** Only tells what it would come to. */
   dryRun: boolean
 }
@@ -43,6 +45,8 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   seen: Peopled
   /** Whether later classes of a series may change with it. */
   hasForever: boolean
+  /** Whether readers saw who teaches it: whoever goes is then struck out. */
+  isPublished: boolean
   /** Names the call that saves. */
   url: string
   save: (wish: PeopleWish) => Promise<Done>
@@ -50,7 +54,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   readCurrent: (current: unknown) => Peopled | null
   onDone: (done: Done | false) => void
 }) {
-  const { actor, seen, hasForever, url, save, readCurrent, onDone } = props
+  const { actor, seen, hasForever, isPublished, url, save, readCurrent, onDone } = props
   const offers = useVocabularies(actor, true)
   const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
     seen.teachers.map(({ id, name }) => ({ id, title: name })),
@@ -59,6 +63,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
     seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
   )
   const [forever, setForever] = useState(false)
+  const [justChange, setJustChange] = useState(false)
   const { isBusy, trouble, attempt } = useAttempt()
   const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
   const wish: Omit<PeopleWish, 'dryRun'> = {
@@ -66,11 +71,13 @@ export function PeopleForm<Done extends PeopleChange>(props: {
     groupIds: idsOf(groups),
     version: current?.version ?? seen.version,
     forever,
+    justChange,
   }
   const isNobody = teachers.length + groups.length === 0
   const preview = usePreview(url, isNobody || isAsSeen(wish, seen) ? null : wish, (asked) =>
     save({ ...asked, dryRun: true }),
   )
+  const isSubstitution = isPublished && seen.teachers.some(({ id }) => !teachers.some((one) => one.id === id))
   const lacks = isNobody
     ? classTexts.nobody
     : preview.state === 'asking'
@@ -112,6 +119,14 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         <Checkbox checked={forever} onChange={setForever}>
           {lessonActTexts.forever}
         </Checkbox>
+      )}
+      {isSubstitution && (
+        <div>
+          <Checkbox checked={justChange} onChange={setJustChange}>
+            {moveTexts.justChange}
+          </Checkbox>
+          <p className="pl-6 text-xs text-ink-soft">{lessonActTexts.justChangeHint}</p>
+        </div>
       )}
       <PeoplePreview preview={preview} />
       <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />

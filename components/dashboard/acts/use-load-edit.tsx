@@ -26,6 +26,7 @@ export function useLoadEdit(): (item: LoadItem) => Promise<void> {
             actor={actor}
             seen={item}
             hasForever={false}
+            isPublished
             url={`${changeLoadUrl}#${id}`}
             save={(wish) => changeLoad(id, wish)}
             readCurrent={currentLoadItem}

@@ -17,6 +17,7 @@ import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display } from './display'
 import { lessonLook } from './lesson-look'
 import { Groups, Rooms, Teachers } from './names'
+import { Substitution } from './substitution'
 import { TraceLine } from './trace-line'
 import { OverlapMark } from './overlap-mark'
 
@@ -120,6 +121,7 @@ export const LessonCard = memo(function LessonCard(props: {
       <p className={`targets-up flex flex-wrap items-baseline gap-x-2 ${isGone ? 'line-through' : ''}`}>
         <Rooms display={display} rooms={rooms} />
         <Teachers display={display} teachers={teachers} />
+        <Substitution item={item} display={display} />
       </p>
       <p className="targets-down flex flex-wrap items-baseline gap-x-2 text-ink-faint">
         {display.showGroups && <Groups display={display} groups={groups} />}
@@ -139,7 +141,7 @@ export const LessonCard = memo(function LessonCard(props: {
         )}
       </p>
       {item.comment && <p className="text-ink-soft italic">{display.words(item.comment)}</p>}
-      {item.trace && <TraceLine item={{ ...item, trace: item.trace }} display={display} />}
+      <TraceLine item={item} display={display} />
     </article>
   )
 })

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
-import type { ScheduleItem, Trace } from '@/lib/domain/schedule'
-import { traceParts, traceTarget, traceWhy } from '@/lib/text/traces'
+import type { RequestTrace, ScheduleItem } from '@/lib/domain/schedule'
+import { handoverVerb } from '@/lib/text/substitutions'
+import { handoverWhy, traceParts, traceTarget, traceWhy } from '@/lib/text/traces'
 import type { Display } from './display'
-import { Rooms } from './names'
+import { Rooms, Teachers } from './names'
 
 /** A line ends between a date and a pair, and not within either. */
 const NoBreakParts = ({ text }: { text: string }) =>
@@ -13,8 +14,21 @@ const NoBreakParts = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
+/** What became of a class in its place, or brought it there. */
+export function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) {
+  const { trace, teachers } = item
+  if (!trace) return null
+  if (trace.kind !== 'substitution') return <MoveLine item={{ ...item, trace }} display={display} />
+  return (
+    <p className="text-warning">
+      {handoverVerb(teachers)} <Teachers display={display} teachers={teachers} />
+      {display.words(handoverWhy(trace, teachers))}
+    </p>
+  )
+}
+
 /** Where a class went, or where it came from, which leads there; why and by whom. */
-export function TraceLine({ item, display }: { item: ScheduleItem & { trace: Trace }; display: Display }) {
+function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrace }; display: Display }) {
   const { verb, slot, place } = traceParts(item)
   return (
     <p className="text-warning">

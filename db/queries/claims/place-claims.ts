@@ -73,8 +73,9 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
   const rows = await db.execute<Doubtful>(sql`
     with claimed as materialized (
       select distinct m.id, wanted.kind, wanted."resourceId", half as subgroup, m.date, m.pair, m.state,
+        wanted."joinedIn", wanted."leftIn",
         case
-          when m.state <> 'published' then null
+          when m.state <> 'published' or wanted."leftIn" is not null then null
           when r.is_placeholder or t.is_placeholder then 'unlimited'
           when e.kind = 'booking' and wanted.kind = 'group' then 'booking'
         end::soft_reason as reason
@@ -90,22 +91,24 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
         select from claim own where own.meeting_id = m.id and own.kind = wanted.kind
           and own.resource_id = wanted."resourceId" and own.subgroup = half)
     ), placed as (
-      insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason)
+      insert into claim
+        (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, joined_in, left_in)
       select id, kind, "resourceId", subgroup, date, pair,
         case
-          when state = 'trace' then 'trace' when state = 'projected' then 'draft'
+          when state = 'trace' or "leftIn" is not null then 'trace' when state = 'projected' then 'draft'
           when reason is null then 'firm' else 'soft'
-        end::hold, reason
+        end::hold, reason, "joinedIn", "leftIn"
       from claimed
       order by kind, "resourceId", subgroup, date, pair, id
       on conflict do nothing
       returning meeting_id, kind, resource_id, subgroup
     )
-    select id as "meetingId", claimed.kind, "resourceId", claimed.subgroup, placed.meeting_id is not null as placed
+    select id as "meetingId", claimed.kind, "resourceId", claimed.subgroup, "joinedIn",
+      placed.meeting_id is not null as placed
     from claimed
     left join placed on placed.meeting_id = id and placed.kind = claimed.kind
       and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
-    where placed.meeting_id is null or claimed.state = 'projected'`)
+    where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`)
   return rows.map(wantedClaimOf)
 }
 
@@ -126,8 +129,10 @@ async function insertOverlaps(
   if (claims.length === 0) return
   const [reason, forcedBy] = reasonOf(onConflict)
   await db.execute(sql`
-    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by, soft_since)
-    select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}, now()
+    insert into claim
+      (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by, soft_since, joined_in)
+    select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}, now(),
+      wanted."joinedIn"
     from ${rowsOf(claims)}
     join meeting m on m.id = wanted."meetingId"
     order by m.id, wanted.kind, wanted."resourceId", wanted.subgroup`)

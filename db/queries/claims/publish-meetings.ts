@@ -4,7 +4,7 @@ import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
 /** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless the overlaps are forced. */
 export async function publishMeetings(
@@ -15,7 +15,7 @@ export async function publishMeetings(
   const changed = await lockMeetings(db, meetings, 'projected')
   const drafted = await db.execute<WantedClaim>(sql`
     delete from claim where meeting_id = any(${sql.param(changed)})
-    returning meeting_id as "meetingId", kind, resource_id as "resourceId", subgroup`)
+    returning ${asWanted}`)
   await db.execute(sql`
     update meeting set state = 'published', was_projected = true, version = version + 1
     where id = any(${sql.param(changed)})`)
@@ -33,6 +33,6 @@ export async function unpublishMeetings(
     update meeting set state = 'projected', version = version + 1 where id = any(${sql.param(changed)})`)
   await db.execute(sql`
     update claim set hold = 'draft', soft_reason = null, forced_by = null
-    where meeting_id = any(${sql.param(changed)})`)
+    where meeting_id = any(${sql.param(changed)}) and left_in is null`)
   return { changed }
 }

@@ -6,7 +6,7 @@ import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
 /** Where a meeting goes. `rooms` replaces all its rooms; absent, it keeps them. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
@@ -29,10 +29,11 @@ export async function relocateMeetings(
     json_to_recordset(${JSON.stringify(moves)}::json)
       as move("meetingId" bigint, "date" date, "pair" smallint, "rooms" integer[])`
   const taken = await db.execute<WantedClaim>(sql`
-    delete from claim c using ${targets}
-    where c.meeting_id = move."meetingId"
-      and ((c.date, c.pair) <> (move.date, move.pair) or c.kind = 'room' and c.resource_id <> all(move.rooms))
-    returning c.meeting_id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup`)
+    delete from claim using ${targets}
+    where claim.meeting_id = move."meetingId"
+      and ((claim.date, claim.pair) <> (move.date, move.pair)
+        or claim.kind = 'room' and claim.resource_id <> all(move.rooms))
+    returning ${asWanted}`)
   await db.execute(sql`
     update meeting set date = move.date, pair = move.pair, version = version + 1
     from ${targets} where id = move."meetingId"`)

@@ -1,19 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { MeetingId } from '@/lib/domain/ids'
+import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { People } from '@/lib/domain/people'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims } from './place-claims'
-import { wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asWanted, keyOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
+
+/** The change by which people are replaced, and whether readers are told of it as of a substitution. */
+export type Replacing = { changeId: ChangeId; isTold: boolean }
 
 /**
- * Gives meetings to other people, all or none; who is absent stays as they are: what goes is free for others, what stays is left alone, overlap and half of a group
- * included; a new group attends with the event's subgroup. Throws ClaimConflict.
+ * Gives meetings to other people, all or none; who is absent stays as they are: what goes is free for others, what stays is left alone,
+ * overlap and half of a group included; a new group attends with the event's subgroup. A teacher of a published class leaves a trace, if
+ * that is told, and whoever comes instead is a substitute; a substitute who goes leaves none, nor does a vacancy. Throws ClaimConflict.
  */
 export async function replacePeople(
   db: Queryable,
   meetings: readonly MeetingId[],
   { teachers, groups }: Partial<People>,
+  { changeId, isTold }: Replacing,
 ): Promise<void> {
   const ids = await lockMeetings(db, meetings)
   const given = [
@@ -22,18 +27,53 @@ export async function replacePeople(
   ]
   const people = sql`
     json_to_recordset(${JSON.stringify(given)}::json) as people("kind" resource_kind, "ids" integer[])`
-  await db.execute(sql`
-    delete from claim c using ${people}
-    where c.meeting_id = any(${sql.param(ids)}) and c.kind = people.kind and c.resource_id <> all(people.ids)`)
+  if (teachers && isTold) await leaveTraces(db, ids, teachers, changeId)
+  const gone = await db.execute<WantedClaim>(sql`
+    delete from claim using ${people}
+    where claim.meeting_id = any(${sql.param(ids)}) and claim.kind = people.kind
+      and (claim.left_in is null) = (claim.resource_id <> all(people.ids))
+    returning ${asWanted}`)
   await db.execute(sql`update meeting set version = version + 1 where id = any(${sql.param(ids)})`)
   const wanted = await db.execute<WantedClaim>(sql`
     select m.id as "meetingId", people.kind, person as "resourceId",
-      case people.kind when 'group' then e.subgroup else 0 end as subgroup
+      case people.kind when 'group' then e.subgroup else 0 end as subgroup,
+      case when people.kind = 'teacher' and ${hasSubstitution(sql`m.id`)} then ${changeId}::bigint end as "joinedIn"
     from meeting m
       join event e on e.id = m.event_id
       cross join ${people}
       cross join unnest(people.ids) as person
     where m.id = any(${sql.param(ids)}) and not exists (
       select from claim own where own.meeting_id = m.id and own.kind = people.kind and own.resource_id = person)`)
-  await placeClaims(db, wanted.map(wantedClaimOf), 'refuse')
+  const back = new Set(gone.map(wantedClaimOf).flatMap((one) => (one.leftIn === null ? [] : [keyOf(one)])))
+  await placeClaims(
+    db,
+    wanted.map(wantedClaimOf).map((one) => (back.has(keyOf(one)) ? { ...one, joinedIn: null } : one)),
+    'refuse',
+  )
+  if (back.size > 0) await endSubstitutions(db, ids)
+}
+
+async function leaveTraces(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  teachers: readonly number[],
+  changeId: ChangeId,
+): Promise<void> {
+  await db.execute(sql`
+    update claim set hold = 'trace', soft_reason = null, forced_by = null, soft_since = null, left_in = ${changeId}
+    from meeting m, teacher t
+    where claim.meeting_id = any(${sql.param(meetings)}) and m.id = claim.meeting_id and m.state = 'published'
+      and claim.kind = 'teacher' and t.id = claim.resource_id and not t.is_placeholder
+      and claim.left_in is null and claim.joined_in is null and claim.resource_id <> all(${sql.param(teachers)}::integer[])`)
+}
+
+const hasSubstitution = (meeting: SQL): SQL => sql`exists (
+  select from claim was where was.meeting_id = ${meeting} and was.left_in is not null)`
+
+/** Where all are back who taught at first, nobody is a substitute any more. */
+async function endSubstitutions(db: Queryable, meetings: readonly MeetingId[]): Promise<void> {
+  await db.execute(sql`
+    update claim set joined_in = null
+    where meeting_id = any(${sql.param(meetings)}) and joined_in is not null
+      and not ${hasSubstitution(sql`claim.meeting_id`)}`)
 }

@@ -12,6 +12,7 @@ import { lockMeetings } from '../claims/lock-meetings'
 import { placeClaims } from '../claims/place-claims'
 import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
 import { findChangedMeetings } from './changed-meetings'
+import { claimAsJson } from './snapshots'
 
 type MissingClaim = WantedClaim & {
   date: CalendarDate
@@ -41,7 +42,8 @@ export async function restoreMeetings(db: Queryable, changeId: ChangeId, by: Use
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
     from changed_meeting t join meeting m on m.id = t.meeting_id
-    where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and m.state <> 'published'`)
+    where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and m.state <> 'published'
+      and c.left_in is null`)
   await winPlaces(db, await findMissing(db, changeId), by)
   await db.execute(sql`
     delete from event e
@@ -57,12 +59,9 @@ async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<void> {
     using changed_meeting t join meeting m on m.id = t.meeting_id
     where t.change_id = ${changeId} and t.before is not null and c.meeting_id = m.id and not (
       (c.date, c.pair) = ((t.before #>> '{meeting,date}')::date, (t.before #>> '{meeting,pair}')::smallint)
-      and t.before -> 'claims' @> ${claimAsJson}
+      and ${claimAsJson} in (select jsonb_array_elements(t.before -> 'claims'))
       and (m.state = 'published' or t.before #>> '{meeting,state}' <> 'published'))`)
 }
-
-const claimAsJson = sql`
-  jsonb_build_array(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id, 'subgroup', c.subgroup))`
 
 /** What was done since to the event of a class that the change removed is not the change's to take back. */
 const isLostOrChanged = sql`
@@ -93,12 +92,13 @@ async function putBack(
 
 async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingClaim[]> {
   const rows = await db.execute<MissingClaim>(sql`
-    select t.meeting_id as "meetingId", m.date, m.pair, c.kind, c."resourceId", c.subgroup,
+    select t.meeting_id as "meetingId", m.date, m.pair, c.kind, c."resourceId", c.subgroup, c."joinedIn", c."leftIn",
       o.reason, o."forcedBy", coalesce(o.beside, '[]') as beside
     from changed_meeting t
     join meeting m on m.id = t.meeting_id
     cross join lateral jsonb_to_recordset(t.before -> 'claims')
-      as c("kind" resource_kind, "resourceId" integer, "subgroup" smallint)
+      as c(
+      "kind" resource_kind, "resourceId" integer, "subgroup" smallint, "joinedIn" bigint, "leftIn" bigint)
     left join lateral jsonb_to_recordset(t.before -> 'overlaps') as o(
         "kind" resource_kind, "resourceId" integer, "subgroup" smallint,
         "reason" text, "forcedBy" integer, "beside" jsonb)

@@ -56,7 +56,7 @@ const rooms = `(
 const teachers = `(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'isUnlimited', t.is_placeholder,
       'departmentId', t.department_id) order by t.name, t.id), '[]')
-  from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher')`
+  from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null)`
 
 // Both halves claimed is the whole group: subgroup 0.
 const groups = `(

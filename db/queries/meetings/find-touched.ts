@@ -12,6 +12,7 @@ export async function findTouched(db: Queryable, meetings: readonly MeetingId[])
     left join "group" g on c.kind = 'group' and g.id = c.resource_id
     left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind in ('group', 'teacher')
+      and c.left_in is null
     group by c.kind, c.resource_id, g.title, t.name
     order by c.kind desc, coalesce(g.title, t.name) collate "ru-x-icu", c.resource_id`)
   return [...rows]

@@ -72,7 +72,7 @@ export async function repeatMeetings(
   const claims = await db.execute<WantedClaim>(sql`
     select copy.id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
-      join claim c on c.meeting_id = copy."sourceId"`)
+      join claim c on c.meeting_id = copy."sourceId" and c.left_in is null`)
   const { conflicts, skipped } = await placeClaims(db, claims.map(wantedClaimOf), 'skip')
   const made = rows.map(({ date, pair, ...row }) => ({
     id: Number(row.id) as MeetingId,

@@ -25,7 +25,8 @@ const meetingsOf = (subject: Plannable, { from, to }: Period): SQL =>
   subject.kind === 'programme'
     ? sql`select id from meeting where event_id in (${eventsOf(subject)}) and date between ${from} and ${to}`
     : sql`select meeting_id as id from claim
-        where kind = ${subject.kind} and resource_id = ${subject.id} and date between ${from} and ${to}`
+        where kind = ${subject.kind} and resource_id = ${subject.id} and date between ${from} and ${to}
+          and left_in is null`
 
 const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-12-31') }
 

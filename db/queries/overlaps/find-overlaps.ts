@@ -15,7 +15,8 @@ type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
 // plans them once.
 
 const claimedBy = (kind: 'room' | 'teacher' | 'group') => `
-  select meeting_id as id from claim where kind = '${kind}' and resource_id = $1 and date between $2 and $3`
+  select meeting_id as id from claim
+  where kind = '${kind}' and resource_id = $1 and date between $2 and $3 and left_in is null`
 
 // A proxy's meetings are its load item's. Event by event: a programme has few of them.
 const ofProgramme = `
@@ -34,7 +35,7 @@ const found: Record<Subject['kind'], string> = {
 
 const names = (kind: 'room' | 'teacher', title: string) => `(
   select coalesce(json_agg(n.${title} order by n.${title}), '[]')
-  from claim c join ${kind} n on n.id = c.resource_id where c.meeting_id = m.id and c.kind = '${kind}')`
+  from claim c join ${kind} n on n.id = c.resource_id where c.meeting_id = m.id and c.kind = '${kind}' and c.left_in is null)`
 
 // Both halves claimed is the whole group: subgroup 0.
 const groups = `(

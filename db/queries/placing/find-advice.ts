@@ -20,7 +20,7 @@ export async function findWishesAgainst(
     left join room r on c.kind = 'room' and r.id = c.resource_id
     left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
     left join "group" g on c.kind = 'group' and g.id = c.resource_id
-    where c.meeting_id = any(${sql.param(meetings)})
+    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null
     group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
 }
 

@@ -19,8 +19,8 @@ export async function leaveTraces(
     returning id`)
   const traces = rows.map((row) => Number(row.id) as MeetingId)
   await db.execute(sql`
-    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
-    select t.id, c.kind, c.resource_id, c.subgroup, t.date, t.pair, 'trace'
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, joined_in, left_in)
+    select t.id, c.kind, c.resource_id, c.subgroup, t.date, t.pair, 'trace', c.joined_in, c.left_in
     from meeting t join claim c on c.meeting_id = t.successor_id
     where t.id = any(${sql.param(traces)})
     order by c.kind, c.resource_id, c.subgroup, t.date, t.pair, t.id`)

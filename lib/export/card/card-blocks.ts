@@ -6,6 +6,7 @@ import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/li
 import { parityLabel } from '@/lib/text/dates'
 import { groupText, lessonTypeShort } from '@/lib/text/grid'
 import { shortPersonName, titleRanges } from '@/lib/text/short-names'
+import { substitutionMark } from '@/lib/text/substitutions'
 
 /**
  * Roomy: the title and each of its parts on lines of their own. Parted: so only where there are several parts. Tight: an entry runs
@@ -42,6 +43,7 @@ function partRuns(part: CardPart, subject: Subject): CardRun[] {
     { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
     { text: roomsText(rooms), look: 'strong' as const },
     plain(teachers.map(({ name }) => shortPersonName(name)).join(', ')),
+    { text: part.isSubstituted ? substitutionMark(part.teachers) : '', look: 'when' as const },
     { text: others, look: 'soft' as const },
     { text: part.comment, look: 'soft' as const },
   ].filter(({ text }) => text !== '')

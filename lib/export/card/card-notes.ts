@@ -7,6 +7,7 @@ import { clockText } from '@/lib/domain/pairs'
 import { cardTexts, closureText, examWhen, movedDayText, typeLegend, wishText } from '@/lib/text/card'
 import { groupText, lessonTypeShort } from '@/lib/text/grid'
 import { shortPersonName, titleRanges } from '@/lib/text/short-names'
+import { substitutionMark } from '@/lib/text/substitutions'
 
 const plain = (text: string): CardRun => ({ text, look: 'plain' })
 const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })
@@ -19,6 +20,7 @@ function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
     ...exam.teachers
       .filter(({ id }) => subject.kind !== 'teacher' || subject.id !== id)
       .map(({ name }) => shortPersonName(name)),
+    exam.isSubstituted ? substitutionMark(exam.teachers) : '',
     ...(subject.kind === 'group' ? [] : titleRanges(exam.groups.map(groupText))),
   ].filter(Boolean)
   return [

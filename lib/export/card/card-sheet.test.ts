@@ -17,6 +17,7 @@ const entry = (title = 'Физика', teacher = 'Иванов Иван Иван
     {
       rooms: [{ id: 1 as RoomId, title: 'К-206', building: null }],
       teachers: [{ id: 1 as TeacherId, name: teacher }],
+      isSubstituted: false,
       groups: [
         {
           id: groupId,
@@ -56,6 +57,14 @@ test('little is set large, in lines of its own; the card’s own subject is not 
   const room: Subject = { kind: 'room', id: 1 as RoomId }
   expect(textOf(sheetOf([cell(1, 2)], room))).not.toContain('К-206')
   expect(textOf(sheetOf([cell(1, 2)], room))).toContain('ИСТб-24-1')
+})
+
+test('who stands in for another is marked', () => {
+  const substituted = entry('Физика', 'Петров Пётр Петрович')
+  const parts = substituted.parts.map((part) => ({ ...part, isSubstituted: true }))
+  const text = textOf(sheetOf([cell(1, 2, { whole: [{ ...substituted, parts }] })]))
+  expect(text).toContain('Петров П.\u00a0П., ')
+  expect(text).toContain('замена')
 })
 
 test('the more there is, the smaller the type, and never below 6.5 pt', () => {

@@ -68,7 +68,7 @@ const who = async (db: Database, ...ids: MeetingId[]) => {
   for (const id of ids)
     found.push(
       (await holdsOf(db, id))
-        .filter((hold) => /^(teacher|group \d+\/1)/.test(hold))
+        .filter((hold) => /^(teacher|group \d+\/1)/.test(hold) && !hold.endsWith(': left'))
         .map((hold) => hold.replace(/\/1: .*|: .*/, ''))
         .join(', '),
     )
@@ -88,6 +88,7 @@ describe('people of a class', () => {
       })
       expect(await holdsOf(db, at(3))).toEqual([
         'room 1: firm',
+        'teacher 1: left',
         'teacher 2: firm',
         'teacher 9: soft unlimited',
         'group 1/1: firm',

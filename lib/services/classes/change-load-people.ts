@@ -30,7 +30,13 @@ type ChangedLoad = {
   changeId: ChangeId | null
 }
 
-export type LoadPeopleOrder = People & { id: LoadItemId; version?: number; dryRun?: boolean }
+export type LoadPeopleOrder = People & {
+  id: LoadItemId
+  /** A correction: readers are not told of it as of a substitution. */
+  justChange?: boolean
+  version?: number
+  dryRun?: boolean
+}
 
 /**
  * Gives a load item to other teachers and groups, and with it those of its classes from today on that still have what it had. Throws
@@ -41,7 +47,7 @@ export async function changeLoadPeople(
   context: ServiceContext,
   order: LoadPeopleOrder,
 ): Promise<ChangedLoad> {
-  const { id, version, dryRun, teachers, groups } = order
+  const { id, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const right = 'load.change_teachers'
   const open = async (transaction: Queryable): Promise<LoadItem> => {
@@ -56,7 +62,7 @@ export async function changeLoadPeople(
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, rights: [right], subject: { id, teachers, groups }, dryRun },
+    { action: right, rights: [right], subject: { id, teachers, groups, justChange }, dryRun },
     async (change) => {
       await change.touchLoadItem(id)
       const item = await open(change.db)
@@ -71,7 +77,7 @@ export async function changeLoadPeople(
       await change.touch(meetings)
       const known = await findDraftsBeside(change.db, meetings)
       await replaceLoadPeople(change.db, order)
-      await replacePeople(change.db, meetings, becomes)
+      await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       return {
         meetings: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),

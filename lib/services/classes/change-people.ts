@@ -20,6 +20,8 @@ export type PeopleOrder = People & {
   id: MeetingId
   /** And of the later classes of its series, from today on, that still have what this one had. */
   forever: boolean
+  /** A correction: readers are not told of it as of a substitution. */
+  justChange?: boolean
   version?: number
   dryRun?: boolean
 }
@@ -27,12 +29,12 @@ export type PeopleOrder = People & {
 const right = 'class.change_people'
 
 /**
- * Gives a class to other teachers and groups, all the dates or none. Traces are no dates of a series: what was cancelled or moved
+ * Gives a class to other teachers and groups, all the dates or none; whoever taught a published class leaves a trace in it. Traces are no dates of a series: what was cancelled or moved
  * away stays so. Throws as `openClass` does, `not_allowed`, `invalid` for nobody and for people who do not exist, `conflict` where
  * they are busy.
  */
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
-  const { id, forever, version, dryRun, teachers, groups } = order
+  const { id, forever, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
   await openToChange(context, id, allow)
@@ -40,7 +42,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, rights: [right], subject: { id, teachers, groups, forever }, dryRun },
+    { action: right, rights: [right], subject: { id, teachers, groups, forever, justChange }, dryRun },
     async (change) => {
       const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
       await lockMeetings(change.db, [id, ...later])
@@ -57,7 +59,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.touch(meetings)
       const known = await findDraftsBeside(change.db, meetings)
-      await replacePeople(change.db, meetings, becomes)
+      await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {
         item: changed ? itemTo(actor, changed) : item,

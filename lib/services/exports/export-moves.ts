@@ -2,9 +2,13 @@ import { findMoves } from '@/db/queries/requests/find-moves'
 import type { MovesExport } from '@/lib/domain/schedule-export'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'
+import { knownTeachers } from '../schedule/is-visible'
 import { exportedSubjects, type ExportQuestion } from './exported-subjects'
 
-/** What was moved, withdrawn, swapped or put elsewhere of a schedule. Throws as the schedule does. Drafts leave no trace. */
+/**
+ * What was moved, withdrawn, swapped, put elsewhere or given to other teachers of a schedule. Throws as the schedule does. Drafts leave
+ * no trace.
+ */
 export async function exportMoves(context: ServiceContext, question: ExportQuestion): Promise<MovesExport> {
   const { subject, also } = await exportedSubjects(context, question)
   const period = { from: question.from, to: question.to }
@@ -14,5 +18,6 @@ export async function exportMoves(context: ServiceContext, question: ExportQuest
     period,
     environment().UNIVERSITY_TIME_ZONE,
   )
-  return { subject, also, period, now: context.now, moves }
+  const told = moves.map((move) => ({ ...move, instead: knownTeachers(context.actor, move.instead) }))
+  return { subject, also, period, now: context.now, moves: told }
 }

@@ -9,16 +9,23 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { addDays } from '@/lib/domain/calendar-date'
-import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { nobody, superuser } from '@/testing/actors'
+import { changePeople } from '../classes/change-people'
 import { findSwapOffers } from './find-swap-offers'
 import { swapClasses } from './swap-classes'
 
 const now = { date: someMonday, minutes: 0 }
 const tuesday = { date: addDays(someMonday, 1) }
 
-/** A week in which some are in the way of others, by teacher, group, room and load. */
+/** A week in which some are in the way of others, by teacher, group, room and load; and one that its first teacher has no more. */
 async function week(db: Database): Promise<MeetingId[]> {
+  const substituted = await placeMeeting(db, [roomClaim(4), teacherClaim(2), groupClaim(3)], {
+    ...tuesday,
+    pair: 6,
+  })
+  const instead = { teachers: [3 as TeacherId], groups: [3 as GroupId], forever: false }
+  await changePeople({ db, actor: superuser, now }, { id: substituted, ...instead })
   return [
     await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]),
     await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)]),
@@ -27,6 +34,7 @@ async function week(db: Database): Promise<MeetingId[]> {
     await placeMeeting(db, [roomClaim(3), teacherClaim(3), groupClaim(1, 1)], { ...tuesday, pair: 3 }),
     await placeMeeting(db, [roomClaim(1), groupClaim(1, 2)], { ...tuesday, pair: 3 }),
     await placeMeeting(db, [roomClaim(2), teacherClaim(3)], { ...tuesday, pair: 4, state: 'projected' }),
+    substituted,
   ]
 }
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { replacePeople } from '@/db/queries/claims/replace-people'
 import { findItems } from '@/db/queries/schedule'
 import { event, group, meeting, request, room } from '@/db/schema'
 import {
@@ -15,9 +14,10 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { SwapOrder } from '@/lib/domain/move'
 import { nobody, superuser } from '@/testing/actors'
+import { changePeople } from '../classes/change-people'
 import { undoChange } from '../history/undo-change'
 import { swapClasses } from './swap-classes'
 
@@ -256,7 +256,8 @@ describe('until the end', () => {
         permissions: ['can set nagruzka items' as const, 'can create transition' as const],
         editorOf: { ...nobody.editorOf, groups: [1, 2] as GroupId[] },
       }
-      await replacePeople(db, [b1], { groups: [3 as GroupId] })
+      const order = { teachers: [2 as TeacherId], groups: [3 as GroupId], forever: false }
+      await changePeople({ db, actor: superuser, now }, { id: b1, ...order })
       const { items, changeId } = await swap(db, [a0], [b0], untilEnd, editor)
       expect(items.map(({ id }) => id)).toEqual([b0, a0])
       await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))

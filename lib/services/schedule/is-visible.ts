@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
 import type { Plan } from '@/lib/domain/rights-subjects'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
@@ -28,10 +28,18 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
     ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
   )
 
-/** A class as the actor is told of it, who may see it. */
-export const itemTo = (actor: Actor, { plan: _, shared, ...item }: FoundItem): ScheduleItem => ({
+/** Those of them whose weeks the actor may see: a class says who has it; who had it before is for whoever may know them anyway. */
+export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
+  teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
+
+/** A class as the actor is told of it, who may see it. What has left a place overlaps nothing there. */
+export const itemTo = (
+  actor: Actor,
+  { plan: _, shared, substitution, ...item }: FoundItem,
+): ScheduleItem => ({
   ...item,
-  overlaps: overlapsTo(actor, shared),
+  substitution: substitution && { instead: knownTeachers(actor, substitution.instead) },
+  overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
 })
 
 /** A request in the same way. */

@@ -5,8 +5,10 @@ import { buildEvent, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@
 import { POST as book } from '@/app/api/query/add-for-date/route'
 import { POST as move } from '@/app/api/query/move-schedule-to-date/route'
 import { DELETE as takeBack } from '@/app/api/query/[id]/route'
+import { PATCH as changePeople } from '@/app/api/schedule/[id]/update/route'
 import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
 import { calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { TeacherId } from '@/lib/domain/ids'
 import { permissions, programmeFlags, type Permission } from '@/lib/domain/permissions'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Handler } from '@/lib/http/endpoint'
@@ -194,7 +196,7 @@ describe('the transition sheet', () => {
   test('says so where there is nothing', async () => {
     const rows = await rowsOf('group', 'dbeg=2026-10-05&dend=2026-10-11')
     expect(rows[2]).toEqual(['Всего 0 изменений'])
-    expect(rows.at(-1)).toEqual([expect.stringContaining('обменов и\u00a0переводов нет')])
+    expect(rows.at(-1)).toEqual([expect.stringContaining('переводов и\u00a0замен нет')])
   })
 
   test('lists every move, withdrawal, swap and transition: from, to, why, who', async () => {
@@ -268,6 +270,35 @@ describe('the transition sheet', () => {
       (await rowsOf(kind, query)).slice(5).map((cells) => cells[1])
     expect(await titles('group', 'dbeg=2026-12-09&dend=2026-12-09')).toEqual(['лк дважды'])
     expect(await titles('group', 'dbeg=2026-12-08&dend=2026-12-08')).toEqual([])
+  })
+
+  test('lists a substitution: who for whom, and where; for whom only to whoever may see teachers', async () => {
+    const [first, second] = [ids.teacher as TeacherId, (await buildTeacher(db, { name: 'Новая Н. Н.' })).id]
+    const { meetingIds } = await buildEvent(db, {
+      on: [{ date: at(16), pair: 2 }],
+      values: { title: 'с заменой' },
+      groups: [ids.group as never],
+      teachers: [first],
+    })
+    const id = String(meetingIds[0])
+    const answer = await browsers.admin.send(changePeople, `/api/schedule/${id}/update/`, {
+      ...{ method: 'PATCH', params: { id } },
+      body: { teachers: [second], groups: [ids.group] },
+    })
+    expect(answer.status).toBe(200)
+    const day = 'dbeg=2026-12-16&dend=2026-12-16'
+    const line = (who: string) => [
+      ...['Замена', 'лк с заменой', 'ИСТб-23-1', who, '16.12.2026', 'Ср', '2', 'там же', 'Петрова Анна'],
+      expect.any(String),
+    ]
+    for (const kind of ['group', 'teacher'] as const)
+      expect((await rowsOf(kind, day)).slice(5)).toEqual([line('Иванов И. И. → Новая Н. Н.')])
+    const { browser } = await signedIn(db, { permissions: ['can view groups'] })
+    await browser.check()
+    const params = { itemType: 'group', id: String(ids.group) }
+    const book = await browser.send(movesBook, `/api/group/${ids.group}/any/?${day}`, { params })
+    const rows = sheetsOf(new Uint8Array(await book.arrayBuffer()))['Лист переносов'] ?? []
+    expect(rows.slice(5)).toEqual([line('Новая Н. Н.')])
   })
 
   test('tells nothing of a class that is a draft again, nor of a hidden one', async () => {

@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         id: body.nagruzka_id as LoadItemId,
         teachers: body.teachers as TeacherId[],
         groups: body.groups as GroupId[],
+        justChange: body.just_change,
         version: body.version,
         dryRun: body.dry_run,
       })

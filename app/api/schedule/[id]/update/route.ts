@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         teachers: body.teachers as TeacherId[],
         groups: body.groups as GroupId[],
         forever: body.until_the_end,
+        justChange: body.just_change,
         version: body.version,
         dryRun: body.dry_run,
       })
