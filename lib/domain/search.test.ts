@@ -60,3 +60,9 @@ test('signs of a pattern are letters like any other', () => {
   expect(found('c++', ['C++', 'ccc'])).toEqual(['C++'])
   expect(found('(', ['А (2)', 'А'])).toEqual(['А (2)'])
 })
+
+test('of a pasted document the beginning is sought', () => {
+  const title = 'История России. '.repeat(15)
+  expect(found(title.repeat(1000), [title, 'История'])).toEqual([title])
+  expect(found('я'.repeat(10_000), all)).toEqual([])
+})

@@ -51,6 +51,9 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
   return words.every((word) => word.test(form)) ? 3 : null
 }
 
+/** Of what is sought only so many signs count: a whole document may have been pasted. */
+const longestSought = 200
+
 export type Search = {
   /** Whether a text, in its `searchForm`, is meant. */
   finds: (form: string) => boolean
@@ -63,7 +66,8 @@ export type Search = {
  * same keys under the other layout is found too, after what was found as typed. Of nothing typed everything is found.
  */
 export function searchFor(typed: string): Search {
-  const readings = [...new Set([typed, underRussian(typed), underLatin(typed)])]
+  const sought = typed.slice(0, longestSought)
+  const readings = [...new Set([sought, underRussian(sought), underLatin(sought)])]
     .map(readingOf)
     .filter(({ whole }) => whole !== '')
   const rankOf = (form: string): number | null => {
