@@ -29,7 +29,7 @@ import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
 import { CallError, get, send, type SendOptions } from './call'
 import { isRefusal } from './refusal'
 
-export { changeLoadUrl, changePeopleUrl } from '@/lib/wire/addresses'
+export { changeLoadUrl, changePeopleUrl, placeLoadUrl } from '@/lib/wire/addresses'
 export type { BulkOrder } from '@/lib/wire/change-calls'
 
 /** Sends a change. Conflicts and stale answers are the asker's to show; all else is announced, unless it is `quiet`. */
@@ -55,9 +55,15 @@ export async function create<Answer>(call: ChangeCall, { quiet }: SendOptions = 
 }
 
 /** Places load, or in a dry run tells what would be placed. `subject`: where the planner stands. */
-export const place = async (request: PlacementRequest, subject: Plannable): Promise<Placement> => {
+export const place = async (
+  request: PlacementRequest,
+  subject: Plannable,
+  options: { quiet?: boolean } = {},
+): Promise<Placement> => {
   const call = calls.placeCall(request, subject)
-  return decodePlacement(await (request.dryRun ? change<WirePlacement>(call) : create<WirePlacement>(call)))
+  return decodePlacement(
+    await (request.dryRun ? change<WirePlacement>(call, options) : create<WirePlacement>(call)),
+  )
 }
 
 /** Changes many classes, or in a dry run tells how many. */

@@ -1,8 +1,8 @@
-import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomFreedom } from '@/lib/domain/free-rooms'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomFault, RoomFreedom, RoomNeeds } from '@/lib/domain/free-rooms'
 import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Placement, PlacementScope } from '@/lib/domain/placement'
+import type { Placement } from '@/lib/domain/placement'
 import { lessonsText, upperFirst } from './acts'
 import { whereText } from './grid'
 import { excessText, hoursText, loadTitle } from './load'
@@ -20,6 +20,15 @@ export const scopeTitles: Record<ScopeChoice, string> = {
   date_semi: 'До даты через неделю…',
 }
 
+/** The same as a field shows what is chosen. */
+export const scopeNames: Record<ScopeChoice, string> = {
+  once: 'Один раз',
+  end: 'До конца семестра',
+  date: 'До даты',
+  end_semi: 'До конца через неделю',
+  date_semi: 'До даты через неделю',
+}
+
 export const placingTexts = {
   reasons: 'Что стоит против',
   room: 'Аудитория',
@@ -30,6 +39,10 @@ export const placingTexts = {
   publishedHint: 'Занятие увидят все. То же с\u00a0клавишей Alt.',
   key: 'Alt',
   until: 'Последняя дата',
+  period: 'Период',
+  needsDate: 'Исправьте дату.',
+  noneFree: 'Свободных дат нет: выберите другую аудиторию, день или пару.',
+  noAnswer: 'Ответа нет: измените что-нибудь или повторите позже.',
   choose: 'Дальше',
   forbidden: 'Сюда поставить нельзя',
   online: 'Онлайн',
@@ -40,30 +53,36 @@ export const placingTexts = {
   warnings: 'Обратите внимание',
 } as const
 
-/** Headings of rooms that are not free for a whole series. */
-export const freedomTitles = {
-  once: 'Свободны не\u00a0до\u00a0конца семестра',
-  never: 'Заняты',
-} as const
-
-const freedomHints: Record<RoomFreedom['free'], string> = {
-  always: '',
-  once: 'свободна не\u00a0до\u00a0конца семестра',
-  never: roomTexts.occupied,
+/** Headings of rooms with a fault, which is the worst they have. */
+export const faultTitles: Record<RoomFault, string> = {
+  taken: 'Заняты',
+  drafted: 'Заняты черновиками',
+  ends: 'Свободны не\u00a0до\u00a0конца семестра',
+  seats: 'Не хватает мест',
+  projector: 'Нет проектора',
+  computers: 'Нет компьютеров',
 }
 
-/** `12 мест, мало, занята`; without `free` where a heading says that. */
-export const roomHint = (
-  { seats, free }: Pick<RoomFreedom, 'seats'> & Partial<RoomFreedom>,
-  students: number | null,
-): string =>
-  [
-    seats === null ? '' : seatsText(seats, false).spoken,
-    seats !== null && students !== null && seats < students ? 'мало' : '',
-    free ? freedomHints[free] : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** `занята, мест 10 из 25`: what speaks against a room. */
+export const faultsText = (
+  faults: readonly RoomFault[],
+  { capacity }: Pick<RoomFreedom, 'capacity'>,
+  { students }: Pick<RoomNeeds, 'students'>,
+): string => {
+  const words: Record<RoomFault, string> = {
+    taken: roomTexts.occupied,
+    drafted: 'занята черновиком',
+    ends: 'свободна не\u00a0до\u00a0конца семестра',
+    seats: `мест ${capacity}, студентов ${students}`,
+    projector: 'нет проектора',
+    computers: 'нет компьютеров',
+  }
+  return faults.map((fault) => words[fault]).join(', ')
+}
+
+/** `30 мест`; nothing where it is not known. */
+export const seatsHint = ({ capacity }: Pick<RoomFreedom, 'capacity'>): string =>
+  capacity === null ? '' : seatsText(capacity, false).spoken
 
 /** `Физика, лк → Среда 18.11, 3-я пара` */
 export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): string =>
@@ -87,20 +106,12 @@ export function willStandText(item: LoadItem, placedHours: number): string {
   return excess > 0 ? `${text}, ${excessText(excess)}` : text
 }
 
-/** `Поставить 12` */
-export const placeButton = (count: number): string => `Поставить\u00a0${count}`
+/** `Поставить 12`, `Поставить` */
+export const placeButton = (count: number): string => (count === 0 ? 'Поставить' : `Поставить\u00a0${count}`)
 
 /** `Поставить все 14 с накладкой`, `Поставить с накладкой` */
 export const forceButton = (count: number): string =>
   count === 1 ? 'Поставить с\u00a0накладкой' : `Поставить все\u00a0${count} с\u00a0накладкой`
-
-export const scopeHint = (scope: PlacementScope): string => {
-  if (scope.repeat === 'once') return ''
-  const step = scope.everySecondWeek ? 'через неделю' : 'каждую неделю'
-  return scope.repeat === 'until_the_end'
-    ? `${step}, до\u00a0конца семестра`
-    : `${step}, по\u00a0${dayMonth(scope.until)}`
-}
 
 /** What a toast says: `Поставлено 12 занятий: Физика, лк`. */
 export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair: Pair): string {

@@ -72,7 +72,7 @@ export function scheduleUrl(
 export const isWeekUrl = (url: string): boolean => url.includes('/schedule/')
 
 const panelCalls =
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items|swap-offers)\//
+  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items|swap-offers|set-nagruzka)\//
 
 /** Whether an address asks for what the panels show of a timetable, previews of requests among it. */
 export const isPanelUrl = (url: string): boolean => panelCalls.test(url)

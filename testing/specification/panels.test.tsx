@@ -117,8 +117,8 @@ function place() {
   onDashboard(
     <PlacingMenu
       {...{ subject: group, item: loadItem(1), ...at, at: anchor, reasons: [], isPublished: false }}
-      lastRoom={undefined}
-      onRoom={nothing}
+      kept={undefined}
+      onKeep={nothing}
       onClose={nothing}
     />,
   )

@@ -1,17 +1,11 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLoad } from '@/lib/client/use-load'
-import { useRoomFreedom } from '@/lib/client/use-room-freedom'
-import { useVocabularies } from '@/lib/client/vocabularies'
-import { teachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { OccupationReason } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
-import type { PlacementScope } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
@@ -19,7 +13,6 @@ import { loadTitle } from '@/lib/text/load'
 import { whereText } from '@/lib/text/grid'
 import { placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib/text/placing'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
-import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
@@ -30,7 +23,8 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { ReasonLine } from '../grid/reason-line'
 import { useDashboard } from '../state/dashboard-provider'
 import { placedOf } from './item-rights'
-import { roomChoices } from './room-choices'
+import { isDated, type PlacingChoices } from './placing-wish'
+import { RoomField } from './room-field'
 import { usePlacing } from './use-placing'
 
 /** Whether Alt is held: then what is placed is published at once. */
@@ -56,16 +50,6 @@ function useAltHeld(): boolean {
   return isHeld
 }
 
-const scopes: Record<ScopeChoice, (until: CalendarDate) => PlacementScope> = {
-  once: () => ({ repeat: 'once' }),
-  end: () => ({ repeat: 'until_the_end', everySecondWeek: false }),
-  date: (until) => ({ repeat: 'until_the_date', until, everySecondWeek: false }),
-  end_semi: () => ({ repeat: 'until_the_end', everySecondWeek: true }),
-  date_semi: (until) => ({ repeat: 'until_the_date', until, everySecondWeek: true }),
-}
-const isDated = (choice: ScopeChoice): choice is 'date' | 'date_semi' =>
-  choice === 'date' || choice === 'date_semi'
-
 type PlacingMenuProps = {
   subject: Plannable
   item: LoadItem
@@ -75,9 +59,9 @@ type PlacingMenuProps = {
   /** What stands against the item there. */
   reasons: readonly OccupationReason[]
   isPublished: boolean
-  /** The room that was chosen for the item before; undefined: none was. */
-  lastRoom: RoomId | null | undefined
-  onRoom: (roomId: RoomId | null) => void
+  /** What was chosen for the item before, if anything was. */
+  kept: PlacingChoices | undefined
+  onKeep: (choices: PlacingChoices) => void
   onClose: () => void
 }
 
@@ -123,50 +107,40 @@ export function PlacingMenu(props: PlacingMenuProps) {
 }
 
 function PlacingForm(props: PlacingMenuProps) {
-  const { subject, item, date, pair, lastRoom, onRoom, onClose } = props
-  const { actor, calendar, monday, now } = useDashboard()
+  const { subject, item, date, pair, kept, onKeep, onClose } = props
+  const { actor, calendar, now } = useDashboard()
   const placeItem = usePlacing(subject)
-  const { progress } = useLoad(subject, monday)
-  const { room: all } = useVocabularies(actor, true)
-  const freedom = useRoomFreedom({ date, pair }, actor)
-  const [roomId, setRoomId] = useState(lastRoom === undefined ? (item.rooms[0]?.id ?? null) : lastRoom)
+  const [roomId, setRoomId] = useState(kept ? kept.roomId : (item.rooms[0]?.id ?? null))
   const [isPublished, setIsPublished] = useState(props.isPublished)
-  const [dated, setDated] = useState<'date' | 'date_semi' | null>(null)
-  const [until, setUntil] = useState<DateEntry>(item.endsOn > date ? item.endsOn : date)
+  const first = kept?.scope ?? 'once'
+  const [dated, setDated] = useState(isDated(first) ? first : null)
+  const usual = item.endsOn > date ? item.endsOn : date
+  const [until, setUntil] = useState<DateEntry>(kept && kept.until > date ? kept.until : usual)
   const [isBusy, setIsBusy] = useState(false)
   const isAltHeld = useAltHeld()
-
   const mayPublish = isAllowed(actor, 'schedule.publish', placedOf(item))
-  const choices = useMemo(() => {
-    const place = { weekday: teachingDay(calendar, date).weekday, pair }
-    const used = progress.get(item.ref.id)?.usedRooms ?? []
-    const { rooms: named, students } = item
-    return roomChoices({ named, used, all, freedom, students }, (id) =>
-      isAllowed(actor, 'draft.place', { plan: item.plan, place: { ...place, roomIds: [id] } }),
-    )
-  }, [actor, calendar, date, pair, item, progress, all, freedom])
 
-  const chosen = choices.find((choice) => choice.roomId === roomId)
-  const roomTitle = roomId === null ? null : (chosen?.label ?? null)
-
-  const choose = async (choice: ScopeChoice, withAlt: boolean, last = date) => {
+  const choicesOf = (scope: ScopeChoice) => ({ roomId, scope, until: dateOf(until) ?? usual })
+  const choose = async (scope: ScopeChoice, withAlt: boolean) => {
     setIsBusy(true)
-    const published = mayPublish && (isPublished || withAlt)
-    const wish = { date, pair, roomId, roomTitle, scope: scopes[choice](last), published }
-    await placeItem(item, wish, () => flushSync(onClose))
+    const choices = choicesOf(scope)
+    onKeep(choices)
+    const wish = { ...choices, date, pair, published: mayPublish && (isPublished || withAlt) }
+    await placeItem(item, wish, { beforeDialog: () => flushSync(onClose), onKeep })
   }
 
   return (
     <div aria-busy={isBusy} className={isBusy ? 'opacity-50' : ''}>
       <div className="grid gap-1 border-t px-3 py-2">
-        <Autocomplete
-          label={placingTexts.room}
-          choices={choices}
-          value={chosen?.label ?? ''}
-          onChoose={({ key }) => {
-            const next = choices.find((choice) => choice.key === key)?.roomId ?? null
+        <RoomField
+          planner={{ actor, calendar, subject }}
+          item={item}
+          slot={{ date, pair }}
+          lasts
+          roomId={roomId}
+          onChange={(next) => {
             setRoomId(next)
-            onRoom(next)
+            onKeep({ ...choicesOf(first), roomId: next })
           }}
         />
         {mayPublish && (
@@ -184,7 +158,7 @@ function PlacingForm(props: PlacingMenuProps) {
             key={choice}
             type="button"
             data-choice
-            data-first={choice === 'once' || undefined}
+            data-first={choice === first || undefined}
             aria-expanded={isDated(choice) ? choice === dated : undefined}
             aria-disabled={isBusy}
             className={choiceClass}
@@ -201,14 +175,13 @@ function PlacingForm(props: PlacingMenuProps) {
           <Form
             className="flex items-start gap-2 px-2 py-1 *:first:flex-1"
             onSubmit={() => {
-              const last = dateOf(until)
-              if (last && !isBusy) void choose(dated, isAltHeld, last)
+              if (dateOf(until) && !isBusy) void choose(dated, isAltHeld)
             }}
           >
             <DateField
               label={placingTexts.until}
               isRequired
-              takesFocus
+              takesFocus={dated !== first}
               value={until}
               onChange={setUntil}
               calendar={calendar}

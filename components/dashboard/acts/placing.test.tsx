@@ -6,6 +6,7 @@ import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { nobody, superuser } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
+import { heldBy } from '@/testing/held'
 import { OnDashboard } from '@/testing/dashboard'
 import { loadItem } from '@/testing/load-items'
 import { useDashboardActions } from '../state/dashboard-provider'
@@ -49,11 +50,14 @@ const preview = {
 }
 
 type Body = Record<string, unknown>
+/** Whether nothing is asked but what is posted by hand: only a preview that is to follow asks by itself. */
+let isPaused = true
 /** The network: what was posted, and how it is answered. */
 let posted: { path: string; body: Body }[] = []
 let answer: (path: string, body: Body) => { status?: number; body: object }
 const ownFetch = globalThis.fetch
 beforeEach(() => {
+  isPaused = true
   posted = []
   answer = (_, body) => ({ body: body.dry_run ? preview : once })
   window.history.replaceState(null, '', '/dashboard/?type=group&id=12')
@@ -114,6 +118,7 @@ function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
       actor={actor}
       calendar={autumn}
       now={now}
+      swr={{ isPaused: () => isPaused }}
       subject={{
         kind: 'group',
         id: 12 as GroupId,
@@ -121,7 +126,6 @@ function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
         subgroupCount: 1,
         canEdit: true,
       }}
-      swr={{ isPaused: () => true }}
     >
       <Grid />
     </OnDashboard>,
@@ -170,7 +174,6 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
   const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
   const text = dialog.textContent?.replaceAll('\u00a0', ' ') ?? ''
   for (const part of [
-    'Среда 18.11, 2-я пара, К-206, через неделю, до конца семестра',
     '3 даты: 2 встанут, 1 занята',
     '25.11, 2-я пара',
     'Иванов И. И. — «Химия»',
@@ -179,6 +182,10 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
     'Будет поставлено 36 из 36 часов',
   ])
     expect(text).toContain(part)
+  const said = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value
+  expect([said('Аудитория'), said('День'), said('Пара'), said('Период')]).toEqual([
+    ...['К-206', '18.11.2026', '2', 'end_semi'],
+  ])
   expect(within(dialog).queryByRole('button', { name: /накладкой/ })).toBeNull()
   expect(posted.map(({ body }) => [body.mode, body.semi_week, body.dry_run])).toEqual([
     ['until_the_end', true, true],
@@ -233,6 +240,74 @@ test('cancelled, the preview stores nothing', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(posted).toHaveLength(1)
+})
+
+test('room, slot and period are changed in the preview, what it says follows, and the item keeps them', async () => {
+  isPaused = false
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца семестра'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Физика, лк' }))
+  const change = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  answer = (_, body) => ({ body: body.dry_run ? { ...once, dates: ['2026-11-20'], change_id: null } : once })
+  fireEvent.click(dialog.getByLabelText('Аудитория'))
+  fireEvent.click(dialog.getByRole('option', { name: 'Онлайн' }))
+  change('День', '20.11.2026')
+  change('Пара', '4')
+  change('Период', 'date')
+  change('Последняя дата', '04.12.2026')
+  expect(heldBy(dialog.getByRole('button', { name: 'Поставить' }))).toBe('Проверяю…')
+  const place = await dialog.findByRole('button', { name: /^Поставить.1$/ })
+  const wanted = {
+    ...{ aud_id: -1, date: '2026-11-20', pair: 4, mode: 'until_the_date', until_date: '2026-12-04' },
+  }
+  expect(posted.at(-1)?.body).toMatchObject({ ...wanted, dry_run: true })
+  fireEvent.click(dialog.getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(place.isConnected).toBe(false)
+  fireEvent.click(cell('среда'))
+  expect(within(menu()).getByLabelText<HTMLInputElement>('Аудитория').value).toBe('Онлайн')
+  expect(within(menu()).getByLabelText<HTMLInputElement>('Последняя дата').value).toBe('04.12.2026')
+  fireEvent.click(within(menu()).getByRole('button', { name: 'Дальше' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Поставить.1$/ }))
+  await waitFor(() =>
+    expect(posted.at(-1)?.body).toMatchObject({ ...wanted, date: '2026-11-18', pair: 2, dry_run: false }),
+  )
+})
+
+test('in the preview, too, a date that is none and a slot in which nothing is free hold the button and say why', async () => {
+  isPaused = false
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('До конца семестра'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Физика, лк' }))
+  fireEvent.change(dialog.getByLabelText('День'), { target: { value: '31.11.2026' } })
+  const why = () => heldBy(dialog.getByRole('button', { name: 'Поставить' }))
+  expect(why()).toBe('Исправьте дату.')
+  answer = () => ({ body: { ...nothing, skipped: [conflict] } })
+  fireEvent.change(dialog.getByLabelText('День'), { target: { value: '25.11.2026' } })
+  await waitFor(() => expect(why()).toMatch(/^Свободных дат нет/))
+  answer = () => ({ status: 403, body: { detail: 'Вам сюда нельзя.', code: 'not_allowed' } })
+  fireEvent.change(dialog.getByLabelText('Пара'), { target: { value: '5' } })
+  await waitFor(() => expect(why()).toBe('Вам сюда нельзя.'))
+})
+
+test('one class whose place is taken may go elsewhere from the answer', async () => {
+  isPaused = false
+  answer = (_, body) =>
+    body.dry_run
+      ? { body: { ...nothing, skipped: [conflict] } }
+      : { status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } }
+  open()
+  fireEvent.click(cell('среда'))
+  fireEvent.click(scope('Один раз'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Физика, лк' }))
+  expect(dialog.getByText(/^Иванов И.\sИ. — «Химия»/)).toBeTruthy()
+  answer = () => ({ body: once })
+  fireEvent.change(dialog.getByLabelText('Пара'), { target: { value: '4' } })
+  fireEvent.click(await dialog.findByRole('button', { name: /^Поставить.1$/ }))
+  await waitFor(() => expect(posted.at(-1)?.body).toMatchObject({ mode: 'once', pair: 4, dry_run: false }))
 })
 
 test('a superuser may place all as overlaps', async () => {

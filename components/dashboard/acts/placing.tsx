@@ -2,13 +2,13 @@
 
 import { useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
 import { loadKey } from '@/lib/domain/load-item'
 import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import { slotName } from '../grid/use-cell-focus'
 import { usePickedCell, type PickedCell } from '../grid/use-picked-cell'
 import { useDashboard } from '../state/dashboard-provider'
 import { PlacingMenu } from './placing-menu'
+import type { PlacingChoices } from './placing-wish'
 
 /** Places the active item of the selection: a press, Enter or a drop on a cell of `grid` asks how. */
 export function Placing(props: {
@@ -19,7 +19,7 @@ export function Placing(props: {
   const { grid, monday, occupation } = props
   const { subject, selection } = useDashboard()
   const [picked, setPicked] = useState<PickedCell | null>(null)
-  const [rooms, setRooms] = useState<Readonly<Record<string, RoomId | null>>>({})
+  const [kept, setKept] = useState<Readonly<Record<string, PlacingChoices>>>({})
 
   usePickedCell(
     grid,
@@ -41,8 +41,8 @@ export function Placing(props: {
       at={at}
       reasons={occupationAt(occupation, slot)?.reasons ?? []}
       isPublished={withAlt}
-      lastRoom={rooms[key]}
-      onRoom={(roomId) => setRooms({ ...rooms, [key]: roomId })}
+      kept={kept[key]}
+      onKeep={(choices) => setKept((all) => ({ ...all, [key]: choices }))}
       onClose={() => setPicked(null)}
     />
   )

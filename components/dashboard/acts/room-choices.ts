@@ -1,29 +1,31 @@
 import type { Offer } from '@/lib/client/vocabularies'
-import type { RoomFreedom } from '@/lib/domain/free-rooms'
+import { needsOf, roomFaults, type RoomFault, type RoomFreedom } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
 import { noRoomId, onlineRoomId } from '@/lib/domain/ids'
-import { freedomTitles, placingTexts, roomHint } from '@/lib/text/placing'
+import { faultsText, faultTitles, placingTexts, seatsHint } from '@/lib/text/placing'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import type { Choice } from '@/lib/text/matches'
 import { choicesOf } from '../top-bar/subject-choices'
 
-/** A room that load may be placed into; id null: none is named. */
-type RoomChoice = Choice & { roomId: RoomId | null }
+/** A room that load may be placed into; id null: none is named. `trouble`: what speaks against it. */
+export type RoomChoice = Choice & { roomId: RoomId | null; trouble: string }
 
 type Named = Pick<NamedRoom, 'id' | 'title'>
 
-const none: RoomChoice = { key: 'none', label: placingTexts.noRoom, roomId: null }
+const none: RoomChoice = { key: 'none', label: placingTexts.noRoom, roomId: null, trouble: '' }
 
-const virtual: readonly Named[] = [
+const virtual: readonly RoomChoice[] = [
   { id: onlineRoomId, title: placingTexts.online },
   { id: noRoomId, title: placingTexts.withoutRoom },
-]
+].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
 
-const freedoms = ['always', 'once', 'never'] as const
+/** Rooms with a fault stand after those that fit, by the worst one that they have: the lighter first. */
+const faultsByWeight: readonly RoomFault[] = ['projector', 'computers', 'seats', 'ends', 'drafted', 'taken']
 
 /**
- * What stands in the list of rooms: no room, virtual ones, those that the item names, those it was placed into before, then all
- * others by building, the free ones first; each once, and only where the planner `may` place. `freedom`: of the rooms it is known of.
+ * What stands in the list of rooms: no room, virtual ones, then those that fit: first what the item names, then what it was placed into
+ * before, then all others by building; then, in the same order, those with a fault, which is named. Each once, and only where the
+ * planner `may` place. `freedom`: of the rooms of which it is known. `lasts`: it is wanted to the end of the semester.
  */
 export function roomChoices(
   rooms: {
@@ -32,44 +34,56 @@ export function roomChoices(
     all: readonly Offer[] | undefined
     freedom: ReadonlyMap<RoomId, RoomFreedom>
     students: number | null
+    lasts: boolean
   },
   may: (roomId: RoomId) => boolean,
 ): RoomChoice[] {
-  const { freedom, students } = rooms
-  const offered = new Set<RoomId>()
-  const takeNew = (id: RoomId): boolean => {
-    if (offered.has(id) || !may(id)) return false
-    offered.add(id)
-    return true
-  }
-  const under = (found: readonly Named[], group: string | undefined): RoomChoice[] =>
-    found
-      .filter(({ id }) => takeNew(id))
-      .map(({ id, title }) => {
-        const known = freedom.get(id)
-        const hint = known && group ? roomHint(known, students) : undefined
-        return { key: `room:${id}`, label: title, group, hint, roomId: id }
-      })
-  const first = [
-    none,
-    ...under(virtual, undefined),
-    ...under(rooms.named, placingTexts.itemRooms),
-    ...under(rooms.used, placingTexts.usedRooms),
-  ]
-  const ids = new Map(
-    rooms.all?.flatMap((offer) => (offer.kind === 'room' ? [[`room:${offer.id}`, offer.id]] : [])),
-  )
-  const others = (choicesOf(rooms.all) ?? []).flatMap((choice) => {
-    const roomId = ids.get(choice.key)
-    if (roomId === undefined || !takeNew(roomId)) return []
+  const { named, used, all, freedom, students, lasts } = rooms
+  const usedIds = used.map(({ id }) => id)
+  const needs = needsOf(students, usedIds, freedom)
+  const offered = new Set(virtual.map(({ roomId }) => roomId))
+  const judged = (roomId: RoomId, label: string, group: string | undefined) => {
+    if (offered.has(roomId) || !may(roomId)) return []
+    offered.add(roomId)
     const known = freedom.get(roomId)
-    const free = known?.free ?? 'always'
-    const group = free === 'always' ? choice.group : freedomTitles[free]
-    const hint = known && roomHint({ seats: known.seats }, students)
-    return [{ free, choice: { ...choice, group, hint, roomId } }]
-  })
+    const faults = known ? roomFaults(known, needs, lasts) : []
+    const [worst] = faults
+    // The heading names the worst; the seats tell more than their heading.
+    const told = known
+      ? faultsText(
+          faults.filter((fault) => fault !== worst || fault === 'seats'),
+          known,
+          needs,
+        )
+      : ''
+    const seats = known && !faults.includes('seats') ? seatsHint(known) : ''
+    const choice: RoomChoice = {
+      key: `room:${roomId}`,
+      label,
+      group: worst ? faultTitles[worst] : group,
+      hint: [seats, told].filter(Boolean).join(', ') || undefined,
+      roomId,
+      trouble: known ? faultsText(faults, known, needs) : '',
+    }
+    return [{ worst, choice }]
+  }
+  const ids = new Map(
+    all?.flatMap((offer) => (offer.kind === 'room' ? [[`room:${offer.id}`, offer.id]] : [])),
+  )
+  const found = [
+    ...named.flatMap(({ id, title }) => judged(id, title, placingTexts.itemRooms)),
+    ...used.flatMap(({ id, title }) => judged(id, title, placingTexts.usedRooms)),
+    ...(choicesOf(all) ?? []).flatMap(({ key, label, group }) => {
+      const roomId = ids.get(key)
+      return roomId === undefined ? [] : judged(roomId, label, group)
+    }),
+  ]
+  const withFault = (fault: RoomFault | undefined) =>
+    found.flatMap(({ worst, choice }) => (worst === fault ? [choice] : []))
   return [
-    ...first,
-    ...freedoms.flatMap((free) => others.filter((one) => one.free === free).map(({ choice }) => choice)),
+    none,
+    ...virtual.filter(({ roomId }) => roomId !== null && may(roomId)),
+    ...withFault(undefined),
+    ...faultsByWeight.flatMap(withFault),
   ]
 }

@@ -1,0 +1,22 @@
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import type { DatedSlot } from '@/lib/domain/move'
+import type { PlacementScope } from '@/lib/domain/placement'
+import type { ScopeChoice } from '@/lib/text/placing'
+
+/** What is chosen of a placing besides its cell: an item keeps it, whatever comes of it. `until`: of the dated scopes. */
+export type PlacingChoices = { roomId: RoomId | null; scope: ScopeChoice; until: CalendarDate }
+
+/** What a planner chose; what becomes of a clash is asked on the way. */
+export type PlacingWish = DatedSlot & PlacingChoices & { published: boolean }
+
+export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' =>
+  scope === 'date' || scope === 'date_semi'
+
+export function scopeOf({ scope, until }: Pick<PlacingChoices, 'scope' | 'until'>): PlacementScope {
+  if (scope === 'once') return { repeat: 'once' }
+  const everySecondWeek = scope === 'end_semi' || scope === 'date_semi'
+  return isDated(scope)
+    ? { repeat: 'until_the_date', until, everySecondWeek }
+    : { repeat: 'until_the_end', everySecondWeek }
+}

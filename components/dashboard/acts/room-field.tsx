@@ -1,0 +1,63 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useLoad } from '@/lib/client/use-load'
+import { useRoomFreedom } from '@/lib/client/use-room-freedom'
+import { useVocabularies } from '@/lib/client/vocabularies'
+import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { DatedSlot } from '@/lib/domain/move'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { placingTexts } from '@/lib/text/placing'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { WarningIcon } from '@/components/ui/icons'
+import { roomChoices } from './room-choices'
+
+/** Who places, in whose week: handed down, since a dialog stands outside of the dashboard. */
+export type Planner = { actor: Actor; calendar: AcademicCalendar; subject: Plannable }
+
+/** The room in which an item is placed in a slot, and what speaks against it. `lasts`: it is wanted to the end of the semester. */
+export function RoomField(props: {
+  planner: Planner
+  item: LoadItem
+  slot: DatedSlot
+  lasts: boolean
+  roomId: RoomId | null
+  onChange: (roomId: RoomId | null) => void
+}) {
+  const { planner, item, slot, lasts, roomId, onChange } = props
+  const { actor, calendar, subject } = planner
+  const { date, pair } = slot
+  const { progress } = useLoad(subject, mondayOf(date))
+  const { room: all } = useVocabularies(actor, true)
+  const freedom = useRoomFreedom(slot, actor)
+  const choices = useMemo(() => {
+    const place = { weekday: teachingDay(calendar, date).weekday, pair }
+    const used = progress.get(item.ref.id)?.usedRooms ?? []
+    const { rooms: named, students } = item
+    return roomChoices({ named, used, all, freedom, students, lasts }, (id) =>
+      isAllowed(actor, 'draft.place', { plan: item.plan, place: { ...place, roomIds: [id] } }),
+    )
+  }, [actor, calendar, date, pair, item, progress, all, freedom, lasts])
+  const chosen = choices.find((choice) => choice.roomId === roomId)
+  return (
+    <div className="grid min-w-0 gap-1">
+      <Autocomplete
+        label={placingTexts.room}
+        choices={choices}
+        value={chosen?.label ?? ''}
+        onChoose={({ key }) => onChange(choices.find((choice) => choice.key === key)?.roomId ?? null)}
+      />
+      {chosen?.trouble && (
+        <p className="flex items-start gap-1 text-sm text-pretty text-warning">
+          <WarningIcon className="mt-0.5 size-3.5 shrink-0" />
+          {chosen.trouble}
+        </p>
+      )}
+    </div>
+  )
+}
