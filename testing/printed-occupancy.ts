@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sql } from 'postgres'
+import { upperFirst } from '@/lib/text/acts'
 import type { PrintedPage, PrintedWord } from './office'
 import { printed } from './printed'
 
@@ -75,7 +76,7 @@ export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy):
     must(onPaper.join() === rooms.map(({ columns }) => columns[0]).join(), `${title}: ${onPaper.join()}`)
     const real = rooms.filter(({ columns }) => !columns[0]?.endsWith('условная'))
     const taken = real.filter(({ columns }) => columns[2] !== '○свободна').length
-    must(count === countText(taken, real.length), `${title}: ${count}`)
+    must(count === upperFirst(countText(taken, real.length)), `${title}: ${count}`)
     sums.taken += taken
     sums.total += real.length
   }
@@ -85,7 +86,7 @@ export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy):
 }
 
 const countText = (taken: number, total: number) =>
-  `занято ${taken} из\u00a0${total}, свободно ${total - taken}`
+  total === 0 ? 'только условные аудитории' : `занято ${taken} из\u00a0${total}, свободно ${total - taken}`
 
 /** Prints an open sheet of who is where, and reads back what stands on each of its pages. */
 export async function printOccupancy(page: Page): Promise<PrintedOccupancy> {

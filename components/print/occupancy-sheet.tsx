@@ -3,6 +3,7 @@ import type { PairTime } from '@/lib/domain/pairs'
 import type { BuildingOccupancy, Occupancy, RoomOccupancy } from '@/lib/domain/room-occupancy'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { Words } from './words'
+import { upperFirst } from '@/lib/text/acts'
 import { dayTitle, standsFor } from '@/lib/text/dates'
 import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
 import { substitutionMark } from '@/lib/text/substitutions'
@@ -76,7 +77,7 @@ function Building({
           <tr>
             <th colSpan={4} scope="colgroup" className="pb-2 text-left font-normal">
               <h2 className="text-lg font-semibold">{buildingText(building)}</h2>
-              <p>{takenText({ taken, total })}</p>
+              <p>{upperFirst(takenText({ taken, total }))}</p>
               <p className="hidden text-ink-soft print:block">{when}</p>
             </th>
           </tr>

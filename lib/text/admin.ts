@@ -48,12 +48,13 @@ export const adminTexts = {
   },
 } as const
 
-/** «Показаны 50 из 1500: чтобы увидеть других, ищите по имени.» */
+/** «Показано 50 из 1500: чтобы увидеть других, ищите по имени.» */
 export const shownAccounts = (shown: number, total: number): string =>
-  `Показаны ${shown} из\u00a0${total}: чтобы увидеть других, ищите по\u00a0имени.`
+  `Показано ${shown} из\u00a0${total}: чтобы увидеть других, ищите по\u00a0имени.`
 
 /** `14 прав` */
-export const rightsCount = (count: number): string => `${count} ${plural(count, 'право', 'права', 'прав')}`
+export const rightsCount = (count: number): string =>
+  `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
 
 /** `18.11.2026, 10:30` */
 export const momentText = ({ date, minutes }: CivilTime): string =>

@@ -75,7 +75,7 @@ const kindGenitive: Record<SubjectKind, string> = {
   room: 'аудитории',
   teacher: 'преподавателя',
   group: 'группы',
-  programme: 'программы',
+  programme: 'метапрограммы',
 }
 
 /** `16.11–22.11.2026`, with both years where they differ. */

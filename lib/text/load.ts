@@ -133,8 +133,8 @@ export const hoursText = (placed: number, required: number): string =>
 export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
   `Поставлено ${hoursText(placedHours, requiredHours)}`
 
-/** `сверх нагрузки на 8 ч.` */
-export const excessText = (hours: number): string => `сверх нагрузки на\u00a0${hours}\u00a0ч.`
+/** `сверх нагрузки на 8 ч` */
+export const excessText = (hours: number): string => `сверх нагрузки на\u00a0${hours}\u00a0ч`
 
 /** `Готово 3 / 24` */
 export const doneText = (done: number, total: number): string => `${done}\u00a0/\u00a0${total}`

@@ -27,9 +27,9 @@ export const occupancySheet = {
 export const buildingText = (building: string | null): string =>
   building === null ? topBar.otherBuildings : topBar.building(building)
 
-/** `занято 12 из 40, свободно 28` */
+/** `занято 12 из 40, свободно 28`; rooms that only stand for a place are not counted. */
 export const takenText = ({ taken, total }: Pick<BuildingOccupancy, 'taken' | 'total'>): string =>
-  `занято ${taken} из${nbsp}${total}, свободно ${total - taken}`
+  total === 0 ? 'только условные аудитории' : `занято ${taken} из${nbsp}${total}, свободно ${total - taken}`
 
 /** `Всего по 7 корпусам: занято 120 из 400, свободно 280` */
 export function totalText(buildings: readonly BuildingOccupancy[]): string {

@@ -99,7 +99,7 @@ export function previewText(free: number, busy: number): string {
   return `${all}: ${free}\u00a0${plural(free, 'встанет', 'встанут', 'встанут')}, ${busy}\u00a0${plural(busy, 'занята', 'заняты', 'заняты')}`
 }
 
-/** `Будет поставлено 24 из 16 часов, сверх нагрузки на 8 ч.` */
+/** `Будет поставлено 24 из 16 часов, сверх нагрузки на 8 ч` */
 export function willStandText(item: LoadItem, placedHours: number): string {
   const text = `Будет поставлено ${hoursText(placedHours, item.requiredHours)}`
   const excess = excessHours(item, placedHours)
@@ -121,7 +121,7 @@ export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair:
     : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
 }
 
-/** What it adds: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч.` */
+/** What it adds: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч` */
 export function placedNote(item: LoadItem, { skipped, warnings, placedHours }: Placement): string {
   const busy = new Set(skipped.map(({ date }) => date)).size
   const excess = excessHours(item, placedHours)

@@ -206,11 +206,11 @@ test('what goes beyond the hours of the load is said before and after, and not w
   fireEvent.click(scope('До конца семестра'))
   const dialog = await screen.findByRole('dialog', { name: 'Физика, лк' })
   expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'Будет поставлено 44 из 36 часов, сверх нагрузки на 8 ч.',
+    'Будет поставлено 44 из 36 часов, сверх нагрузки на 8 ч',
   )
   fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
   expect(await toastText(/^Поставлено/)).toBe(
-    'Поставлено: Физика, лк, Среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч.',
+    'Поставлено: Физика, лк, Среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
   expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, Среда 18.11, 2-я пара')

@@ -107,7 +107,7 @@ test('says that it loads, and asks for the academic year once', async () => {
 test('an item that has more hours than it requires says by how many', async () => {
   progress.set(3, { placedHours: 40, usedRooms: [] })
   await opened()
-  await waitFor(() => expect(plain(row(/Искусство/).textContent)).toContain('сверх нагрузки на 4 ч.'))
+  await waitFor(() => expect(plain(row(/Искусство/).textContent)).toContain('сверх нагрузки на 4 ч'))
   expect(plain(row(/^лк Физика|^лкФизика/).textContent)).not.toContain('сверх')
   progress.delete(3)
 })
