@@ -11,8 +11,11 @@ import type {
   UserId,
 } from '@/lib/domain/ids'
 import type { Database } from './client'
+import { insertChange } from './queries/changes'
+import { publishMeetings, unpublishMeetings } from './queries/claims/publish-meetings'
 import { relocateMeetings } from './queries/claims/relocate-meetings'
 import { releaseMeetings } from './queries/claims/release-meetings'
+import { replacePeople } from './queries/claims/replace-people'
 import { leaveTraces } from './queries/requests/traces'
 import {
   event,
@@ -239,6 +242,25 @@ test('whoever looks at a trace is told when its class goes on, and when it is se
   expect(keysOf(await noticesOf(go(2)))).toContainEqual(left)
   const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
   expect(keysOf(await noticesOf(hide))).toContainEqual(left)
+})
+
+test('whoever had a class at first is told who has it next, and when it is seen no more', async () => {
+  const id = await placeMeeting(db, [teacherClaim(1), groupClaim(2)], { pair: 8 })
+  const values = { actorId: null, action: 'class.change_people', subject: {}, before: null, after: null }
+  const changeId = await insertChange(db, values)
+  const give = (teacher: number) => () =>
+    db.transaction((inner) =>
+      replacePeople(inner, [id], { teachers: [teacher as TeacherId] }, { changeId, isTold: true }),
+    )
+  await give(2)()
+  const left = ['teacher', 1, monday]
+  const publicKeys = (notices: unknown[]) =>
+    (notices as { keys: unknown[]; for?: unknown }[]).flatMap((one) => (one.for ? [] : one.keys))
+  expect(publicKeys(await noticesOf(give(3)))).toContainEqual(left)
+  const takeOff = () => db.transaction((inner) => unpublishMeetings(inner, [id]))
+  expect(publicKeys(await noticesOf(takeOff))).toContainEqual(left)
+  const publish = () => db.transaction((inner) => publishMeetings(inner, [id], 'refuse'))
+  expect(publicKeys(await noticesOf(publish))).toContainEqual(left)
 })
 
 test('ten thousand rows make one notice, of names while they are few', async () => {
