@@ -1,12 +1,13 @@
+import { sameData } from './same-data'
 import type { Schedule } from './schedule'
 
 /** How many classes and bookings of a week came, became something else, and went. */
 export type ScheduleChanges = { added: number; changed: number; removed: number }
 
-const entriesOf = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): Map<string, string> =>
-  new Map([
-    ...items.map((item) => [`item ${item.id}`, JSON.stringify(item)] as const),
-    ...requests.map((one) => [`${one.kind} ${one.id} ${one.date}.${one.pair}`, JSON.stringify(one)] as const),
+const entriesOf = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): Map<string, unknown> =>
+  new Map<string, unknown>([
+    ...items.map((item) => [`item ${item.id}`, item] as const),
+    ...requests.map((one) => [`${one.kind} ${one.id} ${one.date}.${one.pair}`, one] as const),
   ])
 
 /** What became of a week between two readings of it. */
@@ -18,7 +19,7 @@ export function scheduleChanges(
   const kept = [...is].filter(([key]) => was.has(key))
   return {
     added: is.size - kept.length,
-    changed: kept.filter(([key, text]) => was.get(key) !== text).length,
+    changed: kept.filter(([key, one]) => !sameData(was.get(key), one)).length,
     removed: was.size - kept.length,
   }
 }

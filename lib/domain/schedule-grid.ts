@@ -1,6 +1,7 @@
 import { daysBetween, weekdays, type CalendarDate, type Weekday } from './calendar-date'
 import { pairs, pairsPerDay, type Pair } from './pairs'
 import type { Subgroup, Subject } from './resource'
+import { sameData } from './same-data'
 import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest, ScheduleWish } from './schedule'
 
 export type Slot = { day: Weekday; pair: Pair }
@@ -99,5 +100,4 @@ export function weekCells(schedule: Schedule, monday: CalendarDate, filter: Subg
 }
 
 /** Whether two cells say the same, so that a change elsewhere in the week draws this one no second time. */
-export const sameCell = (a: GridCell, b: GridCell): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b)
+export const sameCell: (a: GridCell, b: GridCell) => boolean = sameData

@@ -21,7 +21,11 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
+import { sameData } from '@/lib/domain/same-data'
+import { viewSchedule } from '@/lib/services/schedule/view-schedule'
+import { decodeSchedule } from '@/lib/wire/schedule'
 import { scheduleCall } from '@/lib/wire/schedule.contract'
+import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -87,6 +91,19 @@ beforeAll(async () => {
       isSuperuser: false,
     })
   ).browser
+})
+
+test('the week that a page is drawn with first says what the call answers, so nothing seems changed', async () => {
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  const { body } = await call(browser, 'group', groupId)
+  const params = {
+    subject: { kind: 'group', id: groupId },
+    from: monday,
+    to: calendarDate('2026-11-22'),
+  } as const
+  const drawn = await viewSchedule({ db, actor: superuser }, params)
+  expect(drawn.items.map(({ title }) => title)).toContain('занятие')
+  expect(sameData(drawn.items, decodeSchedule(body).items)).toBe(true)
 })
 
 test('a stranger is 401, whoever lacks the right of the kind 403, one’s own is always open', async () => {
