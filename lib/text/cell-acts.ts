@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { whereText } from './grid'
+import { whereInSentence } from './grid'
 
 /** What may begin in a slot of the week. */
 export const cellActTexts = {
@@ -10,4 +10,4 @@ export const cellActTexts = {
 
 /** What the button of a cell is for. */
 export const cellActsLabel = (date: CalendarDate, pair: Pair): string =>
-  `Действия в\u00a0клетке: ${whereText(date, pair)}`
+  `Действия в\u00a0клетке: ${whereInSentence(date, pair)}`

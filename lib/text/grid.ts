@@ -9,6 +9,7 @@ import { namesIn } from '@/lib/domain/own-names'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import type { GridCell } from '@/lib/domain/schedule-grid'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { lowerFirst } from './acts'
 import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
 import { plural } from './plural'
@@ -94,6 +95,9 @@ export const pairTitle = (pair: Pair): string => `${pair}-я${nbsp}пара`
 
 /** `Среда 18.11, 3-я пара` */
 export const whereText = (date: CalendarDate, pair: Pair): string => `${dayAndDate(date)}, ${pairTitle(pair)}`
+
+/** The same inside a sentence: `среда 18.11, 3-я пара` */
+export const whereInSentence = (date: CalendarDate, pair: Pair): string => lowerFirst(whereText(date, pair))
 
 /** `25 чел.`, `— чел.` where the number is not known. */
 export const studentsText = (count: number | null): string => `${count ?? '—'}${nbsp}чел.`

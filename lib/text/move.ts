@@ -3,9 +3,9 @@ import type { DatedSlot, Moved, MoveWay } from '@/lib/domain/move'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { Untouched } from '@/lib/domain/placement'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
-import { lessonsText } from './acts'
+import { lessonsText, lowerFirst } from './acts'
 import { holderText } from './conflicts'
-import { classTitle, groupText, lessonTypeShort, pairTitle, whereText } from './grid'
+import { classTitle, groupText, lessonTypeShort, pairTitle, whereInSentence, whereText } from './grid'
 import { plural } from './plural'
 
 const needsReason = 'Укажите причину.'
@@ -94,8 +94,8 @@ export const placeText = ({
 }: DatedSlot & { rooms: readonly Pick<NamedRoom, 'title'>[] }): string =>
   [whereText(date, pair), roomsText(rooms)].filter(Boolean).join(', ')
 
-/** `лк Физика → Среда 18.11, 3-я пара, К-206` */
-export const goesText = (item: ScheduleItem): string => `${titled(item)} → ${placeText(item)}`
+/** `лк Физика → среда 18.11, 3-я пара, К-206` */
+export const goesText = (item: ScheduleItem): string => `${titled(item)} → ${lowerFirst(placeText(item))}`
 
 /** `25.11, 3-я пара (Иванов И. И.; ИСТб-23-1)`: a class that stays. */
 export const staysText = ({ date, pair, text }: Untouched): string =>
@@ -138,7 +138,7 @@ export const verdictText = ({ items }: Pick<Moved, 'items'>, way: MoveWay): stri
 export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {
   const [first] = items
   if (way === 'withdraw')
-    return `Снято с\u00a0расписания: ${titled(item)}, ${whereText(item.date, item.pair)}`
+    return `Снято с\u00a0расписания: ${titled(item)}, ${whereInSentence(item.date, item.pair)}`
   const moved =
     first && items.length === 1 ? goesText(first) : `${lessonsText(items.length)}, ${titled(item)}`
   return `${way === 'room' ? 'Аудитория изменена' : 'Перенесено'}: ${moved}`

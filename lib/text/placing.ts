@@ -4,7 +4,7 @@ import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Placement } from '@/lib/domain/placement'
 import { lessonsText, upperFirst } from './acts'
-import { whereText } from './grid'
+import { whereInSentence } from './grid'
 import { excessText, hoursText, loadTitle } from './load'
 import { plural } from './plural'
 import { roomTexts, seatsText } from './rooms'
@@ -84,9 +84,9 @@ export const faultsText = (
 export const seatsHint = ({ capacity }: Pick<RoomFreedom, 'capacity'>): string =>
   capacity === null ? '' : seatsText(capacity, false).spoken
 
-/** `Физика, лк → Среда 18.11, 3-я пара` */
+/** `Физика, лк → среда 18.11, 3-я пара` */
 export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): string =>
-  `${loadTitle(item)} → ${whereText(date, pair)}`
+  `${loadTitle(item)} → ${whereInSentence(date, pair)}`
 
 const datesText = (count: number): string => `${count}\u00a0${plural(count, 'дата', 'даты', 'дат')}`
 
@@ -117,7 +117,7 @@ export const forceButton = (count: number): string =>
 export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair: Pair): string {
   const [first] = dates
   return dates.length === 1 && first
-    ? `Поставлено: ${loadTitle(item)}, ${whereText(first, pair)}`
+    ? `Поставлено: ${loadTitle(item)}, ${whereInSentence(first, pair)}`
     : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
 }
 

@@ -1,6 +1,6 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
-import { whereText } from './grid'
+import { whereInSentence } from './grid'
 
 /** Why a request on the timetable cannot be made or taken back. */
 export const requestTexts = {
@@ -35,7 +35,7 @@ export const examReason = (discipline: string): string => `Экзамен "${dis
 
 /** A class that was to give way does not stand where it was said to. */
 export const standsElsewhere = (title: string, date: CalendarDate, pair: Pair): string =>
-  `Занятие «${title}» (${whereText(date, pair)}) не\u00a0стоит в\u00a0этой аудитории в\u00a0это время: обновите страницу.`
+  `Занятие «${title}» (${whereInSentence(date, pair)}) не\u00a0стоит в\u00a0этой аудитории в\u00a0это время: обновите страницу.`
 
 /** Nothing is left of a booking every week. */
 export const nothingToBook = (date: CalendarDate, why: string): string =>

@@ -133,7 +133,7 @@ function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
   fireEvent.click(screen.getByText('выбрать'))
 }
 const cell = (day: string) => screen.getByText(day)
-const menu = () => screen.getByRole('dialog', { name: /^Физика, лк → Среда 18\.11, 2/ })
+const menu = () => screen.getByRole('dialog', { name: /^Физика, лк → среда 18\.11, 2/ })
 const scope = (name: string) => within(menu()).getByRole('button', { name })
 const toastText = async (text: RegExp) =>
   (await screen.findByText(text)).textContent?.replaceAll('\u00a0', ' ')
@@ -146,7 +146,7 @@ test('by keyboard: Enter on a cell asks how, Enter again places once, and the fo
   fireEvent.keyDown(scope('Один раз'), { key: 'ArrowDown' })
   expect(document.activeElement).toBe(scope('До конца семестра'))
   fireEvent.click(scope('Один раз'))
-  expect(await toastText(/^Поставлено/)).toBe('Поставлено: Физика, лк, Среда 18.11, 2-я пара')
+  expect(await toastText(/^Поставлено/)).toBe('Поставлено: Физика, лк, среда 18.11, 2-я пара')
   expect(posted).toEqual([
     {
       path: '/api/schedule/set-nagruzka/',
@@ -210,10 +210,10 @@ test('what goes beyond the hours of the load is said before and after, and not w
   )
   fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
   expect(await toastText(/^Поставлено/)).toBe(
-    'Поставлено: Физика, лк, Среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч',
+    'Поставлено: Физика, лк, среда 18.11, 2-я пара. Пропущено: 1 дата занята. Сверх нагрузки на 8 ч',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
-  expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, Среда 18.11, 2-я пара')
+  expect(await toastText(/^Отменено/)).toBe('Отменено: поставлено: Физика, лк, среда 18.11, 2-я пара')
 })
 
 test('one class is asked about, too, where it is rarely meant, and is not placed unless that is confirmed', async () => {
@@ -353,7 +353,7 @@ test('whoever may not publish is not offered it', () => {
 test('a superuser is told what stands against a cell, and may go on', () => {
   open(superuser)
   fireEvent.click(cell('четверг'))
-  const dialog = screen.getByRole('dialog', { name: /^Физика, лк → Четверг/ })
+  const dialog = screen.getByRole('dialog', { name: /^Физика, лк → четверг/ })
   expect(within(dialog).getByText('Вне дат нагрузки.')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Один раз' })).toBeTruthy()
 })

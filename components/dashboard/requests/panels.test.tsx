@@ -102,7 +102,7 @@ describe('moving', () => {
     expect(screen.getByText('Укажите причину.')).toBeTruthy()
     press('Ремонт')
     await waitFor(async () =>
-      expect(plain(await outcome())).toBe('Место свободно. лк Физика → Пятница 27.11, 5-я пара, К-206'),
+      expect(plain(await outcome())).toBe('Место свободно. лк Физика → пятница 27.11, 5-я пара, К-206'),
     )
     expect(orders(true)).toHaveLength(1)
     press('Перенести')
@@ -156,7 +156,7 @@ describe('moving', () => {
         ? done([moved])
         : { status: 409, body: { detail: 'Изменили.', code: 'stale', current: encodeItem(current) } }
     open({ ...moveOf(lecture), to: friday })
-    await waitFor(async () => expect(plain(await outcome())).toContain('Стало: Среда 18.11, 6-я пара'))
+    await waitFor(async () => expect(plain(await outcome())).toContain('Стало: среда 18.11, 6-я пара'))
     press('Взять таким, какое оно теперь')
     await waitFor(async () => expect(plain(await outcome())).toContain('Место свободно.'))
   })
@@ -245,7 +245,7 @@ describe('swapping', () => {
     open({ ...begun, other })
     const target = screen.getByRole('region', { name: 'с занятием' })
     expect(within(target).getByText('лк Химия')).toBeTruthy()
-    await waitFor(async () => expect(plain(await outcome())).toContain('лк Химия → Среда 18.11, 3-я пара'))
+    await waitFor(async () => expect(plain(await outcome())).toContain('лк Химия → среда 18.11, 3-я пара'))
     type('Совещание')
     press('Поменять')
     await screen.findByText('Занятия поменялись местами')

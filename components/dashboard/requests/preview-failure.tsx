@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/client/refusal'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { actTexts } from '@/lib/text/acts'
+import { actTexts, lowerFirst } from '@/lib/text/acts'
 import { previewTexts, placeText } from '@/lib/text/move'
 import { Button } from '@/components/ui/button'
 import { FailureNote } from '../acts/failure-note'
@@ -25,7 +25,7 @@ export function PreviewFailure(props: {
       {current && (
         <>
           <p>
-            {previewTexts.becomes} {placeText(current)}
+            {previewTexts.becomes} {lowerFirst(placeText(current))}
           </p>
           <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>
         </>
