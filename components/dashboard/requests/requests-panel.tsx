@@ -133,7 +133,7 @@ function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: B
         </p>
         <p className="line-clamp-4 break-words">{what}</p>
         {movedFrom && (
-          <p className="targets-down flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
+          <p className="targets-up flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
             {sourceText(request, movedFrom)} <Rooms display={display} rooms={movedFrom.rooms} />
           </p>
         )}
