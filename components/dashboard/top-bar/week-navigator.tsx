@@ -34,7 +34,10 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
       {button(commands.nextWeek, <ChevronRightIcon />)}
       <div className="flex items-center gap-1 max-sm:block">
         {!isShort && <WeekPicker />}
-        <p aria-live="polite" className={isShort ? 'sr-only' : 'whitespace-nowrap max-sm:px-1.5'}>
+        <p
+          aria-live="polite"
+          className={isShort ? 'sr-only' : 'whitespace-nowrap max-sm:pointer-events-none max-sm:px-1.5'}
+        >
           <span className="sr-only">{periodText(monday)} </span>
           <span className="inline-block min-w-12 text-ink-soft max-sm:block">
             {parityLabel(weekParity(calendar, monday))}

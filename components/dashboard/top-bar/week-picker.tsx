@@ -23,7 +23,7 @@ export function WeekPicker() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={topBar.chooseWeek}
-        className={buttonClass('quiet', 'px-1.5 text-ink max-sm:h-7')}
+        className={buttonClass('quiet', 'px-1.5 text-ink max-sm:-my-2 max-sm:h-11')}
         onPointerEnter={() => void loadMonth().catch(() => undefined)}
         onClick={() => setIsOpen(!isOpen)}
       >
