@@ -167,6 +167,7 @@ test('all related go too where there are any', async () => {
   const removed = { removed: [1, 2, 3], touched }
   answers = [{ body: { ...removed, change_id: null } }, { body: { ...removed, change_id: 9 } }]
   open('removal')
+  press('Удалить все связанные')
   const all = await screen.findByRole('list', { name: /^Всего 3/ })
   expect(plain(all)).toBe('2 группы: ИСТб-23-1 (3), ИСТб-23-2 (2)')
   press('Удалить все связанные')

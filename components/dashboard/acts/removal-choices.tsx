@@ -32,8 +32,16 @@ export function RemovalChoices(props: {
 }) {
   const { item, onRemove, onClose } = props
   const related = useRelated(item)
-  const choice = (label: string, look: string, run: () => void) => (
-    <button type="button" data-choice className={`${choiceClass} ${look}`} onClick={run}>
+  // Nothing is removed before it was told whose weeks it leaves.
+  const isAsking = item.series.hasRelated && related === undefined
+  const choice = (label: string, look: string, run: () => void, isHeld = false) => (
+    <button
+      type="button"
+      data-choice
+      className={`${choiceClass} ${look}`}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? undefined : run}
+    >
       {label}
     </button>
   )
@@ -45,7 +53,7 @@ export function RemovalChoices(props: {
       </div>
       {item.series.hasRelated && (
         <>
-          {choice(texts.removeAll, 'text-danger', () => onRemove(true))}
+          {choice(texts.removeAll, 'text-danger', () => onRemove(true), isAsking)}
           <div role="status" className="px-2 pb-1.5">
             {related === undefined && <p className="text-sm text-ink-faint">{texts.asking}</p>}
             {related && (

@@ -10,6 +10,7 @@ import type { RequestKind } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { slotsText, takeBackTexts as texts, takenBackText } from '@/lib/text/take-back'
 import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
 import { useDialogs } from '@/components/ui/dialogs'
 import type { Anchor } from '@/components/ui/placed'
 import { Popover } from '@/components/ui/popover'
@@ -70,9 +71,7 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
         <p className="font-medium">{isRefused ? texts.cannot : texts.ask[kind]}</p>
         <p className="line-clamp-3 text-sm break-words text-ink-soft">{title}</p>
         <div role="status" className="text-sm">
-          {told === null ? (
-            <p className="text-ink-faint">{texts.asking}</p>
-          ) : 'failure' in told ? (
+          {told === null ? null : 'failure' in told ? (
             <FailureNote failure={told.failure} />
           ) : (
             <div className="grid gap-1.5">
@@ -83,14 +82,21 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
             </div>
           )}
         </div>
-        <div className="flex flex-wrap justify-end gap-2 pt-1">
-          <Button onClick={onClose}>{isRefused ? common.close : common.cancel}</Button>
-          {!isRefused && (
-            <Button look="danger" data-first onClick={() => void run()}>
-              {texts.ok[kind]}
-            </Button>
-          )}
-        </div>
+        {isRefused ? (
+          <Button className="justify-self-end" onClick={onClose}>
+            {common.close}
+          </Button>
+        ) : (
+          <MainAct
+            look="danger"
+            data-first
+            heldBy={told === null ? texts.asking : null}
+            others={<Button onClick={onClose}>{common.cancel}</Button>}
+            onClick={() => void run()}
+          >
+            {texts.ok[kind]}
+          </MainAct>
+        )}
       </div>
     </Popover>
   )

@@ -124,6 +124,11 @@ const said = async (text: RegExp) =>
     (_, element) => text.test(plain(element)) && element?.children.length === 0,
   )) as HTMLElement
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+/** Once it was told what would come of it. */
+const book = async () => {
+  await waitFor(() => expect(heldBy(add())).toBeNull())
+  fireEvent.click(add())
+}
 const stored = () => network.sent.filter(({ body, method }) => method === 'POST' && body?.dry_run === false)
 
 test('what would be booked is told before there is a reason, and nothing is booked without one', async () => {
@@ -195,12 +200,15 @@ test('what was booked is not booked again, and can be given back after something
     call.method === 'DELETE' ? { body: { id: 3, slots: [], change_id: 7 } } : ok(pairOf(call))
   open()
   type(reason(), 'ППОС')
+  expect(heldBy(add())).toBe('Проверяю…')
   fireEvent.click(add())
+  expect(stored()).toEqual([])
+  await book()
   await said(/^Забронировано: К-206, 3-я пара/)
   expect(heldBy(add())).toBe('Это уже забронировано.')
   fireEvent.click(add())
   fireEvent.click(screen.getByRole('radio', { name: '2' }))
-  fireEvent.click(add())
+  await book()
   await said(/^Забронировано: К-206, 3-я и 4-я пары/)
   expect(stored().map(pairOf)).toEqual([3, 3, 4])
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
@@ -228,7 +236,7 @@ test('a reason and a name go first into their lists, once', async () => {
   expect(suggested().slice(0, 3)).toEqual(['ППОС', 'Совет', 'Консультация'])
   press('Совет')
   type(screen.getByRole('combobox', { name: 'Ответственный' }), 'Деканат')
-  fireEvent.click(add())
+  await book()
   await said(/^Забронировано/)
   expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Совет","ППОС"]')
   expect(localStorage.getItem('lastInChargeItems.nobody')).toBe('["Деканат"]')
@@ -268,7 +276,7 @@ test('with a transition the class that stands there goes to the room that was fo
   fireEvent.click(screen.getByRole('checkbox', { name: 'и занимает аудиторию' }))
   expect(screen.getByText(/^Чтобы занять аудиторию, выберите ответственного/)).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: 'и занимает аудиторию' }))
-  fireEvent.click(add())
+  await book()
   await said(/^Забронировано/)
   expect(stored().map(({ body }) => body)).toMatchObject([
     {

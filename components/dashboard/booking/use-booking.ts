@@ -121,6 +121,9 @@ export function useBooking(at: DatedSlot): BookingState {
   const isBooked = last?.form === form && !isOver && stands(last)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
   const verdict = answers && verdictOf(answers)
+  // Nothing is booked before it was told what stands in the way.
+  const asking = preview.state === 'asking' ? texts.asking : null
+  const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)
 
   /** The pairs that are to be booked: all, or, where some are taken, those that are free once the person agreed. */
   const agreed = async (): Promise<{ wanted: BookingOrder[]; taken: readonly PairAnswer[] } | null> => {
@@ -157,16 +160,16 @@ export function useBooking(at: DatedSlot): BookingState {
     reasons: reasons.texts,
     inCharges: inCharges.texts,
     preview: answers,
-    heldBy: isBooked ? texts.already : (verdict?.heldBy ?? missing),
+    heldBy,
     isRefused: !isBooked && Boolean(verdict?.heldBy),
-    note: verdict?.note ?? (preview.state === 'asking' ? texts.asking : ''),
+    note: verdict?.note ?? '',
     isBusy,
     isBooked,
     made: made
       .map((one, index) => ({ ...one, isPast: index > 0 || isOver }))
       .filter((one) => !one.isPast || stands(one) || one.returnedUnder === form),
     async submit() {
-      if (missing !== null || room === null || isBusy || isBooked || verdict?.heldBy) return
+      if (heldBy !== null || room === null || isBusy) return
       setIsBusy(true)
       const order = await agreed()
       const done = order && (await act(() => bookAll(order.wanted)))

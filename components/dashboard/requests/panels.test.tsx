@@ -90,6 +90,11 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('Прич�
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const outcome = () => screen.findByRole('status', { name: 'Что получится' })
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
+/** Once it was told what would come of it. */
+const pressReady = async (name: string | RegExp) => {
+  await waitFor(() => expect(isReady(name)).toBe(true))
+  press(name)
+}
 const orders = (dryRun: boolean) => sent.filter(({ body }) => body.dry_run === dryRun)
 
 describe('moving', () => {
@@ -165,13 +170,14 @@ describe('moving', () => {
     open({ ...moveOf(lecture), to: friday })
     tick('Просто поменять')
     expect(screen.queryByLabelText('Причина')).toBeNull()
-    expect(isReady('Перенести')).toBe(true)
+    expect(heldBy(screen.getByRole('button', { name: 'Перенести' }))).toBe('Проверяю…')
+    await waitFor(() => expect(isReady('Перенести')).toBe(true))
     tick('Без переноса')
     expect(screen.queryByLabelText('День')).toBeNull()
     for (const name of ['Просто поменять', 'До конца семестра'])
       expect(screen.queryByRole('checkbox', { name })).toBeNull()
     type('Болезнь')
-    press(/^Снять с/)
+    await pressReady(/^Снять с/)
     await screen.findByText(/^Снято с/)
     expect(orders(false)[0]?.body).toMatchObject({ date_to: null, pair_to: null, just_change: false })
   })
@@ -266,7 +272,7 @@ describe('swapping', () => {
     open({ ...begun, other }, room)
     await waitFor(() => expect(screen.getByText('Укажите причину.')).toBeTruthy())
     type('Совещание')
-    press('Поменять')
+    await pressReady('Поменять')
     await screen.findByText('Занятия поменялись местами')
     expect(orders(false)[0]?.body).toMatchObject({ aud_to: 7, keep_rooms: false })
   })

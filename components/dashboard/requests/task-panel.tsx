@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
-import { taskTexts } from '@/lib/text/move'
+import { previewTexts, taskTexts } from '@/lib/text/move'
 import { whyHeld } from '../acts/failure-note'
 import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
@@ -36,6 +36,8 @@ export function TaskPanel<Value>(props: {
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
   const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  // Nothing is done before it was told what it would come to.
+  const asking = preview.state === 'asking' ? previewTexts.asking : null
   const toWeek = (
     <Button className="md:hidden" onClick={() => setPutAway(task)}>
       {taskTexts.toWeek}
@@ -64,7 +66,7 @@ export function TaskPanel<Value>(props: {
             </div>
           ) : (
             <MainAct
-              heldBy={refusal ?? lacks}
+              heldBy={refusal ?? lacks ?? asking}
               isRefused={refusal !== null}
               isBusy={isBusy}
               note={preview.state === 'known' ? verdict(preview.value) : ''}
