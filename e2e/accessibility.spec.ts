@@ -2,7 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
+import { LoadPanel } from './pages/load-panel'
 import { states, type State } from './pages/states'
+import { TaskPage } from './pages/task-panel'
 import { TopBar } from './pages/top-bar'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -72,6 +74,27 @@ test('in forced colours the pressed half and the current pair keep a sign', asyn
   expect(pressed).not.toBe(other)
   for (const role of ['columnheader', 'rowheader', 'gridcell'] as const)
     expect(await outline(grid.locator(`[role="${role}"][aria-current]`)), role).toBe('solid')
+})
+
+test('in forced colours what is chosen keeps a line of its own', async ({ page, signInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs('planner')
+  const dashboard = await new TaskPage(page).open('?type=group&id=6&week=2026-11-23')
+  await dashboard.isAlive()
+  const load = await new LoadPanel(page).open()
+  await load.items.nth(1).click()
+  await load.items.nth(2).click({ modifiers: ['Control'] })
+  await load.filter.focus()
+  for (const [row, line] of ['none', 'double', 'solid'].entries())
+    await expect(load.items.nth(row)).toHaveCSS('outline-style', line)
+  await load.button.click()
+  const card = dashboard.ownClasses.first()
+  await expect(card).toHaveCSS('outline-style', 'none')
+  await dashboard.begin(card, 'Перенести…')
+  await expect(dashboard.panel('Перенести занятия')).toBeVisible()
+  await dashboard.reason.focus()
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  await expect(dashboard.cellOf(card)).toHaveCSS('outline-style', 'dashed')
 })
 
 test('the focus goes back to the menu that opened a dialog or a panel', async ({ page, signInAs }) => {

@@ -89,6 +89,7 @@ export const LessonCard = memo(function LessonCard(props: {
     <article
       data-meeting={item.id}
       data-draft={isDraft || undefined}
+      data-picked={isPicked || undefined}
       className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 in-data-fits:pr-0.5 in-data-fits:pl-1.5 text-xs break-words text-ink-soft ${look.bar} ${
         isDraft ? `border-dashed ${display.printsDrafts ? '' : 'print:hidden'}` : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${

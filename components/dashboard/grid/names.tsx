@@ -17,7 +17,11 @@ export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readon
         className="font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint"
       >
         {swatch && (
-          <span className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`} aria-hidden />
+          <span
+            className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`}
+            data-swatch
+            aria-hidden
+          />
         )}
         {display.words(room.title)}
       </SubjectBadge>

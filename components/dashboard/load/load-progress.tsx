@@ -34,6 +34,7 @@ export function HoursBar(props: { placed: number; required: number; isDone: bool
     <span aria-hidden className="mt-0.5 block h-0.5 overflow-hidden rounded-full bg-line">
       <span
         className={`block h-full ${isDone ? 'bg-success' : 'bg-accent'}`}
+        data-swatch
         style={{ width: `${share * 100}%` }}
       />
     </span>

@@ -28,7 +28,11 @@ function Rooms({ item, progress, isActive }: { item: LoadItem; progress: Hours; 
       {used.length > 0 && <span className="text-ink-faint">{loadTexts.usedRooms}</span>}
       {used.map((room, index) => (
         <span key={`used${room.id}`} className="whitespace-nowrap">
-          <span className={`mr-1 inline-block size-2 rounded-[2px] ${swatchAt(index)}`} aria-hidden />
+          <span
+            className={`mr-1 inline-block size-2 rounded-[2px] ${swatchAt(index)}`}
+            data-swatch
+            aria-hidden
+          />
           {room.title}
         </span>
       ))}
@@ -66,6 +70,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         type="button"
         data-load={key}
         aria-pressed={isSelected}
+        data-followed={isActive || undefined}
         tabIndex={tabIndex}
         draggable
         onDragStart={(event) => {
