@@ -102,6 +102,28 @@ test('a place that is taken is refused, and the cell and the panel say by whom',
   await expect(planner.toast(/^Перенесено/)).toHaveCount(0)
 })
 
+test('a room manager gives a class another room; its group sees it, and it comes back', async ({
+  browser,
+}) => {
+  const [manager, student] = [await at(browser, 'rooms'), await at(browser, 'student')]
+  const card = manager.ownClasses.first()
+  const slot = await manager.slotOf(manager.cellOf(card))
+  await manager.begin(card, 'Сменить аудиторию…')
+  const panel = manager.panel('Сменить аудиторию')
+  await expect(panel.getByText('Выберите аудиторию.')).toBeVisible()
+  const row = panel.locator('[data-room]:not([data-room^="-"])').first()
+  const title = (await row.locator('[title]').first().getAttribute('title')) ?? ''
+  await row.click()
+  await panel.getByRole('button', { name: 'Ремонт' }).click()
+  await expect(manager.outcome).toContainText(/^Аудитория свободна\./)
+  await panel.getByRole('button', { name: 'Сменить', exact: true }).click()
+  await expect(manager.toast(/^Аудитория изменена: /)).toBeVisible()
+  await expect(student.cellAt(slot)).toContainText(title)
+  await expect(student.cellAt(slot)).toContainText(/Переведено из/)
+  await manager.undo()
+  await expect(student.cellAt(slot)).not.toContainText('Переведено')
+})
+
 test('two classes are swapped, and come back together', async ({ browser }) => {
   const planner = await at(browser, 'planner')
   const cards = planner.ownClasses

@@ -6,10 +6,11 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Subject } from '@/lib/domain/resource'
 import { encodeOccupation } from '@/lib/wire/occupation'
+import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import { Network } from '@/testing/network'
 import { usePanelRefresh } from './use-refresh'
-import { useOccupation } from './use-occupation'
+import { useMoveOccupation, useOccupation } from './use-occupation'
 
 const group: Subject = { kind: 'group', id: 12 as GroupId }
 const room: Subject = { kind: 'room', id: 7 as RoomId }
@@ -96,4 +97,19 @@ test('what changed elsewhere is asked for again', async () => {
   network.answer = () => encodeOccupation([slot('занят')])
   act(() => screen.getByRole('button').click())
   await waitFor(() => expect(shown()).toBe('1.2 занят'))
+})
+
+test('a class that takes another room is not kept from a slot by the one that it has', async () => {
+  const item = lesson({ rooms: [{ id: 9 as RoomId, title: 'К-206', building: 'К' }] })
+  function Moved({ room }: { room: { id: RoomId } | 'another' | null }) {
+    useMoveOccupation({ item, room }, monday)
+    return null
+  }
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+  )
+  for (const room of [null, { id: 7 as RoomId }, 'another'] as const)
+    render(<Moved room={room} />, { wrapper })
+  await waitFor(() => expect(network.asked).toHaveLength(3))
+  expect(network.asked.map(({ searchParams }) => searchParams.get('auditories'))).toEqual(['9', '7', ''])
 })

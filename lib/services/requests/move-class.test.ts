@@ -81,6 +81,7 @@ describe('another room alone', () => {
       const toEnd = await move(db, id, { ...on(0), roomId: 2 as RoomId, untilEnd: true }, manager)
       expect(toEnd.items.map((item) => item.id)).toEqual([id, later])
       expect(await holdsOf(db, later)).toEqual(firm(2))
+      for (const date of [someMonday, day(7)]) await placeMeeting(db, [roomClaim(1)], { date })
     }))
 
   test.each([
