@@ -59,7 +59,7 @@ test('a class is withdrawn with a reason, leaves a trace and comes back', async 
   await expect(planner.outcome).toContainText(/уйдёт из\sрасписания/)
   await panel.getByRole('button', { name: /^Снять с\sрасписания$/ }).click()
   await expect(planner.toast(/^Снято с\sрасписания: /)).toBeVisible()
-  await expect(planner.cellAt(source)).toContainText(/Снято. Ремонт \(.+\)/)
+  await expect(planner.cellAt(source)).toContainText(/Снято. Причина: Ремонт; снял: .+/)
   await planner.undo()
   await expect(planner.cellAt(source)).not.toContainText('Снято')
 })
