@@ -1,4 +1,4 @@
-import { rawStatus } from './fixtures/raw-request'
+import { rawAnswer, rawStatus } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
 
 const mebibyte = 1024 * 1024
@@ -66,6 +66,42 @@ test('a body that does not announce its length is refused when it has grown too 
   ].join('\r\n')
   const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`
   expect(await rawStatus(origin, `${head}\r\n\r\n${chunk.repeat(17)}0\r\n\r\n`)).toBe(413)
+})
+
+for (const path of [
+  '/_next/static/../../api/health/',
+  '/_next/static/%2e%2e/%2E%2E/api/health/',
+  '/_next/static/.%2e/..%2f..%2fapi/health/',
+  '/_next/static/..%5c..%5capi/health/',
+  '/api/./health/',
+])
+  test(`dot segments are refused, and guarded all the same: ${path}`, async ({ origin }) => {
+    const answer = await rawAnswer(origin, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/^x-frame-options: DENY\r$/im)
+    expect(answer).toMatch(/^content-security-policy: /im)
+  })
+
+test('what is static is guarded as all else is', async ({ origin, request }) => {
+  const [script] = /\/_next\/static\/[^"]+\.js/.exec(await (await request.get('/')).text()) ?? []
+  const answer = await rawAnswer(origin, `HEAD ${script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/^x-frame-options: DENY\r$/im)
+})
+
+const upgrade = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}` +
+  `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+
+test('upgrades that nobody serves are refused at once, those of the live server handed on', async ({
+  origin,
+}) => {
+  const status = (path: string, more?: string) => rawStatus(origin, upgrade(path, more))
+  expect(await status('/')).toBe(404)
+  expect(await status('/_next/webpack-hmr')).toBe(404)
+  expect(await status('/socket.io/../api/')).toBe(400)
+  expect(await status('/socket.io?t=garbled')).toBe(401)
+  expect(await status('/socket.io/?t=garbled', 'Origin: https://elsewhere.example\r\n')).toBe(403)
 })
 
 const malformed = [

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
+import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
 const forwarding = [
@@ -10,40 +11,23 @@ const forwarding = [
   'x-forwarded-proto',
 ]
 
-/** The listener of every request: refuses what is malformed or too large, guards the answer, and lets `answer` (Next) write it. */
+/** The listener of every request: guards the answer, refuses what is malformed or too large, and lets `answer` (Next) write the rest. */
 export function listenerOf({ guard, trustsProxy, answer }) {
   return (request, response) => {
-    if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
-    const path = request.url.split('?', 1)[0]
-    if (path.startsWith('/_next/static/')) {
-      response.setHeader('x-content-type-options', 'nosniff')
-      return void answer(request, response)
-    }
-    for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(guard.headers(pathOf(request.url))))
+      response.setHeader(name, value)
     const policy = guard.policy()
     response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
     request.headers['x-client-address'] = clientAddress(request, trustsProxy)
     if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
+    if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
     if (!limitBody(request, response)) return
     answer(request, response).catch((error) => {
       console.error(error)
       if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
       else response.destroy()
     })
-  }
-}
-
-/** Whether the target is a path that decodes, and the host a name: what is not would only make the application stumble. */
-function isWellFormed({ url, headers }) {
-  if (!url.startsWith('/') || /[\\\s]/.test(url)) return false
-  if (headers.host !== undefined && !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(headers.host))
-    return false
-  try {
-    decodeURIComponent(url.split('?', 1)[0])
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -81,7 +65,6 @@ function refuse(request, response, status, code, detail) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
     connection: 'close',
   })
   response.end(request.method === 'HEAD' ? undefined : body)

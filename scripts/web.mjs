@@ -5,8 +5,9 @@ import { performance } from 'node:perf_hooks'
 import next from 'next'
 import { guardOf } from './web-headers.mjs'
 import { listenerOf } from './web-listener.mjs'
+import { upgraderOf } from './web-upgrades.mjs'
 
-const { HOST, PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
+const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const isDevelopment = process.argv.includes('--dev')
 const patience = 5_000
 
@@ -38,7 +39,9 @@ function leadWorkers(count) {
 
 async function serve() {
   const server = createServer({ keepAliveTimeout: 65_000 })
-  const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer: server })
+  // Next serves upgrades in development only. Of others it would neither answer nor let go: it listens where none ever comes.
+  const httpServer = isDevelopment ? server : createServer()
+  const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer })
   await app.prepare()
   const guard = guardOf({
     publicUrl: PUBLIC_URL,
@@ -48,6 +51,9 @@ async function serve() {
   })
   const trustsProxy = TRUST_PROXY === '1' || TRUST_PROXY === 'true'
   server.on('request', listenerOf({ guard, trustsProxy, answer: app.getRequestHandler() }))
+  const live = { host: HOST, port: Number(LIVE_PORT) }
+  const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
+  server.on('upgrade', upgraderOf({ live, isOthers }))
   server.listen(Number(PORT), HOST)
 
   const stop = () => {

@@ -1,6 +1,6 @@
 import { allowedOrigins } from './allowed-origins'
 
-const local = { HOST: '127.0.0.1', PORT: 3000, LIVE_PORT: 3001, PUBLIC_URL: undefined, LIVE_URL: undefined }
+const local = { HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: undefined, LIVE_URL: undefined }
 
 test('on one machine its pages come from either of its names', () => {
   expect(allowedOrigins(local)).toEqual(new Set(['http://127.0.0.1:3000', 'http://localhost:3000']))

@@ -21,7 +21,7 @@ export const launchTexts = {
   addressUnusable: (host, reason) => `Адрес HOST=${host} не годится: ${reason}.`,
   folderUnusable: (directory, reason) => `Папка данных DATA_DIR=${directory} не годится: ${reason}.`,
   openToAll: (host) =>
-    `HOST=${host} открывает сервер всей сети; пароли демонстрационных учётных записей всем известны. Задайте PUBLIC_URL и LIVE_URL.`,
+    `HOST=${host} открывает сервер всей сети; пароли демонстрационных учётных записей всем известны. Задайте PUBLIC_URL.`,
   noAnswer: (name) => `${name} не отвечает.`,
   died: (name, reason, delay) => `${name}: неожиданно завершился (${reason}); запускаю снова через ${delay}.`,
   databaseDied: 'База данных неожиданно остановилась; запускаю её снова.',

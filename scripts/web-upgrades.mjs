@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { isWellFormed, pathOf } from './web-target.mjs'
+
+const livePath = '/socket.io'
+const connectTimeout = 5_000
+
+/**
+ * The listener of every upgrade: hands the live server's sockets on to it, as a proxy would, so that one port is enough, and refuses
+ * all others at once. `isOthers`: paths that somebody else on this server looks after.
+ */
+export function upgraderOf({ live, isOthers = () => false }) {
+  return (request, stream, head) => {
+    stream.on('error', () => stream.destroy())
+    const path = pathOf(request.url)
+    if (isOthers(path)) return
+    if (!isWellFormed(request)) return refuse(stream, '400 Bad Request')
+    if (path.replace(/\/$/, '') !== livePath) return refuse(stream, '404 Not Found')
+    handOn(request, stream, head, live)
+  }
+}
+
+function handOn(request, stream, head, { host, port }) {
+  const behind = connect({ host, port, noDelay: true, timeout: connectTimeout })
+  let isConnected = false
+  const end = () => {
+    behind.destroy()
+    if (isConnected) stream.destroy()
+    else refuse(stream, '503 Service Unavailable')
+  }
+  behind.once('connect', () => {
+    isConnected = true
+    behind.setTimeout(0)
+    stream.setTimeout(0)
+    stream.setNoDelay(true)
+    behind.write(headOf(request))
+    behind.write(head)
+    stream.pipe(behind).pipe(stream)
+  })
+  behind.once('timeout', end)
+  behind.once('error', end)
+  stream.once('close', () => behind.destroy())
+}
+
+/** The request as it came. */
+function headOf({ method, url, rawHeaders }) {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
+const refuse = (stream, status) =>
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
