@@ -7,7 +7,6 @@ import { signEventsToken } from '@/lib/auth/events-token'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
 import { instantNow } from '@/lib/environment/clock'
-import { liveUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 import { encodeFilter } from '@/lib/wire/live'
 import { p50p99, type Bench } from './report'
@@ -19,11 +18,16 @@ const rounds = 100
 class Audience {
   private constructor(private readonly sockets: WebSocket[]) {}
 
-  static async at(url: string): Promise<Audience> {
+  /** `urls`: taken in turn. */
+  static async at(urls: readonly string[]): Promise<Audience> {
     const sockets: WebSocket[] = []
     // Not all at once: the queue of a listening port is short.
     while (sockets.length < socketCount) {
-      const some = Array.from({ length: 100 }, () => new WebSocket(url))
+      const at = sockets.length
+      const some = Array.from(
+        { length: 100 },
+        (_, index) => new WebSocket(urls[(at + index) % urls.length] ?? ''),
+      )
       await Promise.all(some.map((socket) => once(socket, 'open')))
       sockets.push(...some)
     }
@@ -71,6 +75,23 @@ async function someClass(sql: Sql): Promise<{ eventId: number; groupId: GroupId;
   return row
 }
 
+/** Where a hundred people connect, none with more sockets than a person may have. */
+async function passes(sql: Sql): Promise<string[]> {
+  const sessions = await sql<{ userId: UserId; sessionId: string }[]>`
+    with reader as (
+      insert into "user" (username, full_name, permissions)
+      select 'reader ' || n, 'Reader', array['can view groups'] from generate_series(1, 100) n returning id)
+    insert into session (id, user_id, expires_at) select 'reader ' || id, id, now() + interval '1 hour' from reader
+    returning user_id as "userId", id as "sessionId"`
+  const { HOST, LIVE_PORT } = environment()
+  return Promise.all(
+    sessions.map(async (session) => {
+      const token = await signEventsToken(session, instantNow())
+      return `ws://${HOST}:${LIVE_PORT}/socket.io?t=${token}`
+    }),
+  )
+}
+
 async function startLive(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/live.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,10 +108,9 @@ export const bench: Bench = async () => {
   try {
     const [rawPort]: unknown[] = await once(raw, 'message')
     const { eventId, groupId, date } = await someClass(sql)
-    const token = await signEventsToken(0 as UserId, instantNow())
-    const told = await Audience.at(`${liveUrl()}?t=${token}`)
+    const told = await Audience.at(await passes(sql))
     await told.say(encodeFilter({ kind: 'group', id: groupId }, mondayOf(date)))
-    const repeated = await Audience.at(`ws://127.0.0.1:${Number(rawPort)}`)
+    const repeated = await Audience.at([`ws://127.0.0.1:${Number(rawPort)}`])
     const commits: number[] = []
     const broadcasts: number[] = []
     const message = JSON.stringify({

@@ -4,7 +4,7 @@ import { verifyEventsToken } from '@/lib/auth/events-token'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
-import { listenForNotices } from '@/lib/live/schedule-notices'
+import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
 import { createLiveServer } from '@/lib/live/server'
 
 async function start(): Promise<void> {
@@ -17,11 +17,12 @@ async function start(): Promise<void> {
     verifyToken: async (token) => {
       const now = instantNow()
       const pass = await verifyEventsToken(token, now)
-      return pass && { userId: pass.userId, lifetime: pass.expiresAt * 1000 - now.getTime() }
+      return pass && { ...pass, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
-    findWatcher: (userId) => findWatcher(db, userId),
+    findWatcher: (sessionId) => findWatcher(db, sessionId),
   })
   await listenForNotices(sql, server.announce)
+  await listenForEndedSessions(sql, server.endSession)
   await server.open(HOST, LIVE_PORT)
   console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)
 

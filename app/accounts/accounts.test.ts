@@ -177,14 +177,27 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  test('without a session: 401; without CSRF: 403', async () => {
+  test('without CSRF: 403; without a session it is done already', async () => {
     const browser = new Browser()
     await browser.check()
     const send = (headers?: Record<string, string>) =>
       browser.send(logout, '/accounts/logout/', { method: 'POST', headers })
-    expect((await send()).status).toBe(401)
+    expect((await send()).status).toBe(200)
     await browser.signIn('planner', password)
     expect((await send({ 'x-csrftoken': 'forged' })).status).toBe(403)
+    expect((await browser.check()).authenticated).toBe(true)
+  })
+
+  test('ends every session, whatever the key of its call', async () => {
+    const browser = new Browser()
+    const headers = { 'idempotency-key': 'again' }
+    for (const _ of ['first', 'second']) {
+      await browser.signIn('planner', password)
+      const thief = browser.copy()
+      const answer = await browser.send(logout, '/accounts/logout/', { method: 'POST', headers })
+      expect(answer.status).toBe(200)
+      expect((await thief.check()).authenticated).toBe(false)
+    }
   })
 
   test('makes a copied cookie worthless', async () => {
@@ -210,12 +223,12 @@ describe('events-token', () => {
     const browser = new Browser()
     await browser.signIn('planner', password)
     const { token, url } = await (await browser.send(eventsToken, '/accounts/events-token/')).json()
-    expect(url).toBe('ws://127.0.0.1:3001/socket.io')
-    const { sub, iat = 0, exp = 0 } = decodeJwt(token)
+    expect(url).toBe('ws://127.0.0.1:3000/socket.io')
+    const { sub, sid: sessionId, iat = 0, exp = 0 } = decodeJwt(token)
     expect(sub).toBe(String(userId))
     expect(exp - iat).toBe(600)
     const at = (seconds: number) => new Date((iat + seconds) * 1000)
-    expect(await verifyEventsToken(token, at(599))).toEqual({ userId, expiresAt: exp })
+    expect(await verifyEventsToken(token, at(599))).toEqual({ userId, sessionId, expiresAt: exp })
     expect(await verifyEventsToken(token, at(600))).toBeNull()
     expect(await verifyEventsToken(`${token.slice(0, -2)}xx`, at(0))).toBeNull()
   })

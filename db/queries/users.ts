@@ -23,15 +23,6 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
   return row ? actorOf(row) : null
 }
 
-/** The same of a user, whatever their sessions; null for one that is not active. */
-export async function findActorById(db: Queryable, userId: UserId): Promise<Actor | null> {
-  const sql = sqlOf(db)
-  const [row] = await sql<
-    ActorRow[]
-  >`select ${actorColumns(sql)} from "user" u where u.id = ${userId} and u.active`
-  return row ? actorOf(row) : null
-}
-
 const actorColumns = (sql: ReturnType<typeof sqlOf>) => sql`
   u.id as "userId", u.username, u.full_name as "fullName", u.is_superuser as "isSuperuser", u.permissions,
   u.teacher_id as "teacherId", u.group_id as "groupId", u.subgroup,

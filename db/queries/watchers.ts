@@ -2,20 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { loadPermission } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
-import type { UserId } from '@/lib/domain/ids'
-import { findActorById } from './users'
+import { findActor } from './users'
 
 /** Whoever follows changes, with all that decides which of them they may see. `permitted`: of which load items and rows to set. */
 export type Watcher = { actor: Actor; permitted: { loads: readonly number[]; rows: readonly number[] } }
 
-/** Null for an account that is not active, or not there. */
-export async function findWatcher(db: Queryable, userId: UserId): Promise<Watcher | null> {
-  const actor = await findActorById(db, userId)
+/** Null without a living session of an active account. */
+export async function findWatcher(db: Queryable, sessionId: string): Promise<Watcher | null> {
+  const actor = await findActor(db, sessionId)
   if (!actor) return null
   const rows = await db
     .select({ load: loadPermission.loadItemId, row: loadPermission.programmeDisciplineId })
     .from(loadPermission)
-    .where(and(eq(loadPermission.userId, userId), eq(loadPermission.canSet, true)))
+    .where(and(eq(loadPermission.userId, actor.userId), eq(loadPermission.canSet, true)))
   return {
     actor,
     permitted: {

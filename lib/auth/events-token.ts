@@ -4,10 +4,13 @@ import { keyFor } from './keys'
 
 const lifetime = 10 * 60
 
-/** A pass to the live server for one user, ten minutes long from `now`; `exp` can be read in it. */
-export function signEventsToken(userId: UserId, now: Date): Promise<string> {
+/** Whose pass it is. `sessionId`: of the session's row, worthless as a cookie. */
+type Bearer = { userId: UserId; sessionId: string }
+
+/** A pass to the live server for one session of a user, ten minutes long from `now`; `exp` can be read in it. */
+export function signEventsToken({ userId, sessionId }: Bearer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({})
+  return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(userId))
     .setIssuedAt(issuedAt)
@@ -19,13 +22,15 @@ export function signEventsToken(userId: UserId, now: Date): Promise<string> {
 export async function verifyEventsToken(
   token: string,
   now: Date,
-): Promise<{ userId: UserId; expiresAt: number } | null> {
+): Promise<(Bearer & { expiresAt: number }) | null> {
   const verified = await jwtVerify(token, keyFor('events-token'), {
     algorithms: ['HS256'],
     currentDate: now,
     requiredClaims: ['sub', 'exp'],
   }).catch(() => null)
   const userId = Number(verified?.payload.sub)
-  const expiresAt = verified?.payload.exp
-  return Number.isInteger(userId) && expiresAt !== undefined ? { userId: userId as UserId, expiresAt } : null
+  const { sid: sessionId, exp: expiresAt } = verified?.payload ?? {}
+  return Number.isInteger(userId) && typeof sessionId === 'string' && expiresAt !== undefined
+    ? { userId: userId as UserId, sessionId, expiresAt }
+    : null
 }

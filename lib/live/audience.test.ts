@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import type { Database } from '@/db/client'
 import { deleteMeetings } from '@/db/queries/claims/delete-meetings'
 import { publishMeetings } from '@/db/queries/claims/publish-meetings'
+import { deleteSession, insertSession } from '@/db/queries/sessions'
 import { findWatcher } from '@/db/queries/watchers'
 import {
   editor,
@@ -37,7 +38,7 @@ import type {
 } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Permission } from '@/lib/domain/permissions'
-import { listenForNotices } from './schedule-notices'
+import { listenForEndedSessions, listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
 
 const views: Permission[] = ['can view groups', 'can view teachers', 'can view auditories']
@@ -72,8 +73,7 @@ beforeAll(async () => {
     .update(group)
     .set({ facultyId: ours.id })
     .where(eq(group.id, 1 as GroupId))
-  for (const name of everyone)
-    accounts = { ...accounts, [name]: (await buildUser(db, { permissions: held[name] })).id }
+  for (const name of everyone) accounts = { ...accounts, [name]: await account(held[name]) }
   const idOf = (name: string) => accounts[name] as UserId
   await db.insert(editor).values([
     { userId: idOf('planner'), kind: 'faculty', subjectId: ours.id },
@@ -93,13 +93,15 @@ beforeAll(async () => {
 
   const serve = async (recentNotices: number): Promise<number> => {
     const server = createLiveServer({
-      verifyToken: (token) => Promise.resolve({ userId: Number(token) as UserId, lifetime: 600_000 }),
-      findWatcher: (userId) => findWatcher(db, userId),
+      verifyToken: (sessionId) =>
+        Promise.resolve({ userId: Number(sessionId) as UserId, sessionId, lifetime: 600_000 }),
+      findWatcher: (sessionId) => findWatcher(db, sessionId),
       allowedOrigins: new Set(),
       now: () => performance.now(),
       limits: { rightsInterval: 0, recentNotices },
     })
     await listenForNotices(fresh.sql, server.announce)
+    await listenForEndedSessions(fresh.sql, server.endSession)
     servers.push(server)
     return server.open('127.0.0.1', 0)
   }
@@ -119,6 +121,13 @@ afterEach(() => {
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 const group1 = { type: 'group', id: 1, dbeg: '2026-11-16' }
+
+/** A new account with a session, whose id is the account's. */
+async function account(permissions: Permission[] | undefined): Promise<UserId> {
+  const { id } = await buildUser(db, { permissions })
+  await insertSession(db, String(id), id)
+  return id
+}
 
 /** A socket of each account that has sent this filter. */
 async function follow(filter: object = group1): Promise<Map<string, WebSocket>> {
@@ -195,7 +204,7 @@ test('what was just drafted is not betrayed to who comes a moment later', async 
     socket.send(JSON.stringify({ type: 'filter', data: { type: 'aud', id: 1, dbeg: '2026-11-16' } }))
     // The rights are read before what was announced is looked through.
     for (let count = 0; count < 5; count += 1) {
-      await findWatcher(db, accounts[name] as UserId)
+      await findWatcher(db, String(accounts[name]))
       await settled(new Map([[name, socket]]))
     }
   }
@@ -246,7 +255,7 @@ test('a programme is heard of by whoever has part in it, its drafts by whoever p
 
 test('a permission is heard of by whose it is and by those who permit; then its drafts are', async () => {
   const filter = { ...group1, every_week: true }
-  const { id: userId } = await buildUser(db, { permissions: held.permitted })
+  const userId = await account(held.permitted)
   accounts = { ...accounts, manager: userId }
   await db.execute('insert into load_item_group (load_item_id, group_id) values (1, 1)')
   const following = await follow(filter)
@@ -255,7 +264,7 @@ test('a permission is heard of by whose it is and by those who permit; then its 
   await db.insert(loadPermission).values({ userId, loadItemId: 1 as LoadItemId, canSet: true })
   await settled(following)
   expect([...new Set(told)].sort()).toEqual(['manager', 'who permits'])
-  await findWatcher(db, userId)
+  await findWatcher(db, String(userId))
   told.length = 0
   const id = await draft(6)
   await settled(following)
@@ -272,8 +281,24 @@ test('drafts too many to name are heard of by planners alone', async () => {
   expect((await heardOf(many)).filter((name) => !planners.includes(name))).toEqual([])
 })
 
+test('who has signed out is sent away, and comes back by no pass of that session', async () => {
+  const following = await follow()
+  const gone = following.get('student')
+  const stays = following.get('planner')
+  if (!gone) throw new Error('Nobody follows')
+  const closed = once(gone, 'close')
+  await deleteSession(db, String(accounts.student))
+  expect((await closed)[0]).toBe(1008)
+  expect(stays?.readyState).toBe(WebSocket.OPEN)
+  const again = new WebSocket(`ws://127.0.0.1:${port}/socket.io?t=${accounts.student}`)
+  const [, answer] = await once(again, 'unexpected-response')
+  again.on('error', () => undefined)
+  again.terminate()
+  expect(answer.statusCode).toBe(401)
+})
+
 test('who is no user any more is let in no more, and sent away with the next filter', async () => {
-  const { id: userId } = await buildUser(db, { permissions: views })
+  const userId = await account(views)
   accounts = { ...accounts, student: userId }
   const socket = (await follow()).get('student')
   await db.update(user).set({ active: false }).where(eq(user.id, userId))

@@ -10,6 +10,8 @@ const notText = 1007
 export class LiveSocket extends WebSocket {
   /** Whether it was heard of since the last ping. */
   isAlive = true
+  /** How many more filters it may send, and since when that is so; unknown before its first. */
+  filters: { left: number; at: number } | null = null
 
   /** A frame that is too long or no text breaks our rules as much as one that is no filter, and closes in the same way. */
   override close(code?: number, reason?: string | Buffer): void {

@@ -6,6 +6,9 @@ import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@
 /** The database's channel, on which its triggers announce what a committed transaction touched. */
 export const noticeChannel = 'schedule'
 
+/** The one on which they announce the id of a session that has ended. */
+export const sessionChannel = 'session_ended'
+
 /** A subject itself, whatever the week: a programme and its rows are of no one week. */
 type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
 export type Touched = SubjectWeek | WholeSubject

@@ -18,7 +18,7 @@ const opened: { sql: Sql; server?: LiveServer; client?: WebSocket }[] = []
 async function liveProcess(url: string): Promise<{ heard: () => Promise<string>; all: string[] }> {
   const sql = connect(url, 1)
   const server = createLiveServer({
-    verifyToken: () => Promise.resolve({ userId: superuser.userId, lifetime: 600_000 }),
+    verifyToken: () => Promise.resolve({ userId: superuser.userId, sessionId: 'one', lifetime: 600_000 }),
     findWatcher: () => Promise.resolve({ actor: superuser, permitted: { loads: [], rows: [] } }),
     allowedOrigins: new Set(),
     now: () => performance.now(),

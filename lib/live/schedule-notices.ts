@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import { everythingChanged, noticeChannel, parseNotice, type Notice } from './notice'
+import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Notice } from './notice'
 
 /**
  * Passes on what the database announces, for as long as `sql` lives; rejects if it cannot begin. A lost connection comes back by
@@ -15,4 +15,9 @@ export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => v
     isReturn = true
   }
   await sql.listen(noticeChannel, (payload) => onNotice(parseNotice(payload)), onListening)
+}
+
+/** Passes on which sessions have ended. What was missed while the connection was lost is found when a socket's rights are read again. */
+export async function listenForEndedSessions(sql: Sql, onEnded: (sessionId: string) => void): Promise<void> {
+  await sql.listen(sessionChannel, onEnded)
 }

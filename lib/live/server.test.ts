@@ -22,7 +22,9 @@ const clients: WebSocket[] = []
 async function serve(options: Partial<LiveServerOptions> = {}) {
   const server = createLiveServer({
     verifyToken: (token) =>
-      Promise.resolve(Number(token) > 0 ? { userId: superuser.userId, lifetime: Number(token) } : null),
+      Promise.resolve(
+        Number(token) > 0 ? { userId: superuser.userId, sessionId: 'one', lifetime: Number(token) } : null,
+      ),
     findWatcher: () => Promise.resolve(everySeer),
     allowedOrigins: new Set([origin]),
     now: () => performance.now(),
@@ -103,6 +105,15 @@ describe('the handshake', () => {
     expect(await refusalOf(open(port))).toBe(503)
     announce(changed)
     expect(await textFrom(client)).toBe(message)
+  })
+
+  test('one person has so many sockets and no more, and a place again when one closes', async () => {
+    const { port } = await serve({ limits: { socketsPerUser: 2 } })
+    const [first] = [await watching(port), await watching(port)]
+    expect(await refusalOf(open(port))).toBe(429)
+    first.close()
+    await once(first, 'close')
+    expect((await watching(port)).readyState).toBe(WebSocket.OPEN)
   })
 })
 
@@ -187,6 +198,24 @@ describe('a socket is closed', () => {
     expect(await closeOf(client)).toBe(1008)
     announce(changed)
     expect(await textFrom(bystander)).toBe(message)
+  })
+
+  test('when it asks faster than anybody can, and not when it asks for long', async () => {
+    let now = 0
+    const { port } = await serve({
+      now: () => now,
+      limits: { filtersAtOnce: 3, filtersPerSecond: 2, rightsInterval: 1e9 },
+    })
+    const patient = await watching(port)
+    for (let count = 0; count < 8; count += 1) {
+      now += 500
+      patient.send(filter)
+      await settled(patient)
+    }
+    const hasty = await watching(port)
+    for (let count = 0; count < 3; count += 1) hasty.send(filter)
+    expect(await closeOf(hasty)).toBe(1008)
+    expect(patient.readyState).toBe(WebSocket.OPEN)
   })
 
   test('after text that is no text', async () => {

@@ -21,8 +21,8 @@ import { Subscriptions } from './subscriptions'
 export type LiveServerOptions = {
   /** Whose a token is and how many milliseconds it still lasts; null for one that is not ours or has run out. */
   verifyToken: (token: string) => Promise<Pass | null>
-  /** Whoever has this account, with what they may see by now; null when it is not active. */
-  findWatcher: (userId: UserId) => Promise<Watcher | null>
+  /** Whose session this is, with what they may see by now; null when it has ended, or the account is not active. */
+  findWatcher: (sessionId: string) => Promise<Watcher | null>
   /** Where our pages come from: pages of others may not connect. */
   allowedOrigins: ReadonlySet<string>
   /** Milliseconds of a steady clock. */
@@ -30,10 +30,15 @@ export type LiveServerOptions = {
   limits?: Partial<typeof defaultLimits>
 }
 
-type Pass = { userId: UserId; lifetime: number }
+type Pass = { userId: UserId; sessionId: string; lifetime: number }
 
 const defaultLimits = {
   sockets: 20_000,
+  /** As many windows as anybody has open. */
+  socketsPerUser: 30,
+  /** Filters of one socket: as many at once, and as many a second for ever. Who holds a week's key down sends thirty. */
+  filtersAtOnce: 200,
+  filtersPerSecond: 20,
   frameBytes: 4 * 1024,
   /** Bytes that may wait for a slow reader before it is dropped. */
   backlogBytes: 64 * 1024,
@@ -51,6 +56,8 @@ export type LiveServer = {
   /** Begins to answer, on any free port for 0; gives the port. Rejects when it is taken. */
   open: (host: string, port: number) => Promise<number>
   announce: (notice: Notice) => void
+  /** Sends away whoever came with a pass of this session. */
+  endSession: (sessionId: string) => void
   /** Sends everyone away and ends within a moment. */
   close: () => Promise<void>
 }
@@ -60,7 +67,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const limits = { ...defaultLimits, ...options.limits }
   const filters = new Map<LiveSocket, FilterData>()
   /** Who follows, and when that was read. */
-  const watchers = new Map<LiveSocket, { watcher: Watcher; readAt: number }>()
+  const watchers = new Map<LiveSocket, { watcher: Watcher; sessionId: string; readAt: number }>()
+  const socketsOf = new Map<UserId, number>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
   const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
@@ -75,12 +83,18 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     void admit(request, options).then((admission) => {
       if ('refusal' in admission) refuse(stream, admission.refusal)
       else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
+      else if (countOf(admission) >= limits.socketsPerUser) refuse(stream, '429 Too Many Requests')
       else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission))
     })
   })
 
-  function hold(socket: LiveSocket, { lifetime, watcher }: Admission) {
-    watchers.set(socket, { watcher, readAt: options.now() })
+  const countOf = ({ watcher }: Admission): number => socketsOf.get(watcher.actor.userId) ?? 0
+
+  function hold(socket: LiveSocket, admission: Admission) {
+    const { lifetime, watcher, sessionId } = admission
+    const { userId } = watcher.actor
+    watchers.set(socket, { watcher, sessionId, readAt: options.now() })
+    socketsOf.set(userId, countOf(admission) + 1)
     const expiry = setTimeout(() => {
       socket.send(expiredMessage)
       socket.close(closeCodes.normal)
@@ -93,13 +107,15 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       clearTimeout(expiry)
       filters.delete(socket)
       watchers.delete(socket)
+      if (countOf(admission) > 1) socketsOf.set(userId, countOf(admission) - 1)
+      else socketsOf.delete(userId)
       subscriptions.remove(socket)
       everyone.remove(socket)
     })
   }
 
   async function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
-    const filter = isBinary ? null : decodeFilter(frame.toString())
+    const filter = isBinary || !mayAsk(socket) ? null : decodeFilter(frame.toString())
     if (!filter) {
       socket.close(closeCodes.policy)
       return
@@ -117,15 +133,25 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       tell(socket, 'schedule_changed')
   }
 
+  /** Whether the socket keeps within what a person asks; each frame takes one of what it has left. */
+  function mayAsk(socket: LiveSocket): boolean {
+    const { filtersAtOnce, filtersPerSecond } = limits
+    const now = options.now()
+    const { left, at } = socket.filters ?? { left: filtersAtOnce, at: now }
+    const has = Math.min(filtersAtOnce, left + ((now - at) / 1000) * filtersPerSecond)
+    socket.filters = { left: has - 1, at: now }
+    return has >= 1
+  }
+
   /** Reads again what the socket's user may see, unless that was done in the last moments; a user who is none any more has to leave. */
   async function readRights(socket: LiveSocket, interval: number): Promise<void> {
     const known = watchers.get(socket)
     if (!known || options.now() - known.readAt < interval) return
     watchers.set(socket, { ...known, readAt: options.now() })
     // What was known stands while the database does not answer.
-    const watcher = await options.findWatcher(known.watcher.actor.userId).catch(() => known.watcher)
+    const watcher = await options.findWatcher(known.sessionId).catch(() => known.watcher)
     if (!watcher) socket.close(closeCodes.policy)
-    else if (watchers.has(socket)) watchers.set(socket, { watcher, readAt: options.now() })
+    else if (watchers.has(socket)) watchers.set(socket, { ...known, watcher, readAt: options.now() })
   }
 
   function mayHear(socket: LiveSocket, looked: Looked, audience: Audience): boolean {
@@ -154,6 +180,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   function renewRights(users: readonly UserId[]) {
     for (const [socket, { watcher }] of watchers)
       if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
+  }
+
+  function endSession(ended: string) {
+    for (const [socket, { sessionId }] of watchers) if (sessionId === ended) socket.close(closeCodes.policy)
   }
 
   const pinging = setInterval(() => {
@@ -187,13 +217,18 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     })
   }
 
-  return { open, announce, close }
+  return { open, announce, endSession, close }
 }
 
 type Refusal =
-  '400 Bad Request' | '401 Unauthorized' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable'
+  | '400 Bad Request'
+  | '401 Unauthorized'
+  | '403 Forbidden'
+  | '404 Not Found'
+  | '429 Too Many Requests'
+  | '503 Service Unavailable'
 
-type Admission = { lifetime: number; watcher: Watcher }
+type Admission = { lifetime: number; sessionId: string; watcher: Watcher }
 
 /** Whether a handshake may go on, for whom, and for how long its token lasts. */
 async function admit(
@@ -210,8 +245,8 @@ async function admit(
   const pass = await verifyToken(url.searchParams.get('t') ?? '')
   if (!pass) return { refusal: '401 Unauthorized' }
   try {
-    const watcher = await findWatcher(pass.userId)
-    return watcher ? { lifetime: pass.lifetime, watcher } : { refusal: '401 Unauthorized' }
+    const watcher = await findWatcher(pass.sessionId)
+    return watcher ? { ...pass, watcher } : { refusal: '401 Unauthorized' }
   } catch {
     return { refusal: '503 Service Unavailable' }
   }

@@ -45,6 +45,7 @@ export const logoutCall = call({
   method: 'POST',
   path: '/accounts/logout/',
   summary: 'Ends the session: its cookie is worthless from then on, copies included',
+  isPublic: true,
   response: z.object({}),
 })
 

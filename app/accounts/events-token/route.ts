@@ -1,5 +1,6 @@
 import { signEventsToken } from '@/lib/auth/events-token'
 import { keepSession } from '@/lib/auth/session'
+import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { liveUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -12,7 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db, actor }, { request: { headers } }) => {
       // An open page asks every ten minutes: it keeps its session.
       await keepSession(db, headers)
-      return { token: await signEventsToken(actor.userId, instantNow()), url: liveUrl() }
+      const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
+      return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveUrl() }
     },
   }),
 )
