@@ -8,7 +8,8 @@ export function isWellFormed({ url, headers }) {
     return false
   try {
     const path = decodeURIComponent(pathOf(url))
-    return !/[\\\p{Cc}]/u.test(path) && !path.split('/').some((segment) => /^\.\.?$/.test(segment))
+    if (/%00/.test(url) || /[\\\p{Cc}]/u.test(path)) return false
+    return !path.split('/').some((segment) => segment === '.' || segment === '..')
   } catch {
     return false
   }

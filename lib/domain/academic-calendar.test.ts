@@ -234,3 +234,8 @@ test('the academic year runs from 1 September to 31 August', () => {
 test('a day is worked out once', () => {
   expect(teachingDay(calendar, autumn.startsOn)).toBe(teachingDay(calendar, autumn.startsOn))
 })
+
+test('the first and the last date that can be given have an academic year', () => {
+  expect(academicYearStart(date('1900-01-01'))).toBe('1899-09-01')
+  expect(academicYearEnd(date('2199-12-31'))).toBe('2200-08-31')
+})

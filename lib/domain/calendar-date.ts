@@ -13,19 +13,26 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekda
 // reader's zone, and its own UTC dates take four times as long, which every class of a week would pay for.
 const civil = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate
 
-const pattern = /^(\d{4})-\d{2}-\d{2}$/
+const pattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The date in `text`, or null if it is not a real date of the years 1900 to 2199 in the form `YYYY-MM-DD`. */
-export function parseCalendarDate(text: string): CalendarDate | null {
-  const year = Number(pattern.exec(text)?.[1])
-  if (!(year >= 1900 && year <= 2199)) return null
+function read(text: string): CalendarDate | null {
+  if (!pattern.test(text)) return null
   const date = new Date(text)
   return isValid(date) && civil(date) === text ? (text as CalendarDate) : null
 }
 
+/**
+ * The date in `text`, or null if it is not a real date of the years 1900 to 2199 in the form `YYYY-MM-DD`. What is counted from such a
+ * date may lie beyond them.
+ */
+export function parseCalendarDate(text: string): CalendarDate | null {
+  const date = read(text)
+  return date && date >= '1900' && date < '2200' ? date : null
+}
+
 /** For dates written in code and tests: throws on what is no date. */
 export function calendarDate(text: string): CalendarDate {
-  const date = parseCalendarDate(text)
+  const date = read(text)
   if (!date) throw new RangeError(`Not a calendar date: ${text}`)
   return date
 }

@@ -59,6 +59,23 @@ test('hands on what its contract parsed', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
+test.each([
+  ['NUL', { text: 'a\0b' }, 'text'],
+  ['half of a pair', { text: 'a\ud800' }, 'text'],
+  ['one deep within', { text: 'x', more: [{ inner: '\udc00' }] }, 'more.0.inner'],
+  ['a name', { text: 'x', 'a\0': 1 }, ''],
+])('text that no database keeps is refused: %s', async (_, body, field) => {
+  expect(await send(body)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { [field]: 'недопустимый знак в\u00a0тексте' } },
+  })
+})
+
+test('so it is in a query, and emoji are text', async () => {
+  expect((await send({ text: 'x' }, {}, '/api/echo/7/?word=%00')).status).toBe(400)
+  expect((await send({ text: '🎓' })).body.body.text).toBe('🎓')
+})
+
 test('an unsafe call without this browser’s CSRF value is 403', async () => {
   for (const token of ['', 'x'.repeat(43), new Browser().csrf])
     expect(await send({ text: 'x' }, { 'x-csrftoken': token })).toMatchObject({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { canBeKept } from '@/lib/domain/kept-text'
 import { fieldTitle } from '@/lib/wire/field-titles'
 import { errorTexts, fieldTexts, invalidInput } from '@/lib/text/errors'
 import { Upload } from '@/lib/wire/upload.contract'
@@ -26,14 +27,33 @@ const generic: z.core.$ZodErrorMap = (issue) =>
       ? fieldTexts.repeated
       : fieldTexts.invalid
 
+/** Deeper than any contract looks: what lies there is dropped. */
+const deepest = 16
+
+/** The fields, as paths, whose text or name nobody could keep. */
+function unkeepable(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return canBeKept(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null || value instanceof Upload || path.length > deepest)
+    return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    canBeKept(name) ? unkeepable(inner, [...path, name]) : [path.join('.')],
+  )
+}
+
+const refuseFields = (fields: Record<string, string>): never => {
+  throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
+}
+
 /** `value` through `schema`, or 400 with a message a field; without a schema, nothing. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  const bad = unkeepable(value)
+  if (bad.length > 0) refuseFields(Object.fromEntries(bad.map((field) => [field, fieldTexts.control])))
   const result = schema.safeParse(value, { error: generic })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
+  return refuseFields(fields)
 }
 
 /** Path params through `schema`. A word that is none of those the path knows makes an address that does not exist: 404. */

@@ -102,3 +102,8 @@ function zipOf(name: string, content: Buffer, claimed = content.length): Uint8Ar
   end.writeUInt32LE(local.length, 16)
   return new Uint8Array(Buffer.concat([local, entry, end]))
 }
+
+test('a sign that no database keeps is told with its row', () => {
+  for (const text of ['a_x0000_b', 'a_xD800_b'])
+    expect(() => cellsOf(workbook([['Тип'], [text]]))).toThrow(/^В строке 2 есть знак/)
+})

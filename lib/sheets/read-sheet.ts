@@ -1,4 +1,5 @@
 import { read, SSF, type CellObject, type WorkSheet } from 'xlsx'
+import { canBeKept } from '@/lib/domain/kept-text'
 import { loadFileFaults as faults } from '@/lib/text/load-file'
 import { unpackedSize } from './zip-size'
 
@@ -27,6 +28,7 @@ export function readSheet(bytes: Uint8Array, limit = mostRows): SheetRow[] {
   const sheet = isZip ? firstSheet(buffer, 'buffer') : firstSheet(separated(buffer), 'string')
   const rows = (sheet['!data'] ?? []).flatMap((cells, index): SheetRow[] => {
     const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
+    if (!texts.every(canBeKept)) throw new SheetFault(faults.control(index + 1))
     return texts.some((text) => text !== '') ? [{ number: index + 1, cells: texts }] : []
   })
   if (rows.length > limit + 1) throw new SheetFault(faults.tooManyRows(limit))

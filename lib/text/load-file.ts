@@ -46,6 +46,7 @@ export const loadFileFaults = {
   old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
   unreadable: 'Файл не читается как таблица .xlsx или .csv.',
   tooLarge: 'Таблица в файле слишком велика.',
+  control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
   tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,
   missing: (titles: readonly string[]) =>
     `В первой строке нет ${plural(titles.length, 'столбца', 'столбцов', 'столбцов')} ${titles.map((title) => `«${title}»`).join(', ')}.`,

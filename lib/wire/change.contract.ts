@@ -16,13 +16,8 @@ export const idListBody = (longest: number) =>
     .max(longest)
     .transform((entries) => [...new Set(entries.filter((entry): entry is number => Boolean(entry)))])
 
-/** Any text, trimmed; the database holds no zero character. */
-export const textBody = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, textTooLong(longest))
-    .refine((text) => !text.includes('\0'), fieldTexts.control)
+/** Any text, trimmed. */
+export const textBody = (longest: number) => z.string().trim().max(longest, textTooLong(longest))
 
 /** `true`: says what it would do and stores nothing. */
 export const dryRun = z.boolean().default(false)
