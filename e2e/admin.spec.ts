@@ -11,7 +11,7 @@ test('the administration shows who may do what, the academic year, and what was 
   const accounts = page.getByRole('region', { name: 'Учётные записи' })
   await expect(accounts.getByRole('row', { name: /^admin/ })).toContainText('администратор')
   const planner = accounts.getByRole('row', { name: /^planner/ })
-  await planner.getByText(/\d+ прав/).click()
+  await planner.getByText(/\d+\sправ/).click()
   await expect(planner.getByText('can set nagruzka items', { exact: true })).toBeVisible()
   await expect(planner.getByText('ставить занятия')).toBeVisible()
   await expect(planner.getByText(/редактор: факультет/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import { encodeItem } from '@/lib/wire/schedule-item'
 
 /** A published lecture of one group, held every week; `change` says what is different about this one. */
 export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
@@ -44,4 +45,10 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   overlaps: false,
   trace: null,
   ...change,
+})
+
+/** What a move answers when nothing stands in its way. */
+export const movedAnswer = (items: readonly ScheduleItem[]) => ({
+  moved: items.map(encodeItem),
+  ...{ query: null, untouched: [], untaught: [], warnings: [], change_id: 9 },
 })

@@ -27,7 +27,7 @@ import { encodeFoundRoom } from '@/lib/wire/rooms'
 import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { nobody, superuser } from '@/testing/actors'
 import { heldBy } from '@/testing/held'
-import { lesson } from '@/testing/lessons'
+import { lesson, movedAnswer } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import { foundRoom } from '@/testing/rooms'
 import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
@@ -79,6 +79,8 @@ async function openRequests() {
   return screen.findByRole('region')
 }
 
+const booked = { request, dates: [wednesday], untaught: [], busy: [], warnings: [], changeId: null }
+
 const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
   id: group.id,
   title,
@@ -110,6 +112,8 @@ const swap = (other = false) =>
     />,
   )
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
+/** Once it was told what would come of it. */
+const becomesReady = (name: string | RegExp) => waitFor(() => expect(isReady(name)).toBe(true))
 const move = (withdraws = false, subject: ActiveSubject = group) =>
   onDashboard(<MovePanel task={moveOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })
 
@@ -241,12 +245,13 @@ everyRowHolds({
       expect(screen.queryByRole('button', { name: 'Поменять' })).toBeNull()
     },
     '«Поменять» once there is a target': async () => {
+      answer({ 'swap-schedule-items': { ...movedAnswer([]), swapped: [] } })
       swap(true)
       await waitFor(() => expect(askedFor('swap-schedule-items')).toHaveLength(1))
       expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
       expect(isReady('Поменять')).toBe(false)
       fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Обмен' } })
-      expect(isReady('Поменять')).toBe(true)
+      await becomesReady('Поменять')
     },
   },
   '2, Move panel': {
@@ -461,32 +466,33 @@ everyRowHolds({
   '4, Booking': {
     'the reason goes first in its list, without duplicates, as JSON': async () => {
       localStorage.setItem('lastReasonItems.nobody', '["ППОС","Ремонт"]')
-      const booked = { request, dates: [wednesday], untaught: [], busy: [], warnings: [], changeId: null }
       answer({ 'add-for-date': encodeBooked(booked, wednesday) })
       book()
       press('Ремонт')
+      await becomesReady('Добавить')
       press('Добавить')
       await screen.findByText(/^Забронировано/)
       expect(localStorage.getItem('lastReasonItems.nobody')).toBe('["Ремонт","ППОС"]')
     },
   },
   '5': {
-    'booking: disabled until a reason is chosen': () => {
+    'booking: disabled until a reason is chosen': async () => {
+      answer({ 'add-for-date': encodeBooked(booked, wednesday) })
       book()
-      const button = screen.getByRole('button', { name: 'Добавить' })
-      expect(heldBy(button)).toBe('Укажите причину.')
+      expect(heldBy(screen.getByRole('button', { name: 'Добавить' }))).toBe('Укажите причину.')
       press('Ремонт')
-      expect(heldBy(button)).toBeNull()
+      await becomesReady('Добавить')
     },
     'moving with a room active requires a target, unless «Без переноса»': () => {
       move(false, room)
       fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ремонт' } })
       expect(isReady('Перенести')).toBe(false)
     },
-    'without a target but with «Без переноса» it can be done': () => {
+    'without a target but with «Без переноса» it can be done': async () => {
+      answer({ 'move-schedule-to-date': movedAnswer([lesson()]) })
       move(true, room)
       fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ремонт' } })
-      expect(isReady(/^Снять с\sрасписания$/)).toBe(true)
+      await becomesReady(/^Снять с\sрасписания$/)
     },
   },
 })

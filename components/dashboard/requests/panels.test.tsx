@@ -5,7 +5,7 @@ import type { GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { heldBy } from '@/testing/held'
-import { lesson } from '@/testing/lessons'
+import { lesson, movedAnswer } from '@/testing/lessons'
 import { OnDashboard } from '@/testing/dashboard'
 import { MovePanel } from '../move/move-panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
@@ -27,16 +27,7 @@ type Body = Record<string, unknown>
 let sent: { path: string; body: Body }[] = []
 let answer: (path: string, body: Body) => { status?: number; body: object }
 const ownFetch = globalThis.fetch
-const done = (items: ScheduleItem[]) => ({
-  body: {
-    moved: items.map(encodeItem),
-    query: null,
-    untouched: [],
-    untaught: [],
-    warnings: [],
-    change_id: 9,
-  },
-})
+const done = (items: ScheduleItem[]) => ({ body: movedAnswer(items) })
 beforeAll(async () => {
   // What is fetched when it is first needed is here before the clock of a test runs.
   await import('@/components/ui/dialog-host')
