@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { Autocomplete } from './autocomplete'
 import type { Choice } from '@/lib/text/matches'
@@ -34,6 +34,16 @@ test('typing opens the list, narrows it, and Enter chooses the highlighted one',
   press(field, 'ArrowDown', 'Enter')
   expect(chosen).toEqual(['Королёва'])
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Enter right after the last letter chooses of what was typed, not of the list before', () => {
+  const { field, chosen } = open(people)
+  press(field, 'ArrowDown')
+  act(() => {
+    type(field, 'сом')
+    press(field, 'Enter')
+  })
+  expect(chosen).toEqual(['Сомов'])
 })
 
 test('arrows open the list and go round it; the field names what is highlighted', () => {

@@ -69,6 +69,9 @@ export function Autocomplete(props: AutocompleteProps) {
   // Where anything may be typed, having found nothing is nothing to tell.
   const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
+  // For a moment the list is still that of what was typed before: none of it is marked, and Enter waits for none of it.
+  const isBehind = query !== (typed ?? '')
+  const marked = isBehind ? -1 : highlight
   const optionId = (index: number) => `${id}-option-${index}`
 
   useEffect(() => {
@@ -97,7 +100,8 @@ export function Autocomplete(props: AutocompleteProps) {
       return
     }
     if (event.key === 'Enter') {
-      const chosen = shown[highlight] ?? (!onType && typed && shown.length === 1 ? shown[0] : undefined)
+      const found = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
+      const chosen = found[highlight] ?? (!onType && typed && found.length === 1 ? found[0] : undefined)
       if (!chosen || !isOpen) return
       event.preventDefault()
       choose(chosen)
@@ -128,7 +132,7 @@ export function Autocomplete(props: AutocompleteProps) {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={highlight >= 0 && isOpen ? optionId(highlight) : undefined}
+        aria-activedescendant={marked >= 0 && isOpen ? optionId(marked) : undefined}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder ?? label}
@@ -153,7 +157,7 @@ export function Autocomplete(props: AutocompleteProps) {
           id={id}
           label={label}
           matches={matches}
-          highlight={highlight}
+          highlight={marked}
           optionId={optionId}
           inline={inline}
           onChoose={choose}
