@@ -11,7 +11,7 @@ import { ServiceError } from '@/lib/services/errors'
 import { tooManyAttempts } from '@/lib/text/login'
 import { isPassword } from './password'
 import { failuresWanted, throttle, throttleWindow } from './throttle'
-import { turns } from './turns'
+import { turns } from '@/lib/domain/turns'
 
 type Credentials = { username: string; password: string; address: string }
 

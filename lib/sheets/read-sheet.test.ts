@@ -3,7 +3,7 @@ import { utils, write, type CellObject } from 'xlsx'
 import { mostRows, readSheet, SheetFault } from './read-sheet'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const cellsOf = (bytes: Uint8Array) => readSheet(bytes).map(({ cells }) => cells)
+const cellsOf = async (bytes: Uint8Array) => (await readSheet(bytes)).map(({ cells }) => cells)
 
 const workbook = (
   rows: unknown[][],
@@ -16,16 +16,32 @@ const workbook = (
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
 }
 
-test.each([';', ',', '\t'])('text between %j', (sign) =>
-  expect(cellsOf(utf8(`Тип${sign}Часы\r\n"a ""b""\nc"${sign}36\r\n`))).toEqual([
+const opened = (bytes: unknown) => new Uint8Array(bytes as Buffer)
+
+const book = () => {
+  const made = utils.book_new()
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['Тип']]), 'Лист')
+  return made
+}
+
+/** A small file of great weight: one long text that stands in many cells. */
+function textIn(cells: number): Uint8Array {
+  const made = utils.book_new()
+  const long = 'я'.repeat(32_000)
+  utils.book_append_sheet(made, utils.aoa_to_sheet(Array.from({ length: cells }, () => [long])), 'Лист')
+  return opened(write(made, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }))
+}
+
+test.each([';', ',', '\t'])('text between %j', async (sign) =>
+  expect(await cellsOf(utf8(`Тип${sign}Часы\r\n"a ""b""\nc"${sign}36\r\n`))).toEqual([
     ['Тип', 'Часы'],
     ['a "b"\nc', '36'],
   ]),
 )
 
-test('text of a .csv stays text, formulas and dates and leading zeros too', () => {
+test('text of a .csv stays text, formulas and dates and leading zeros too', async () => {
   const line = ['=1+1', '="x"', '007', '2026-09-01', 'TRUE', '1e3', '#REF!', '@SUM(A1)']
-  expect(cellsOf(utf8(`К${';'.repeat(7)}\n${line.join(';')}`))[1]).toEqual(line)
+  expect((await cellsOf(utf8(`К${';'.repeat(7)}\n${line.join(';')}`)))[1]).toEqual(line)
 })
 
 test.each([
@@ -36,24 +52,24 @@ test.each([
   'PK;x',
   '\u0003;x',
   'socialcalc:version:1.0;x',
-])('a .csv that begins like another format, %j, is a .csv', (head) =>
-  expect(cellsOf(utf8(`${head}\n1;2`))[0]).toEqual(head.split(';')),
+])('a .csv that begins like another format, %j, is a .csv', async (head) =>
+  expect((await cellsOf(utf8(`${head}\n1;2`)))[0]).toEqual(head.split(';')),
 )
 
-test('a .csv in Windows-1251, with a mark of its order, or with its separator named', () => {
+test('a .csv in Windows-1251, with a mark of its order, or with its separator named', async () => {
   const windows = Uint8Array.from([0xd2, 0xe8, 0xef, 0x3b, 0xd7, 0xe0, 0xf1, 0xfb])
-  expect(cellsOf(windows)).toEqual([['Тип', 'Часы']])
-  expect(cellsOf(utf8('\ufeffТип;Часы'))).toEqual([['Тип', 'Часы']])
-  expect(cellsOf(utf8('sep=|\nТип|Ча;сы'))).toEqual([['Тип', 'Ча;сы']])
+  expect(await cellsOf(windows)).toEqual([['Тип', 'Часы']])
+  expect(await cellsOf(utf8('\ufeffТип;Часы'))).toEqual([['Тип', 'Часы']])
+  expect(await cellsOf(utf8('sep=|\nТип|Ча;сы'))).toEqual([['Тип', 'Ча;сы']])
 })
 
-test('of an .xlsx the first sheet: numbers, dates, and of a formula what was saved with it', () => {
+test('of an .xlsx the first sheet: numbers, dates, and of a formula what was saved with it', async () => {
   const bytes = workbook([['Тип', 'Часы'], ['=1+1', 36, 36.5], [], [null, '007', true]], (cells) => {
     cells.D2 = { t: 'n', v: 46266, z: 'dd.mm.yyyy' }
     cells.E2 = { t: 'n', v: 5, f: '2+2' }
     cells['!ref'] = 'A1:E4' as never
   })
-  expect(readSheet(bytes)).toEqual([
+  expect(await readSheet(bytes)).toEqual([
     { number: 1, cells: ['Тип', 'Часы'] },
     { number: 2, cells: ['=1+1', '36', '36.5', '2026-09-01', '5'] },
     { number: 4, cells: ['', '007', 'true'] },
@@ -65,17 +81,22 @@ test.each([
   ['an .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'старый формат'],
   ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'не читается'],
   ['an archive of something else', zipOf('a.txt', Buffer.from('x')), 'не читается'],
-  ['a broken archive', utf8('PK\u0003\u0004 broken'), 'слишком велика'],
+  ['a broken archive', utf8('PK\u0003\u0004 broken'), 'не читается'],
+  ['a cell without end', utf8(`Тип\n${'я'.repeat(40_000)}`), 'В строке 2 слишком длинная ячейка'],
+  ['long text in many cells', textIn(1000), 'слишком велика'],
+  ['an OpenDocument table', opened(write(book(), { type: 'buffer', bookType: 'ods' })), 'не читается'],
+  ['a binary workbook', opened(write(book(), { type: 'buffer', bookType: 'xlsb' })), 'не читается'],
   ['rows without end', utf8('Тип\n'.repeat(mostRows + 2)), `больше ${mostRows} строк`],
-])('%s is refused with a sentence', (_, bytes, message) => {
-  expect(() => readSheet(bytes)).toThrow(SheetFault)
-  expect(() => readSheet(bytes)).toThrow(message)
+])('%s is refused with a sentence', async (_, bytes, message) => {
+  const fault = await readSheet(bytes).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(SheetFault)
+  expect(String(fault)).toContain(message)
 })
 
-test('an archive that unpacks to more than we take is refused, whatever its headers claim', () => {
+test('an archive that unpacks to more than we take is refused, whatever its headers claim', async () => {
   const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(33 * 1024 * 1024), 10)
   expect(bomb.length).toBeLessThan(100_000)
-  expect(() => readSheet(bomb)).toThrow('слишком велика')
+  await expect(readSheet(bomb)).rejects.toThrow('слишком велика')
 })
 
 /** An archive of one file, whose headers claim a size of their own. */
@@ -103,7 +124,20 @@ function zipOf(name: string, content: Buffer, claimed = content.length): Uint8Ar
   return new Uint8Array(Buffer.concat([local, entry, end]))
 }
 
-test('a sign that no database keeps is told with its row', () => {
+test('a sign that no database keeps is told with its row', async () => {
   for (const text of ['a_x0000_b', 'a_xD800_b'])
-    expect(() => cellsOf(workbook([['Тип'], [text]]))).toThrow(/^В строке 2 есть знак/)
+    await expect(readSheet(workbook([['Тип'], [text]]))).rejects.toThrow(/^В строке 2 есть знак/)
+})
+
+test('what takes too long or too much is given up, and nothing else waits for it', async () => {
+  const heavy = textIn(5000)
+  const started = performance.now()
+  let beats = 0
+  const heart = setInterval(() => (beats += 1), 10)
+  await expect(readSheet(heavy, 10_000, { milliseconds: 100, megabytes: 512 })).rejects.toThrow(SheetFault)
+  await expect(readSheet(heavy, 10_000, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(SheetFault)
+  clearInterval(heart)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(beats).toBeGreaterThan(10)
+  expect(await cellsOf(utf8('Тип'))).toEqual([['Тип']])
 })

@@ -1,7 +1,8 @@
-import { read, SSF, type CellObject, type WorkSheet } from 'xlsx'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { canBeKept } from '@/lib/domain/kept-text'
+import { turns } from '@/lib/domain/turns'
 import { loadFileFaults as faults } from '@/lib/text/load-file'
-import { unpackedSize } from './zip-size'
 
 /** A file that is no table we take; the message says why, in Russian. */
 export class SheetFault extends Error {}
@@ -10,83 +11,57 @@ export class SheetFault extends Error {}
 export type SheetRow = { number: number; cells: string[] }
 
 export const mostRows = 10_000
-const mostColumns = 100
-/** What lies below is not looked at: the rows that are taken may have blank ones between them. */
-const lastRow = 50_000
-const mostUnpacked = 32 * 1024 * 1024
+
+/** What reading one file may take; it is killed past either. */
+export const readingLimits = { milliseconds: 20_000, megabytes: 512 }
+
+type Answer =
+  | { rows: SheetRow[] }
+  | { fault: 'empty' | 'old' | 'unreadable' | 'tooLarge' }
+  | { fault: 'longCell' | 'tooManyRows'; number: number }
+
+/** One file at a time in each process: what others upload meanwhile waits, and all else goes on. */
+const inTurn = turns(1)
 
 /**
  * The rows of the first sheet of an .xlsx file, or of a .csv file in UTF-8 or Windows-1251. What is text stays text, a date becomes
- * YYYY-MM-DD, and of a formula the value is taken that was saved with it. Throws SheetFault.
+ * YYYY-MM-DD, and of a formula the value is taken that was saved with it. Read in a thread of its own, within `readingLimits`.
+ * Rejects with SheetFault.
  */
-export function readSheet(bytes: Uint8Array, limit = mostRows): SheetRow[] {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length === 0) throw new SheetFault(faults.empty)
-  if (buffer.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new SheetFault(faults.old)
-  const isZip = buffer.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
-  if (isZip && unpackedSize(buffer, mostUnpacked) > mostUnpacked) throw new SheetFault(faults.tooLarge)
-  const sheet = isZip ? firstSheet(buffer, 'buffer') : firstSheet(separated(buffer), 'string')
-  const rows = (sheet['!data'] ?? []).flatMap((cells, index): SheetRow[] => {
-    const texts = Array.from(cells?.slice(0, mostColumns) ?? [], textOf)
-    if (!texts.every(canBeKept)) throw new SheetFault(faults.control(index + 1))
-    return texts.some((text) => text !== '') ? [{ number: index + 1, cells: texts }] : []
+export async function readSheet(
+  bytes: Uint8Array,
+  limit = mostRows,
+  limits = readingLimits,
+): Promise<SheetRow[]> {
+  const answer = await inTurn(() => askWorker({ bytes, limit }, limits))
+  if (!('rows' in answer))
+    throw new SheetFault('number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault])
+  const bad = answer.rows.find(({ cells }) => !cells.every(canBeKept))
+  if (bad) throw new SheetFault(faults.control(bad.number))
+  return answer.rows
+}
+
+async function askWorker(
+  workerData: { bytes: Uint8Array; limit: number },
+  { milliseconds, megabytes }: typeof readingLimits,
+): Promise<Answer> {
+  // By its path: it runs as it is written, outside of what is built.
+  const worker = new Worker(path.resolve('lib/sheets/sheet-worker.mjs'), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
   })
-  if (rows.length > limit + 1) throw new SheetFault(faults.tooManyRows(limit))
-  return rows
-}
-
-function firstSheet(data: Buffer | string, type: 'buffer' | 'string'): WorkSheet {
-  const book = bookOf(data, type)
-  const sheet = book?.Sheets[book.SheetNames[0] ?? '']
-  if (!sheet) throw new SheetFault(faults.unreadable)
-  return sheet
-}
-
-function bookOf(data: Buffer | string, type: 'buffer' | 'string') {
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    // `raw` keeps the cells of a .csv as they are written.
-    return read(data, {
-      type,
-      raw: type === 'string',
-      dense: true,
-      sheets: 0,
-      sheetRows: lastRow,
-      cellFormula: false,
-      cellHTML: false,
-      cellNF: true,
+    return await new Promise<Answer>((resolve) => {
+      const giveUp = () => resolve({ fault: 'tooLarge' })
+      timer = setTimeout(giveUp, milliseconds)
+      worker.once('message', resolve)
+      worker.once('error', giveUp)
+      worker.once('exit', giveUp)
     })
-  } catch {
-    return null
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
   }
-}
-
-/** The text of a .csv file, with its separator written above it: without that line the reader would guess at other formats too. */
-function separated(buffer: Buffer): string {
-  const text = decoded(buffer).replace(/^\ufeff/, '')
-  if (text.includes('\0')) throw new SheetFault(faults.unreadable)
-  if (/^sep=.\r?\n/.test(text)) return text
-  const [head = ''] = text.split(/\r?\n/, 1)
-  const counted = [';', ',', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
-  const [best] = counted.sort((a, b) => b.count - a.count)
-  return `sep=${best?.sign ?? ';'}\n${text}`
-}
-
-function decoded(buffer: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(buffer)
-  } catch {
-    return new TextDecoder('windows-1251').decode(buffer)
-  }
-}
-
-function textOf(cell: CellObject | undefined): string {
-  if (cell === undefined || cell.v === undefined || cell.v === null) return ''
-  if (cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string' && SSF.is_date(cell.z))
-    return dateText(cell.v)
-  return String(cell.t === 'e' ? (cell.w ?? cell.v) : cell.v).trim()
-}
-
-function dateText(serial: number): string {
-  const { y, m, d } = SSF.parse_date_code(serial) as { y: number; m: number; d: number }
-  return [String(y).padStart(4, '0'), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-')
 }

@@ -46,6 +46,7 @@ export const loadFileFaults = {
   old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
   unreadable: 'Файл не читается как таблица .xlsx или .csv.',
   tooLarge: 'Таблица в файле слишком велика.',
+  longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
   control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
   tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,
   missing: (titles: readonly string[]) =>

@@ -111,6 +111,6 @@ test('the template is an .xlsx file of a Russian name', async () => {
   expect(response.status).toBe(200)
   const disposition = response.headers.get('content-disposition') ?? ''
   expect(decodeURIComponent(disposition)).toContain("filename*=UTF-8''Шаблон нагрузки.xlsx")
-  const [titles] = readSheet(new Uint8Array(await response.arrayBuffer()))
+  const [titles] = await readSheet(new Uint8Array(await response.arrayBuffer()))
   expect(titles?.cells).toContain('Дисциплина')
 })

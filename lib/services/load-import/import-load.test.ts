@@ -243,7 +243,7 @@ test('nobody but a superuser imports', () =>
 
 test('the template has the columns that are read, and no row', () =>
   inUniversity(async (db) => {
-    const [titles, ...rows] = readSheet(await loadTemplate())
+    const [titles, ...rows] = await readSheet(await loadTemplate())
     expect([titles?.cells.length, rows]).toEqual([loadColumnOrder.length, []])
     const book = utils.book_new()
     const row = (titles?.cells ?? []).map(

@@ -43,7 +43,7 @@ export async function storeLoadFile(
   { actorId, today, dryRun }: { actorId: UserId | null; today: CalendarDate; dryRun: boolean },
   file: LoadFile,
 ): Promise<LoadImport> {
-  const rows = cellsOf(file)
+  const rows = await cellsOf(file)
   try {
     return await inTransaction(db, async (transaction) => {
       await waitForImports(transaction)
@@ -75,9 +75,9 @@ export async function storeLoadFile(
   }
 }
 
-function cellsOf(file: LoadFile) {
+async function cellsOf(file: LoadFile) {
   try {
-    return readLoadCells(readSheet(file.bytes))
+    return readLoadCells(await readSheet(file.bytes))
   } catch (error) {
     if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
     throw error
@@ -89,7 +89,7 @@ type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: M
 /** What each row would do. Disciplines that are not there yet are added: their items need them. */
 async function compare(
   db: Queryable,
-  cells: ReturnType<typeof cellsOf>,
+  cells: Awaited<ReturnType<typeof cellsOf>>,
   today: CalendarDate,
 ): Promise<Comparison> {
   const { semesters } = await findCalendar(db)

@@ -50,7 +50,7 @@ export async function readProgrammeFile(
   bytes: Uint8Array,
   isOffered: (roomId: RoomId) => boolean,
 ): Promise<FileRow[]> {
-  const rows = cellsOf(bytes)
+  const rows = await cellsOf(bytes)
   const finders = await findersOf(db, isOffered)
   return rows.map(({ number, cell }): FileRow => {
     const what = cell('title').slice(0, longestText)
@@ -63,9 +63,9 @@ export async function readProgrammeFile(
   })
 }
 
-function cellsOf(bytes: Uint8Array) {
+async function cellsOf(bytes: Uint8Array) {
   try {
-    return readCells(readSheet(bytes), columns)
+    return readCells(await readSheet(bytes), columns)
   } catch (error) {
     if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
     throw error

@@ -26,7 +26,7 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   })
   const university = options.university ?? (await findUniversityTitle(db))
   if (university === null) throw new ImportFault(faults.noUniversity)
-  const lessons = lessonsOf(bytes)
+  const lessons = await lessonsOf(bytes)
   options.progress(importSteps.reading(lessons.length))
   const timetable = {
     university,
@@ -37,9 +37,9 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   return storeTimetable(db, { timetable, digest: createHash('sha256').update(bytes).digest('hex') }, options)
 }
 
-function lessonsOf(bytes: Uint8Array): ReturnType<typeof readTable> {
+async function lessonsOf(bytes: Uint8Array): ReturnType<typeof readTable> {
   try {
-    return readTable(bytes)
+    return await readTable(bytes)
   } catch (error) {
     throw error instanceof SheetFault ? new ImportFault(error.message) : error
   }

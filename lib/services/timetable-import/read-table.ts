@@ -43,9 +43,9 @@ const weekdayByName = new Map(
 )
 
 /** The classes of an .xlsx or .csv table. Throws SheetFault, naming the rows, where any of them is wrong. */
-export function readTable(bytes: Uint8Array): Lesson[] {
+export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
   const wrong: { number: number; reason: string }[] = []
-  const lessons = readCells(readSheet(bytes, mostRows), columns).flatMap(({ number, cell }) => {
+  const lessons = readCells(await readSheet(bytes, mostRows), columns).flatMap(({ number, cell }) => {
     try {
       return lessonsOf(cell)
     } catch (error) {

@@ -1,0 +1,68 @@
+import { inflateRawSync } from 'node:zlib'
+import { CFB } from 'xlsx'
+
+const localHeader = 0x04034b50
+const entryHeader = 0x02014b50
+const endHeader = 0x06054b50
+const endLength = 22
+const longestComment = 65_535
+
+/** What a workbook is written in. All else that it may hold, pictures, programs and archives within it, is never unpacked. */
+const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/[\w./ -]+\.(xml|rels))$/i
+
+/** Thrown for what is no table we take; `fault` is a key of the texts for it, `more` what they name. */
+export class PartFault extends Error {
+  constructor(fault, more = {}) {
+    super(fault)
+    this.says = { fault, ...more }
+  }
+}
+
+/**
+ * The same workbook with nothing but the parts of a table, none of them packed: what is handed to the reader has the size that was
+ * counted here, and no header of the file is believed about that.
+ */
+export function tableParts(bytes, mostUnpacked) {
+  const container = CFB.utils.cfb_new()
+  let left = mostUnpacked
+  let hasBook = false
+  for (const { name, content } of entriesOf(bytes, () => left)) {
+    left -= content.length
+    if (left < 0) throw new PartFault('tooLarge')
+    hasBook ||= /^xl\/workbook\.xml$/i.test(name)
+    CFB.utils.cfb_add(container, `/${name}`, content)
+  }
+  if (!hasBook) throw new PartFault('unreadable')
+  return CFB.write(container, { fileType: 'zip', type: 'buffer' })
+}
+
+function* entriesOf(bytes, left) {
+  let end = bytes.length - endLength
+  while (end >= bytes.length - endLength - longestComment && bytes.readUInt32LE(end) !== endHeader) end -= 1
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry += 1) {
+    if (bytes.readUInt32LE(at) !== entryHeader) throw new PartFault('unreadable')
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      bytes.readUInt16LE(at + offset),
+    )
+    const name = bytes.toString('latin1', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
+    if (part.test(name)) yield { name, content: contentOf(bytes, at, left()) }
+    at += 46 + nameLength + extraLength + commentLength
+  }
+}
+
+function contentOf(bytes, entry, limit) {
+  const at = bytes.readUInt32LE(entry + 42)
+  if (bytes.readUInt32LE(at) !== localHeader) throw new PartFault('unreadable')
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  const packed = bytes.subarray(start, start + bytes.readUInt32LE(entry + 20))
+  const method = bytes.readUInt16LE(entry + 10)
+  if (method === 0) return packed
+  if (method !== 8) throw new PartFault('unreadable')
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) })
+  } catch (error) {
+    throw new PartFault(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'unreadable')
+  }
+}
