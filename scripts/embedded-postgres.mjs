@@ -6,6 +6,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  fchmodSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -156,7 +157,9 @@ async function startServer({ native, data, log, identity, durable }) {
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const output = openSync(log, 'a')
+  // What it says may quote what was stored.
+  const output = openSync(log, 'a', 0o600)
+  fchmodSync(output, 0o600)
   // Detached: Ctrl-C in the terminal reaches us alone, and we stop the database last.
   const child = spawn(
     path.join(native, 'bin', 'postgres'),

@@ -1,15 +1,18 @@
 import postgres from 'postgres'
+import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 
+const { demoPassword } = await tsImport('../lib/domain/demo-password.ts', import.meta.url)
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
-/** Who can sign in, as far as that is worth saying: the demo's accounts, or how the first one is made; else null. */
-export async function knownAccounts(url) {
+/** Who can sign in, as far as that is worth saying: the demo's accounts, or how the first one is made; else null. `isLocal`: whether their password opens anything. */
+export async function knownAccounts(url, isLocal) {
   const sql = postgres(url, { max: 1 })
   try {
     const [found] = await sql`
       select exists (select from university where is_demo) as "isDemo", exists (select from "user") as "hasUsers"`
-    if (found.isDemo) return texts.accounts(demoAccounts, 'demo')
+    if (found.isDemo && isLocal) return texts.accounts(demoAccounts, demoPassword)
+    if (found.isDemo) return texts.demoIsLocal
     return found.hasUsers ? null : texts.noAccounts
   } finally {
     await sql.end()

@@ -27,7 +27,7 @@ export async function readSettings(given) {
     throw new Error(texts.folderUnusable(directory, error.message))
   }
   const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
-  const { publicUrl, liveUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
+  const { isLocal, publicUrl, liveUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
   const env = {
     ...given,
     ...(isEmbedded && {
@@ -44,6 +44,7 @@ export async function readSettings(given) {
     port: checked.PORT,
     livePort: checked.LIVE_PORT,
     publicUrl: addresses.PUBLIC_URL,
+    isLocal: isLocal(checked),
     env: {
       ...env,
       ...addresses,

@@ -90,7 +90,7 @@ async function start() {
 
   console.log(texts.ready(settings.publicUrl))
   const { knownAccounts } = await import('./known-accounts.mjs')
-  const accounts = await knownAccounts(database.env.DATABASE_URL)
+  const accounts = await knownAccounts(database.env.DATABASE_URL, settings.isLocal)
   if (accounts) console.log(accounts)
   console.log(texts.howToStop)
 

@@ -26,7 +26,7 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   return {
     /** A policy with a nonce that nobody has seen before. */

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { demoPassword } from '@/lib/domain/demo-password'
 import { databaseOf, sqlOf, type Sql } from '../client'
 import { intoEmptyClaims } from '../import/bulk-claims'
 import { storeEvents } from '../import/store-events'
@@ -21,7 +22,6 @@ import { demoUniversity } from './university'
 /** `report` is told, in Russian, what begins. */
 type DemoOptions = { today: CalendarDate; report: (step: string) => void }
 
-const password = 'demo'
 /** As sign-in makes its own; 2 is argon2id, a const enum that cannot be imported here. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -67,7 +67,7 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
     await continueSequences(tx, ['programme', 'programme_discipline'])
     report('Завожу учётные записи')
     const programmeIds = programmes.slice(0, 2).map(({ id }) => id)
-    await storeAccounts(tx, { ...characters, programmeIds }, await hash(password, argon2id))
+    await storeAccounts(tx, { ...characters, programmeIds }, await hash(demoPassword, argon2id))
     report('Добавляю пожелания, заявки и переносы')
     const random = new Random(2030)
     await storeWishes(tx, university, characters.teacherId, random)

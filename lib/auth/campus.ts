@@ -8,7 +8,7 @@ import type { Environment } from '@/lib/environment/environment'
 import { campusAccount, type CampusPerson } from './campus-account'
 import { isSecure } from './cookies'
 import { openSession } from './session'
-import { sessionMaxAge } from './session-cookie'
+import { sessionCookieName, sessionMaxAge } from './session-cookie'
 
 export const campusProviderId = 'campus'
 
@@ -71,6 +71,12 @@ export function authOptions(db: Database, headers: Headers, given: Environment):
   return {
     secret: given.AUTH_SECRET,
     useSecureCookies: isSecure(),
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() },
+      },
+    },
     session: { strategy: 'jwt', maxAge: sessionMaxAge },
     pages: { signIn: '/', error: '/' },
     providers: campus ? [campusProvider(campus)] : [],

@@ -7,9 +7,9 @@ import { cookieValue, isSecure, setCookie } from './cookies'
 /** No session outlives this, however busy; seconds. What ends it sooner is its row (db/queries/sessions.ts). */
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
-/** The cookie of next-auth: both ways in end in this one. */
-const sessionCookieName = (): string =>
-  isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
+/** The cookie of next-auth: both ways in end in this one. `__Host-` keeps neighbours on a subdomain from planting another. */
+export const sessionCookieName = (): string =>
+  isSecure() ? '__Host-next-auth.session-token' : 'next-auth.session-token'
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 

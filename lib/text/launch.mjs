@@ -20,8 +20,7 @@ export const launchTexts = {
   portTaken: (name, port) => `Порт ${port} занят другой программой: задайте ${name}.`,
   addressUnusable: (host, reason) => `Адрес HOST=${host} не годится: ${reason}.`,
   folderUnusable: (directory, reason) => `Папка данных DATA_DIR=${directory} не годится: ${reason}.`,
-  openToAll: (host) =>
-    `HOST=${host} открывает сервер всей сети; пароли демонстрационных учётных записей всем известны. Задайте PUBLIC_URL.`,
+  openToAll: (host) => `HOST=${host} открывает сервер всей сети. Задайте PUBLIC_URL.`,
   noAnswer: (name) => `${name} не отвечает.`,
   died: (name, reason, delay) => `${name}: неожиданно завершился (${reason}); запускаю снова через ${delay}.`,
   databaseDied: 'База данных неожиданно остановилась; запускаю её снова.',
@@ -30,6 +29,8 @@ export const launchTexts = {
   ready: (url) => `\nРасписание онлайн: ${url}`,
   noAccounts:
     'Учётных записей ещё нет. Первая: npm run user -- add admin --name "Имя Фамилия", затем npm run user -- grant admin --superuser',
+  demoIsLocal:
+    'Пароль демонстрационных учётных записей действует только на своём компьютере. Своё имя и пароль: npm run user -- add ИМЯ --name "Имя Фамилия"',
   accounts: (names, password) => `Демонстрационные учётные записи: ${names.join(', ')}; пароль ${password}`,
   howToStop: 'Ctrl-C останавливает всё.',
   stopping: 'Останавливаю…',
