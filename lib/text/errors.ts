@@ -58,6 +58,9 @@ export const periodTooLong = (days: number): string => {
   const weeks = Math.floor(days / 7)
   return `период не\u00a0может быть длиннее ${weeks}\u00a0${plural(weeks, 'недели', 'недель', 'недель')}`
 }
+/** Whoever asks for several timetables of a long period. */
+export const tooManyTogether = (days: number, most: number): string =>
+  `За\u00a0${days}\u00a0${plural(days, 'день', 'дня', 'дней')} вместе можно взять не\u00a0больше ${most}\u00a0${plural(most, 'расписания', 'расписаний', 'расписаний')}: сократите период или список.`
 export const textTooLong = (length: number): string => `не длиннее ${length} знаков`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 

@@ -11,10 +11,9 @@ import {
   touchedAnswer,
   warningsAnswer,
 } from './change.contract'
-import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
 import type { WireClosedRoom, WireClosure } from './closures'
 
-const longestPeriod = 371
 const longestReason = 10_000
 
 export const closuresCall = call({

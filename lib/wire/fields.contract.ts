@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { daysBetween, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import { fieldTexts, listTooLong, periodTooLong } from '@/lib/text/errors'
+import { fieldTexts, listTooLong, periodTooLong, tooManyTogether } from '@/lib/text/errors'
+
+/** Days: a study year, from the Monday of its first week to the Sunday of its last. */
+export const longestPeriod = 371
+/** Days times subjects of one call: a year of two, a semester of eight, a week of all that one call may name. */
+export const mostSubjectDays = 1100
 
 const largestId = 2_147_483_647
 const idPattern = /^-?\d{1,10}$/
@@ -55,16 +60,26 @@ export const idListText = (longest: number) =>
       return z.NEVER
     })
 
-/** For schemas with `dbeg` and `dend`: a period in order and of at most so many days. */
+type Asked<List extends string> = { dbeg: CalendarDate; dend: CalendarDate } & Record<List, readonly number[]>
+
+/**
+ * For schemas with `dbeg` and `dend`: a period in order, of at most so many days, and within `mostSubjectDays` for the subject of the
+ * path and those in `lists`: every field that takes several.
+ */
 export const checkPeriod =
-  (longestDays: number) =>
-  ({ dbeg, dend }: { dbeg: CalendarDate; dend: CalendarDate }, context: z.RefinementCtx): void => {
+  <const List extends string = never>(longestDays: number, ...lists: readonly List[]) =>
+  (asked: Asked<NoInfer<List>>, context: z.RefinementCtx): void => {
+    const { dbeg, dend } = asked
+    const days = daysBetween(dbeg, dend) + 1
+    const named = lists.reduce((sum, list) => sum + asked[list].length, 0)
     const problem =
       dend < dbeg
         ? fieldTexts.endBeforeStart
-        : daysBetween(dbeg, dend) >= longestDays
+        : days > longestDays
           ? periodTooLong(longestDays)
-          : null
+          : named > 0 && (named + 1) * days > mostSubjectDays
+            ? tooManyTogether(days, Math.floor(mostSubjectDays / days))
+            : null
     if (problem) context.addIssue({ code: 'custom', path: ['dend'], message: problem })
   }
 

@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
 import { call } from './call.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  longestPeriod,
+} from './fields.contract'
 import type { WireLoadItem, WireLoadProgress } from './load-item'
 import { groupAnswer, roomAnswer, teacherAnswer } from './schedule.contract'
 
-const longestPeriod = 371
 const mostInList = 200
 const longestWeek = 7
 
@@ -112,7 +119,7 @@ export const occupationCall = call({
       /** A class that is to be moved: it is not in its own way. */
       schedule_id: idText.optional(),
     })
-    .superRefine(checkPeriod(longestWeek)),
+    .superRefine(checkPeriod(longestWeek, 'groups', 'teachers', 'auditories', 'skip_project_for_groups')),
   response: z.record(
     z.string(),
     z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
+import { longestPeriod, mostSubjectDays } from './fields.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
 import * as loadPermissions from './load-permissions.contract'
@@ -118,6 +119,8 @@ const operationOf = ({
   },
 })
 
+const description = `A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostSubjectDays}.`
+
 /** The OpenAPI document of the whole API, from the contracts its handlers parse with. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -128,7 +131,7 @@ export function openApiDocument() {
     }
   return {
     openapi: '3.1.0',
-    info: { title: common.productName, version: '1' },
+    info: { title: common.productName, version: '1', description },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' } },

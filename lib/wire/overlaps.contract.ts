@@ -3,10 +3,9 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { pairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { call } from './call.contract'
-import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
 import type { WireOverlap } from './overlaps'
 
-const longestPeriod = 371
 const ngroup = z.literal([...subgroups])
 
 export const overlapsCall = call({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.contract'
 import { bulkAnswer, dryRun } from './change.contract'
-import { checkPeriod, dateText, idText } from './fields.contract'
+import { checkPeriod, dateText, idText, longestPeriod } from './fields.contract'
 
-const longestPeriod = 371
 const period = { dbeg: dateText, dend: dateText }
 
 const periodBody = z

@@ -17,10 +17,17 @@ import {
   warningsAnswer,
 } from './change.contract'
 import { untouchedAnswer } from './class-change.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  longestPeriod,
+} from './fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from './schedule.contract'
 
-const longestPeriod = 371
 const mostInList = 500
 const mostClasses = 50
 const longestReason = 10_000

@@ -4,11 +4,18 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
 import { call, type InputOf } from './call.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText } from './fields.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idListText,
+  idText,
+  longestPeriod,
+} from './fields.contract'
 import type { WireQuery, WireSchedule } from './schedule'
 import type { WireItem, WirePlace } from './schedule-item'
 
-const longestPeriod = 371
 const mostAdded = 50
 
 const id = z.int()
@@ -110,7 +117,8 @@ export const queryAnswer = z.object({
 export const scheduleCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/schedule/',
-  summary: 'What takes place for a room, teacher, group or meta-programme in a period of at most 371 days',
+  summary:
+    'What takes place for a room, teacher, group or meta-programme in a period, and for those that the query adds',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z
     .object({
@@ -121,7 +129,7 @@ export const scheduleCall = call({
       metaprogram: idListText(mostAdded),
       group: idListText(mostAdded),
     })
-    .superRefine(checkPeriod(longestPeriod)),
+    .superRefine(checkPeriod(longestPeriod, 'teacher', 'metaprogram', 'group')),
   response: z.object({
     schedule: z.array(itemAnswer),
     wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pair, title: z.string() })),

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Plannable } from '@/lib/domain/resource'
 import { call, type InputOf } from './call.contract'
 import { bulkAnswer, dryRun, idBody, idListBody } from './change.contract'
-import { checkPeriod, dateText } from './fields.contract'
+import { checkPeriod, dateText, longestPeriod } from './fields.contract'
 
-const longestPeriod = 371
 const mostInList = 500
 const period = { dbeg: dateText, dend: dateText }
 

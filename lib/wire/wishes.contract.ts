@@ -3,10 +3,9 @@ import { foldWeekday } from '@/lib/domain/calendar-date'
 import { pairs } from '@/lib/domain/pairs'
 import { call } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
-import { checkPeriod, dateAnswer, dateText, idText } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
 import type { WireStoredWish } from './wishes'
 
-const longestPeriod = 371
 const longestTitle = 2000
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
