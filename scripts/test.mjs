@@ -92,15 +92,15 @@ if (isLong) {
   await part('packages', async () =>
     succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])),
   )
-  await part('types', async () =>
-    succeeded(
-      await node('node_modules/next/dist/bin/next', 'typegen'),
-      await node('node_modules/typescript/bin/tsc', '--noEmit'),
+  await part('types of routes', async () =>
+    succeeded(await node('node_modules/next/dist/bin/next', 'typegen')),
+  )
+  await Promise.all([
+    part('types', async () => succeeded(await node('node_modules/typescript/bin/tsc', '--noEmit'))),
+    part('lint', async () =>
+      succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
     ),
-  )
-  await part('lint', async () =>
-    succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
-  )
+  ])
   await part('unit, database and handler tests', jest)
   await part('browser tests', browser)
 }
