@@ -17,7 +17,23 @@ async function violationsOf(page: Page, besideWeek = false) {
     .withTags(tags)
   if (besideWeek) axe.exclude('#week')
   const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  const found = await Promise.all(
+    violations.map(async ({ id, nodes }) => {
+      const left = id === 'target-size' ? await outsideNames(page, nodes) : nodes
+      return [id, left.map(({ html }) => html)] as const
+    }),
+  )
+  return found.filter(([, nodes]) => nodes.length > 0)
+}
+
+/** The names of a card: axe measures their boxes, and not the ground beside them that takes a press too; a test of its own does. */
+async function outsideNames<Node extends { target: unknown[] }>(page: Page, nodes: Node[]): Promise<Node[]> {
+  const isName = await Promise.all(
+    nodes.map(({ target }) =>
+      page.locator(String(target[0])).evaluate((node) => node.closest('.targets-up, .targets-down') !== null),
+    ),
+  )
+  return nodes.filter((_, index) => !isName[index])
 }
 
 const desk = { width: 1440, height: 900, colorScheme: 'light' } as const
@@ -58,6 +74,34 @@ test('the login, and a refused one', async ({ page }) => {
   await page.getByRole('button', { name: 'Войти' }).click()
   await page.getByRole('alert').first().waitFor()
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('a name of a card takes a press 24 pixels high, and wraps without a gap', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  const measures = () =>
+    dashboard.grid.locator('.targets-up, .targets-down').evaluateAll((lines) =>
+      lines.map((line) => {
+        const names = [...line.querySelectorAll('button')]
+        const rows = [...new Set([...line.children].map((child) => child.getBoundingClientRect().top))]
+        const reach = line.classList.contains('targets-up') ? -7 : 7
+        line.scrollIntoView({ block: 'center' })
+        const isHit = names.every((name) => {
+          const { left, top, bottom } = name.getBoundingClientRect()
+          return document.elementFromPoint(left + 2, (reach < 0 ? top : bottom) + reach) === name
+        })
+        const steps = rows.slice(1).map((top, index) => top - (rows[index] ?? top))
+        return { height: parseFloat(getComputedStyle(line).lineHeight), steps, isHit }
+      }),
+    )
+  const wide = await measures()
+  expect(wide.filter(({ steps }) => steps.length === 0).length).toBeGreaterThan(0)
+  expect(wide.filter(({ steps, isHit }) => steps.length === 0 && !isHit)).toEqual([])
+  await page.getByRole('button', { name: 'Весь день на экране' }).click()
+  const wrapped = (await measures()).filter(({ steps }) => steps.length > 0)
+  expect(wrapped.length).toBeGreaterThan(0)
+  for (const { height, steps } of wrapped) expect(steps).toEqual(steps.map(() => height))
 })
 
 test('in forced colours the pressed half and the current pair keep a sign', async ({ page, signInAs }) => {

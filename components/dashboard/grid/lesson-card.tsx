@@ -59,7 +59,7 @@ function LessonActsButton({
       tabIndex={badgeTabIndex}
       aria-haspopup="dialog"
       aria-label={lessonActsLabel(item)}
-      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
+      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:z-1 pointer-fine:top-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
         item.overlaps ? 'pointer-fine:right-7' : 'pointer-fine:right-0.5'
       }`}
       onClick={(event) => acts.open(item, event.currentTarget.getBoundingClientRect(), 'menu')}

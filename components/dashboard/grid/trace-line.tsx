@@ -40,7 +40,7 @@ function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrac
             type="button"
             tabIndex={display.badgeTabIndex}
             aria-label={traceTarget(item, place)}
-            className="rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
+            className="relative rounded-sm text-left font-medium underline underline-offset-2 hover:no-underline print:no-underline"
             onClick={() => display.seek(place)}
           >
             <NoBreakParts text={slot} />
