@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
+import { joinResource, resourceTitle } from '../resource-title'
+import { heldPlaceOf, type HeldRow } from './held-place'
 import { areIndependent } from './independent-rows'
 
 const rowOf = (meeting: SQL): SQL => sql`(
@@ -18,30 +20,18 @@ export async function findDraftsBeside(
   db: Queryable,
   meetings: readonly MeetingId[],
 ): Promise<DraftBeside[]> {
-  const rows = await db.execute<
-    Omit<HeldPlace, 'holder'> & {
-      meetingId: string
-      draftId: string
-      eventKind: HeldPlace['holder']['kind']
-      eventTitle: string
-    }
-  >(sql`
-    select distinct c.meeting_id as "meetingId", c.date, c.pair, c.kind, c.resource_id as id, coalesce(r.title, t.name, g.title) as title,
-      other.meeting_id as "draftId", e.kind as "eventKind", e.title as "eventTitle"
+  const rows = await db.execute<HeldRow & { of: string }>(sql`
+    select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, ${sql.raw(resourceTitle)} as title,
+      other.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from claim c
     join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
       and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
     join meeting m on m.id = other.meeting_id
     join event e on e.id = m.event_id
-    left join room r on c.kind = 'room' and r.id = c.resource_id
-    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
-    left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    ${sql.raw(joinResource('c'))}
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load' and c.hold <> 'trace'
       and not coalesce(r.is_placeholder, t.is_placeholder, false)
       and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
-    order by c.date, c.pair, c.kind, title, "draftId"`)
-  return rows.map(({ meetingId, date, pair, kind, id, title, draftId, eventKind, eventTitle }) => ({
-    ...{ of: Number(meetingId) as MeetingId, date, pair, kind, id, title },
-    holder: { id: Number(draftId) as MeetingId, kind: eventKind, title: eventTitle },
-  }))
+    order by c.date, c.pair, c.kind, title, "holderId"`)
+  return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
 }

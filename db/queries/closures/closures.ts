@@ -6,6 +6,7 @@ import type { Closure, NewClosure } from '@/lib/domain/closure'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { EventId, MeetingId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
+import { heldPlaceOf, type HeldRow } from '../claims/held-place'
 
 /** What stands in a place, and by name whose it is. */
 type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }
@@ -52,14 +53,9 @@ export async function findStanding(
   roomId: RoomId,
   meetings: readonly MeetingId[],
 ): Promise<StandingMeeting[]> {
-  const rows = await db.execute<
-    Pick<StandingMeeting, 'date' | 'pair' | 'title' | 'groups' | 'teachers' | 'inCharge'> & {
-      meetingId: string
-      eventKind: HeldPlace['holder']['kind']
-      eventTitle: string
-    }
-  >(sql`
-    select own.date, own.pair, r.title, other.id as "meetingId", e.kind as "eventKind", e.title as "eventTitle",
+  const rows = await db.execute<HeldRow & Pick<StandingMeeting, 'groups' | 'teachers' | 'inCharge'>>(sql`
+    select own.date, own.pair, c.kind, c.resource_id as id, r.title,
+      other.id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
       array(select g.title from claim of join "group" g on g.id = of.resource_id
         where of.meeting_id = other.id and of.kind = 'group' group by g.title order by g.title collate "ru-x-icu") as groups,
       array(select t.name from claim of join teacher t on t.id = of.resource_id
@@ -74,12 +70,10 @@ export async function findStanding(
     left join request q on q.id = other.request_id
     where own.id = any(${sql.param(meetings)}::bigint[])
     order by own.date, own.pair, c.hold, other.id`)
-  return rows.map(({ meetingId, eventKind, eventTitle, ...place }) => ({
-    ...place,
-    kind: 'room',
-    id: roomId,
-    holder: { id: Number(meetingId) as MeetingId, kind: eventKind, title: eventTitle },
-  }))
+  return rows.map((row) => {
+    const { groups, teachers, inCharge } = row
+    return { ...heldPlaceOf(row), groups, teachers, inCharge }
+  })
 }
 
 /** The closures of a room that have a date in a period, by date. */

@@ -4,6 +4,7 @@ import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } fr
 import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Asked, BusyMeeting, SlotWish } from '@/lib/domain/slot-occupations'
+import { joinResource, resourceTitle } from '../resource-title'
 import type { ItemPlan } from '../schedule'
 import { listOf } from './chosen-load'
 
@@ -90,11 +91,9 @@ const meetings = `
   where (m.state <> 'projected' or $6) and m.id is distinct from $11`
 
 const wishes = `
-  select distinct day::date as date, slot as pair, coalesce(t.name, g.title, r.title) as who, w.title
+  select distinct day::date as date, slot as pair, ${resourceTitle} as who, w.title
   from wish w
-    left join teacher t on w.kind = 'teacher' and t.id = w.resource_id
-    left join "group" g on w.kind = 'group' and g.id = w.resource_id
-    left join room r on w.kind = 'room' and r.id = w.resource_id
+    ${joinResource('w')}
     cross join generate_series(greatest(w.starts_on, $4), least(w.ends_on, $5), interval '1 day') day
     cross join generate_series(1, 8) slot
   where ((w.kind = 'teacher' and w.resource_id = any($1)) or (w.kind = 'group' and w.resource_id = any($2))

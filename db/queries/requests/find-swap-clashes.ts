@@ -2,14 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
+import { heldPlaceOf, heldTitle, isInTheWay, joinHeld, type HeldRow } from '../claims/held-place'
 import { areIndependent } from '../claims/independent-rows'
 
-type ClashRow = Omit<HeldPlace, 'holder'> & {
-  other: string
-  holderId: string
-  holderKind: HeldPlace['holder']['kind']
-  holderTitle: string
-}
+type ClashRow = HeldRow & { other: string }
 
 /**
  * Who would be in the way if `id` changed places with each of `others`, in one statement that stores nothing: a third class, exam,
@@ -44,7 +40,7 @@ export async function findSwapClashes(
       from wanted w
       join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
         and h.date = w.date and h.pair = w.pair and h.meeting_id not in (w.mover, w.partner)
-        and (h.hold = 'firm' or h.kind = 'load' and h.hold <> 'trace')
+        and ${isInTheWay}
       union all
       -- In one slot the two may want one room.
       select w.*, w.partner
@@ -53,25 +49,20 @@ export async function findSwapClashes(
         and v.subgroup = w.subgroup and v.date = w.date and v.pair = w.pair
       where w.mover = ${id})
     select distinct c.other, c.date, c.pair, c.kind, c.resource_id as id,
-      coalesce(r.title, t.name, g.title, d.title) as title,
+      ${heldTitle} as title,
       c.holder as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from clash c
     join event we on we.id = c.event_id
     join meeting hm on hm.id = c.holder
     join event e on e.id = hm.event_id
-    left join room r on c.kind = 'room' and r.id = c.resource_id
-    left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
-    left join "group" g on c.kind = 'group' and g.id = c.resource_id
-    left join load_item l on c.kind = 'load' and l.id = c.resource_id
-    left join discipline d on d.id = l.discipline_id
+    ${joinHeld('c')}
     where not coalesce(r.is_placeholder, false)
       and not (c.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)})
     order by c.other, c.kind, title`)
   const clashes = new Map<MeetingId, HeldPlace[]>()
-  for (const { other, holderId, holderKind, holderTitle, ...place } of rows) {
-    const key = Number(other) as MeetingId
-    const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }
-    clashes.set(key, [...(clashes.get(key) ?? []), { ...place, holder }])
+  for (const row of rows) {
+    const other = Number(row.other) as MeetingId
+    clashes.set(other, [...(clashes.get(other) ?? []), heldPlaceOf(row)])
   }
   return clashes
 }
