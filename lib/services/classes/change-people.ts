@@ -2,17 +2,17 @@ import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { replacePeople } from '@/db/queries/claims/replace-people'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
-import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
+import type { PlannedMeeting } from '@/db/queries/plans'
 import { findItems } from '@/db/queries/schedule'
 import type { MeetingId } from '@/lib/domain/ids'
 import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
-import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
-import { isVisible, itemTo } from '../schedule/is-visible'
+import { itemTo } from '../schedule/is-visible'
 import { untouchedOf, type ChangedClass } from './changed-class'
+import { findLater } from './find-later'
 import { openToChange } from './open-class'
 import { requirePeople, requireSomebody } from './require-people'
 
@@ -29,9 +29,9 @@ export type PeopleOrder = People & {
 const right = 'class.change_people'
 
 /**
- * Gives a class to other teachers and groups, all the dates or none; whoever taught a published class leaves a trace in it. Traces are no dates of a series: what was cancelled or moved
- * away stays so. Throws as `openClass` does, `not_allowed`, `invalid` for nobody and for people who do not exist, `conflict` where
- * they are busy.
+ * Gives a class to other teachers and groups, all the dates or none; whoever taught a published class leaves a trace in it. Traces are
+ * no dates of a series: what was cancelled or moved away stays so. Throws as `openToChange` does, `invalid` for nobody and for people
+ * who do not exist, `conflict` where they are busy.
  */
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, justChange = false, version, dryRun, teachers, groups } = order
@@ -49,13 +49,8 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const { item } = await openToChange({ db: change.db, actor }, id, allow, { version })
       const was = peopleOf(item)
       const becomes = changedPeople(was, order)
-      const items = await findItems(change.db, later, actor.userId)
-      const mine = new Set(
-        (await findPlannedMeetings(change.db, later, actor.userId))
-          .filter(({ placed }) => isAllowed(actor, right, placed))
-          .map(({ meetingId }) => meetingId),
-      )
-      const followers = items.filter((one) => mine.has(one.id) && follows(peopleOf(one), was, becomes))
+      const { mine, others } = await findLater(change.db, { actor }, later, right)
+      const followers = mine.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.touch(meetings)
       const known = await findDraftsBeside(change.db, meetings)
@@ -63,7 +58,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {
         item: changed ? itemTo(actor, changed) : item,
-        untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
+        untouched: untouchedOf([...mine.filter((one) => !followers.includes(one)), ...others]),
         warnings: await draftWarnings(change.db, actor, meetings, known),
       }
     },

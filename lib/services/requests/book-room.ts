@@ -33,10 +33,10 @@ import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
 /**
- * Books a room on one date, every week or every second: all dates or none. Classes that give way go to another room in the same transaction; the
- * room is then held only if somebody is in charge of it, and is free otherwise. The groups of a booking are only warned; an exam for
- * a load item holds its teachers, groups and the item. Throws `conflict` with everything that is taken, `not_found`, `not_allowed`,
- * `invalid`, and `stale` where the load item changes meanwhile.
+ * Books a room on one date, every week or every second: all dates or none. Classes that give way go to another room in the same
+ * transaction; the room is then held only if somebody is in charge of it, and is free otherwise. The groups of a booking are only
+ * warned; an exam for a load item holds its teachers, groups and the item. Throws `conflict` with everything that is taken,
+ * `not_found`, `not_allowed`, `invalid`, and `stale` where the load item changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
   const { db, actor, now } = context

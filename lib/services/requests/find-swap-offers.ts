@@ -2,7 +2,7 @@ import { findSwapClashes } from '@/db/queries/requests/find-swap-clashes'
 import { findItems, type FoundItem } from '@/db/queries/schedule'
 import { findPlannedMeetings } from '@/db/queries/plans'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { SwapOffer, SwapQuestion } from '@/lib/domain/move'
+import { isSameSlot, type SwapOffer, type SwapQuestion } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
 import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
@@ -27,8 +27,7 @@ export async function findSwapOffers(
       .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const changes = (other: FoundItem): boolean =>
-    roomId !== null || !keepsRooms || other.date !== item.date || other.pair !== item.pair
+  const changes = (other: FoundItem): boolean => roomId !== null || !keepsRooms || !isSameSlot(other, item)
   const offered = (await findItems(db, others, actor.userId)).filter(
     (one) =>
       one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && changes(one),

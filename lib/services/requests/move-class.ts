@@ -2,15 +2,14 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
-import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
-import { findItems } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { RequestId } from '@/lib/domain/ids'
 import {
   changesRoomOnly,
   courseYearsOf,
+  isSameSlot,
   shiftSeries,
   type DatedSlot,
   type MoveOrder,
@@ -23,6 +22,7 @@ import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
+import { findLater } from '../classes/find-later'
 import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
@@ -30,8 +30,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
-import { itemTo, requestTo } from '../schedule/is-visible'
-import { findLater } from './find-later'
+import { findOutcome } from './find-outcome'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
@@ -64,13 +63,9 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
       const moved = shift.moves.map(({ item }) => item.id)
       const known = await findDraftsBeside(change.db, moved)
       const requestId = await apply(change, context, order, shift)
-      const { actor } = context
-      const found = await findItems(change.db, moved, actor.userId)
-      const items = found.map((item) => itemTo(actor, item))
-      const [request] = requestId === null ? [] : await findRequest(change.db, requestId, actor.userId)
+      const outcome = await findOutcome(change.db, context, { meetings: moved, requestId })
       return {
-        items,
-        request: request ? requestTo(actor, request) : null,
+        ...outcome,
         untouched: untilEnd ? untouchedOf(shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
         warnings: [
@@ -78,9 +73,9 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
             ? []
             : [
                 ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
-                ...(await moveWarnings(change.db, items, { areRoomsNew: roomId !== null })),
+                ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomId !== null })),
               ]),
-          ...(await draftWarnings(change.db, actor, moved, known)),
+          ...(await draftWarnings(change.db, context.actor, moved, known)),
         ],
       }
     },
@@ -119,7 +114,7 @@ async function plan(
     throw new ServiceError('invalid', requestTexts.draftWithdrawn)
   const slot = to && { date: to.date, pair: to.pair ?? current.pair }
   const isSameRoom = roomId === null || planned.roomIds.join() === String(roomId)
-  if (slot?.date === current.date && slot.pair === current.pair && isSameRoom)
+  if (slot && isSameSlot(slot, current) && isSameRoom)
     throw new ServiceError('invalid', requestTexts.standsThere)
 
   const item = current

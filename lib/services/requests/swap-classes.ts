@@ -2,9 +2,7 @@ import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
-import { findRequest } from '@/db/queries/requests/find-requests'
 import { leaveTraces } from '@/db/queries/requests/traces'
-import { findItems } from '@/db/queries/schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
@@ -21,6 +19,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
+import { findLater } from '../classes/find-later'
 import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
@@ -28,8 +27,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
-import { itemTo, requestTo } from '../schedule/is-visible'
-import { findLater } from './find-later'
+import { findOutcome } from './find-outcome'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
 
@@ -63,16 +61,14 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         swaps.flatMap((one) => movesOf(one, order)),
         'refuse',
       )
-      const items = (await findItems(change.db, ids, actor.userId)).map((item) => itemTo(actor, item))
-      const [request] = requestId === null ? [] : await findRequest(change.db, requestId, actor.userId)
+      const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
       const areRoomsNew = roomId !== null || !keepsRooms
       return {
-        items,
-        request: request ? requestTo(actor, request) : null,
+        ...outcome,
         untouched: untouchedOf(untouched),
         warnings: [
           ...dateWarnings(calendar, now, swaps.flatMap(slotsOf)),
-          ...(await moveWarnings(change.db, items, { areRoomsNew })),
+          ...(await moveWarnings(change.db, outcome.items, { areRoomsNew })),
           ...(await draftWarnings(change.db, actor, ids, known)),
         ],
       }
@@ -108,14 +104,13 @@ async function plan(
       })
     }
     const [first, ...more] = side
-    const isOneSlot = (one: ScheduleItem) => one.date === first?.item.date && one.pair === first.item.pair
-    if (!first || more.some(({ item }) => !isOneSlot(item)))
+    if (!first || more.some(({ item }) => !isSameSlot(item, first.item)))
       throw new ServiceError('invalid', requestTexts.severalSlots)
     return [first, ...more]
   }
   const [ours, theirs] = [await openSide(from), await openSide(to)]
-  const areRoomsSwapped = !keepsRooms && ours.length === theirs.length
-  if (isSameSlot(ours[0].item, theirs[0].item) && !areRoomsSwapped && roomId === null)
+  const areSwapped = areRoomsSwapped(keepsRooms, ours, theirs)
+  if (isSameSlot(ours[0].item, theirs[0].item) && !areSwapped && roomId === null)
     throw new ServiceError('invalid', requestTexts.standsThere)
   if (!untilEnd) return { swaps: [{ ours: itemsOf(ours), theirs: itemsOf(theirs) }], untouched: [] }
   const { swaps, untouched } = swapSeries(calendar, ours, theirs, now.date)
@@ -137,8 +132,15 @@ const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<ScheduleItem>['ours
   ...more.map(({ item }) => item),
 ]
 
+/** Where one side has more classes than the other, all keep their rooms. */
+const areRoomsSwapped = (
+  keepsRooms: boolean,
+  ours: readonly unknown[],
+  theirs: readonly unknown[],
+): boolean => !keepsRooms && ours.length === theirs.length
+
 function movesOf({ ours, theirs }: SwappedDate<ScheduleItem>, { roomId, keepsRooms }: SwapOrder): Move[] {
-  const areSwapped = !keepsRooms && ours.length === theirs.length
+  const areSwapped = areRoomsSwapped(keepsRooms, ours, theirs)
   const movesTo = (side: readonly ScheduleItem[], other: SwappedDate<ScheduleItem>['ours']): Move[] =>
     side.map(({ id }, index) => {
       const rooms = areSwapped ? other[index]?.rooms.map((room) => room.id) : undefined

@@ -12,7 +12,7 @@ export async function findLater(
   db: Queryable,
   { actor }: Pick<ServiceContext, 'actor'>,
   later: readonly MeetingId[],
-  right: 'class.move' | 'class.change_room',
+  right: 'class.move' | 'class.change_room' | 'class.change_people',
 ): Promise<{ mine: ScheduleItem[]; others: ScheduleItem[] }> {
   const allowed = new Set(
     (await findPlannedMeetings(db, later, actor.userId))
