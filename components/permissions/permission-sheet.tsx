@@ -10,6 +10,7 @@ import { halvesOf } from '@/lib/domain/load-list'
 import { emptyGrant, type PermissionSubject } from '@/lib/domain/load-permission'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { foundTexts } from '@/lib/text/found'
 import { actTexts } from '@/lib/text/acts'
 import { common } from '@/lib/text/common'
 import * as texts from '@/lib/text/load-permissions'
@@ -159,8 +160,8 @@ export function PermissionSheet(props: Props) {
         dispatch={dispatch}
       />
       {shown.length === 0 ? (
-        <PanelNotice text={permissionTexts.nothingFound}>
-          <Button onClick={() => setText('')}>{permissionTexts.resetFilter}</Button>
+        <PanelNotice text={foundTexts.nothing}>
+          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
         </PanelNotice>
       ) : (
         <PermissionGrid

@@ -1,5 +1,6 @@
 import { semesterTitles } from '@/lib/text/load'
-import { permissionTexts, saveText, shownText, unsavedText } from '@/lib/text/load-permissions'
+import { permissionTexts, saveText, unsavedText } from '@/lib/text/load-permissions'
+import { shownText } from '@/lib/text/found'
 import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'

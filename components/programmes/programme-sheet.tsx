@@ -10,6 +10,7 @@ import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calenda
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { actorOn, isRoomOffered, newDisciplineValues, type Programme } from '@/lib/domain/programme'
+import { foundTexts } from '@/lib/text/found'
 import { common } from '@/lib/text/common'
 import { newDisciplineTitle } from '@/lib/text/programmes'
 import { notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
@@ -182,8 +183,8 @@ function LoadedSheet(props: LoadedProps) {
       />
       {rows.length === 0 && empty}
       {rows.length > 0 && shown.length === 0 && (
-        <PanelNotice text={screenTexts.nothingFound}>
-          <Button onClick={() => setText('')}>{screenTexts.resetFilter}</Button>
+        <PanelNotice text={foundTexts.nothing}>
+          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
         </PanelNotice>
       )}
       {shown.length > 0 && (

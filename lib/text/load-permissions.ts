@@ -38,9 +38,7 @@ export const permissionTexts = {
   failed: 'Дисциплины не\u00a0загрузились.',
   empty: 'Дисциплин нет',
   emptyHint: 'На\u00a0этот учебный год нет лекций, практик, лабораторных и\u00a0экзаменов.',
-  nothingFound: 'Ничего не\u00a0нашлось',
   filter: 'Найти дисциплину',
-  resetFilter: 'Сбросить фильтр',
   semester: 'Семестр',
   table: 'Дисциплины',
   discipline: 'Дисциплина',
@@ -106,9 +104,6 @@ export const foreignTexts = {
 
 export const saveText = (count: number): string =>
   count === 0 ? permissionTexts.save : `${permissionTexts.save} (${count})`
-
-/** `Показано 12 из 24` */
-export const shownText = (shown: number, total: number): string => `Показано ${shown} из\u00a0${total}`
 
 /** How much is not saved; of that, how much the filter hides, and how much somebody else has changed meanwhile. */
 export function unsavedText(count: number, hidden: number, overtaken: number): string {

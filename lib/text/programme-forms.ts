@@ -1,5 +1,6 @@
 import type { OfferedLoad } from '@/lib/domain/programme'
 import type { ProgrammeDeed } from '@/lib/domain/programme-limits'
+import { firstShownText, foundText, foundTexts } from './found'
 import { groupText, lessonTypeShort } from './grid'
 import { plural } from './plural'
 
@@ -99,8 +100,8 @@ export const addLoadTexts = {
 
 /** How much was found, and of how much it is the nearest. */
 export const foundLoadText = (shown: number, total: number): string => {
-  if (total === 0) return 'Ничего не\u00a0нашлось. Проверьте семестр.'
-  return shown === total ? `Найдено: ${total}` : `Показаны первые ${shown} из\u00a0${total}. Уточните запрос.`
+  if (total === 0) return `${foundTexts.nothing}. Проверьте семестр.`
+  return shown === total ? foundText(total) : firstShownText(shown, total)
 }
 
 /** `лк Физика, ИСТб-24-1 (1)`: load as one of a list. */

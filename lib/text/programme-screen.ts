@@ -1,5 +1,6 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/domain/programme'
 import { lessonsText, lowerFirst, upperFirst } from './acts'
+import { shownText } from './found'
 import { plural } from './plural'
 import { rowsText } from './saving-rows'
 import { disciplineFieldTitles } from './programmes'
@@ -23,8 +24,6 @@ export const screenTexts = {
   empty: 'Дисциплин пока нет',
   emptyHint: 'Добавьте строку: с\u00a0неё можно вставить и\u00a0всю таблицу, скопированную из\u00a0Excel.',
   emptyToSee: 'В\u00a0эту программу ничего не\u00a0добавлено.',
-  nothingFound: 'Ничего не\u00a0нашлось',
-  resetFilter: 'Сбросить фильтр',
   filter: 'Найти дисциплину',
   columns: 'Столбцы',
   switches: 'Флаги',
@@ -147,7 +146,7 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
   const { shown, total, unsaved, held } = counts
   if (unsaved > 0)
     return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
-  return shown === total ? rowsText(total) : `Показано ${shown} из\u00a0${total}`
+  return shown === total ? rowsText(total) : shownText(shown, total)
 }
 
 export const notSavedText = (saved: number, failed: number): string =>

@@ -15,7 +15,6 @@ export const requestsPanelTexts = {
   none: 'Заявок нет',
   noneHint: 'Прошедшие можно показать флажком «Просроченные».',
   nothingFound: 'Таких заявок нет',
-  resetFilter: 'Сбросить фильтр',
 } as const
 
 /** `Заявки на 16.11 - 22.11` */

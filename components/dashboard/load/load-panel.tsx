@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
+import { foundTexts } from '@/lib/text/found'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
@@ -82,8 +83,8 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
             {list.groups.some((group) => group.items.length > 0) ? (
               <LoadRows groups={list.groups} grouping={list.grouping} onEdit={onEdit} />
             ) : (
-              <PanelNotice text={loadTexts.nothingFound} hint={loadTexts.nothingFoundHint}>
-                <Button onClick={list.reset}>{loadTexts.resetFilter}</Button>
+              <PanelNotice text={foundTexts.nothing} hint={loadTexts.nothingFoundHint}>
+                <Button onClick={list.reset}>{foundTexts.resetFilter}</Button>
               </PanelNotice>
             )}
           </>

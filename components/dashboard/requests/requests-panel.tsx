@@ -5,6 +5,7 @@ import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useRequests } from '@/lib/client/use-requests'
 import { filterRequests, requestDays } from '@/lib/domain/request-list'
 import type { ListedRequest } from '@/lib/domain/schedule'
+import { foundTexts } from '@/lib/text/found'
 import { common } from '@/lib/text/common'
 import { requestTitle } from '@/lib/text/grid'
 import { asWritten } from '@/lib/text/narrow'
@@ -80,7 +81,7 @@ export function RequestsPanel() {
         <PanelNotice text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
       ) : found.length === 0 ? (
         <PanelNotice text={texts.nothingFound}>
-          <Button onClick={() => setText('')}>{texts.resetFilter}</Button>
+          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
         </PanelNotice>
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">

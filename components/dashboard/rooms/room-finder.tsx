@@ -5,6 +5,7 @@ import { useFreeRooms } from '@/lib/client/use-free-rooms'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import type { DatedSlot } from '@/lib/domain/move'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
+import { foundTexts } from '@/lib/text/found'
 import { common } from '@/lib/text/common'
 import { freeText, roomTexts as texts, unseatedText } from '@/lib/text/rooms'
 import { Button } from '@/components/ui/button'
@@ -97,8 +98,8 @@ function Found(
   if (isEmpty) return <PanelNotice text={texts.nothing} hint={texts.nothingHint} />
   if (list.groups.length === 0)
     return (
-      <PanelNotice text={texts.nothingFound} hint={texts.nothingFoundHint}>
-        <Button onClick={list.reset}>{texts.resetFilter}</Button>
+      <PanelNotice text={foundTexts.nothing} hint={texts.nothingFoundHint}>
+        <Button onClick={list.reset}>{foundTexts.resetFilter}</Button>
       </PanelNotice>
     )
   const size = isCompact ? 'max-h-72 rounded-md border' : 'min-h-0 flex-1'
