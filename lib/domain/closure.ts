@@ -17,7 +17,7 @@ export type NewClosure = {
 export type Closure = NewClosure & { id: EventId }
 
 /** What stands in a room that is to be closed. `owners`: whose it is, by name; nobody where its reader may not see what it is. */
-export type StandingPlace = Conflict & { owners: string[] }
+export type StandingInRoom = Conflict & { owners: string[] }
 
 /**
  * `meetings`: how many pairs the room is closed in; `standing`: all that stood there already, and still does; `touched`: whose classes
@@ -26,7 +26,7 @@ export type StandingPlace = Conflict & { owners: string[] }
 export type ClosedRoom = {
   id: EventId | null
   meetings: number
-  standing: StandingPlace[]
+  standing: StandingInRoom[]
   touched: Touched[]
   warnings: ChangeWarning[]
   changeId: ChangeId | null

@@ -3,8 +3,9 @@ import { weekSlots, type Slot } from './schedule-grid'
 import type { Subgroup } from './resource'
 
 /**
- * What stands against placing an item in a slot. `teacher`, `group` and `room` hold another class there; `load`: the item itself already
- * stands there; `dates`: outside the item's dates or the semester; `past`: over by now; `right`: not permitted; `holiday`; `wish`: advice only.
+ * What stands against placing an item in a slot. `teacher`, `group` and `room` hold another class there; `load`: the item itself
+ * already stands there; `dates`: outside the item's dates or the semester; `past`: over by now; `right`: not permitted; `holiday`;
+ * `wish`: advice only.
  */
 export type OccupationReason = {
   kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'wish'

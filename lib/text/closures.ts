@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
-import type { StandingPlace } from '@/lib/domain/closure'
+import type { StandingInRoom } from '@/lib/domain/closure'
 import type { Conflict } from '@/lib/domain/conflicts'
 import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
 import { lessonsText } from './acts'
@@ -91,4 +91,4 @@ export const standingEvent = ({ with: holder }: Conflict): string => {
 }
 
 /** Whose it is: `ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
-export const standingOwners = ({ owners }: StandingPlace): string => someOf(owners)
+export const standingOwners = ({ owners }: StandingInRoom): string => someOf(owners)

@@ -1,6 +1,6 @@
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import type { StandingPlace } from '@/lib/domain/closure'
+import type { StandingInRoom } from '@/lib/domain/closure'
 import type { DatedSlot } from '@/lib/domain/move'
 import {
   closurePanelTexts,
@@ -12,7 +12,7 @@ import {
 
 /** What stands in a room that is to be closed, or just was: each leads to its cell. `onDismiss` null: it stays. */
 export function StandingList(props: {
-  standing: readonly StandingPlace[]
+  standing: readonly StandingInRoom[]
   onGo: (slot: DatedSlot) => void
   onDismiss: (() => void) | null
 }) {

@@ -6,8 +6,8 @@ export const claimAsJson: SQL = sql`jsonb_strip_nulls(jsonb_build_object(
 
 /**
  * Meetings as they are, as a table (meeting_id, state) to select from: `{meeting, event, claims, overlaps}`, rows under their column
- * names. `claims` are who and where; what they hold follows from the meeting's state, but for who has left, and for `overlaps`: why a claim is soft, if it
- * is, and which meetings hold its place or wait for it beside this one. `which`: a condition on `m`.
+ * names. `claims` are who and where; what they hold follows from the meeting's state, but for who has left, and for `overlaps`: why a
+ * claim is soft, if it is, and which meetings hold its place or wait for it beside this one. `which`: a condition on `m`.
  */
 export const snapshotsOf = (which: SQL): SQL => sql`
   select m.id as meeting_id, jsonb_build_object(

@@ -4,8 +4,9 @@ import { findStanding, insertClosure } from '@/db/queries/closures/closures'
 import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findRoomTraits } from '@/db/queries/placing/find-advice'
 import { datesBetween } from '@/lib/domain/calendar-date'
-import type { ClosedRoom, NewClosure, StandingPlace } from '@/lib/domain/closure'
+import type { ClosedRoom, NewClosure, StandingInRoom } from '@/lib/domain/closure'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
+import { pairsPerDay } from '@/lib/domain/pairs'
 import { closureTexts } from '@/lib/text/closures'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { subjectNotFound } from '@/lib/text/errors'
@@ -51,7 +52,7 @@ export async function closeRoom(
     return {
       id,
       meetings: meetings.length,
-      standing: found.map(({ groups, teachers, inCharge, ...place }): StandingPlace => {
+      standing: found.map(({ groups, teachers, inCharge, ...place }): StandingInRoom => {
         const owners = [
           ...groups,
           ...teachers.map(shortPersonName),
@@ -74,6 +75,6 @@ const closedSlots = ({
   endsOn,
   pairs,
 }: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] => {
-  const last = pairs.toSorted().at(-1) ?? 8
+  const last = pairs.toSorted().at(-1) ?? pairsPerDay
   return datesBetween(startsOn, endsOn).map((date) => ({ date, pair: last, isThere: true }))
 }

@@ -63,8 +63,8 @@ class DryRun<Result> extends Error {
 
 /**
  * Every change of the timetable runs through this: one transaction, the history with each meeting before and after, and conflicts
- * named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is null in a dry run.
- * Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
+ * named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is
+ * null in a dry run. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
  */
 export async function changeTimetable<Result>(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
