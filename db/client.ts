@@ -12,9 +12,18 @@ const dateAsText = {
   date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
 }
 
-/** A connection pool. The caller ends it. */
-export function connect(url: string, max = 10): Sql {
-  return postgres(url, { max, types: dateAsText, onnotice: () => undefined })
+/** After so many seconds a database that does not take a connection counts as unreachable. */
+const connectSeconds = 5
+
+/** A connection pool. The caller ends it. `longestStatement`, in milliseconds: what takes longer is stopped by the database; 0: nothing is. */
+export function connect(url: string, max = 10, longestStatement = 0): Sql {
+  return postgres(url, {
+    max,
+    types: dateAsText,
+    onnotice: () => undefined,
+    connect_timeout: connectSeconds,
+    connection: { statement_timeout: longestStatement },
+  })
 }
 
 export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing: 'snake_case' })

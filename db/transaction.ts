@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './client'
 
 const attempts = 5
+/** Milliseconds. Publishing ten thousand drafts takes long statements, and what waits for another's change waits in one. */
+const longestStatement = 60_000
+
 /** Serialization failure and deadlock: PostgreSQL chose this transaction to give way, and another try may well succeed. */
 const retriable = ['40001', '40P01']
 
@@ -21,7 +25,10 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(work)
+      return await db.transaction(async (transaction) => {
+        await transaction.execute(sql.raw(`set local statement_timeout = ${longestStatement}`))
+        return work(transaction)
+      })
     } catch (error) {
       if (attempt === attempts || !retriable.includes(postgresErrorCode(error) ?? '')) throw error
     }

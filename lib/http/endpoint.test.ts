@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { database } from '@/db/connection'
+import { inTransaction } from '@/db/transaction'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
@@ -210,6 +213,30 @@ describe('a fault of ours', () => {
     const { status, headers, body } = await send({ text: 'x' })
     expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
   })
+
+  test('what the database stops because it takes too long is 503 with a sentence', async () => {
+    thrown = await database()
+      .transaction(async (db) => {
+        await db.execute(sql`set local statement_timeout = 1`)
+        await db.execute(sql`select count(*) from generate_series(1, 1000000000)`)
+      })
+      .then(
+        () => null,
+        (error: Error) => error,
+      )
+    const { status, headers, body } = await send({ text: 'x' })
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '15', 'too_slow'])
+    expect(body.detail).toMatch(/^Запрос шёл слишком долго/)
+  })
+})
+
+test('a change has longer for a statement than a question', async () => {
+  const longest = sql`select setting::int as milliseconds from pg_settings where name = 'statement_timeout'`
+  expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
+  expect([...(await inTransaction(database(), (db) => db.execute(longest)))]).toEqual([
+    { milliseconds: 60_000 },
+  ])
+  expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
 })
 
 test('another method is 405 with a sentence, OPTIONS says which there are', async () => {

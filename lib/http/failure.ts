@@ -23,6 +23,9 @@ const statusOf: Record<ServiceErrorCode, number> = {
 const unreachable =
   /^(08...|53300|57P0[1-5]|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
+/** The database stopped a statement that took too long. */
+const stopped = '57014'
+
 // By shape, not by class: an error of the runtime's own may come from another realm.
 const field = (error: unknown, name: 'cause' | 'code' | 'stack'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -77,6 +80,8 @@ export function failure(request: Request, thrown: unknown): Response {
   }
   const error = rootOf(thrown)
   log(request, error)
+  if (codeOf(error) === stopped)
+    return refusal(503, { detail: errorTexts.tooSlow, code: 'too_slow' }, { 'retry-after': '15' })
   return unreachable.test(codeOf(error))
     ? refusal(503, { detail: errorTexts.database, code: 'database_unavailable' }, { 'retry-after': '5' })
     : refusal(500, { detail: errorTexts.internal, code: 'internal' })
