@@ -14,3 +14,46 @@ export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => 
     }
   }
 }
+
+/** Nothing is free, and as many wait as may. */
+export class NoTurn extends Error {}
+
+/**
+ * Runs what it is given, at most `atOnce` at a time and of each person one. Others wait, in the order of asking: at most `waiting` in
+ * all and `waitingEach` of one person. Rejects with NoTurn beyond it, at once.
+ */
+export function personalTurns<Person>({
+  atOnce,
+  waiting,
+  waitingEach,
+}: {
+  atOnce: number
+  waiting: number
+  waitingEach: number
+}): <Result>(person: Person, work: () => Promise<Result>) => Promise<Result> {
+  const running = new Set<Person>()
+  const queue: { person: Person; begin: () => void }[] = []
+  const isFree = (person: Person) => running.size < atOnce && !running.has(person)
+  const beginNext = () => {
+    const next = queue.find(({ person }) => isFree(person))
+    if (!next) return
+    queue.splice(queue.indexOf(next), 1)
+    running.add(next.person)
+    next.begin()
+    beginNext()
+  }
+  return async (person, work) => {
+    const own = queue.filter((one) => one.person === person).length
+    if (!isFree(person) && (queue.length >= waiting || own >= waitingEach)) throw new NoTurn()
+    await new Promise<void>((begin) => {
+      queue.push({ person, begin })
+      beginNext()
+    })
+    try {
+      return await work()
+    } finally {
+      running.delete(person)
+      beginNext()
+    }
+  }
+}

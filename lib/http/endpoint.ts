@@ -9,6 +9,7 @@ import type { ServiceContext } from '@/lib/services/context'
 import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
 import { answerOnce } from './answer-once'
+import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
 import { jsonText, refusal } from './respond'
@@ -60,7 +61,7 @@ const refusalOf = (request: Request, error: unknown): Response =>
 
 /**
  * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
- * the service; a POST under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
+ * the service, what is costly in its turn (429); a POST under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -90,10 +91,12 @@ export function endpoint<const Call extends CallContract>(
             return refusalOf(request, error)
           }
         }
-        const once = actor && contract.method === 'POST'
-        return once
-          ? await answerOnce({ request, body: input.body, userId: actor.userId, db: database() }, answered)
-          : await answered(database())
+        const answerCall = async () =>
+          actor && contract.method === 'POST'
+            ? answerOnce({ request, body: input.body, userId: actor.userId, db: database() }, answered)
+            : answered(database())
+        // Whoever waits for a turn holds no connection of the database.
+        return await (actor && isCostly(contract) ? inTurn(actor.userId, answerCall) : answerCall())
       } catch (error) {
         return refusalOf(request, error)
       }

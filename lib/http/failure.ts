@@ -16,6 +16,7 @@ const statusOf: Record<ServiceErrorCode, number> = {
   conflict: 409,
   stale: 409,
   too_many_attempts: 429,
+  busy: 429,
   unavailable: 503,
 }
 

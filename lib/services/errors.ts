@@ -13,6 +13,7 @@ export type ServiceErrorCode =
   | 'conflict'
   | 'stale'
   | 'too_many_attempts'
+  | 'busy'
   | 'unavailable'
 
 /** A refusal that a person can act on. `detail` is a Russian sentence from lib/text. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '@/db/client'
+import type { Database, Sql } from '@/db/client'
 import { editor, meeting, programme, programmeDiscipline, programmePermission, request } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { POST as book } from '@/app/api/query/add-for-date/route'
@@ -28,6 +28,7 @@ const roles = ['anonymous', 'nobody', 'student', 'teacher', 'planner', 'programm
 type Role = (typeof roles)[number]
 
 let db: Database
+let sql: Sql
 const ids = {} as Record<Kind, number>
 const browsers = {} as Record<Role, Browser>
 let otherRoom: number
@@ -53,7 +54,7 @@ async function person(role: Role, held: Permission[], values: object = {}) {
 
 /** A published class, a hidden one, a draft of the group's and a draft of the programme's, all in one room. */
 beforeAll(async () => {
-  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
+  ;({ db, sql } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
   const faculty = await buildFaculty(db)
   const group = await buildGroup(db, { title: 'ИСТб-23-1', facultyId: faculty.id })
   const teacher = await buildTeacher(db, { name: 'Иванов И. И.' })
@@ -170,6 +171,27 @@ test('several schedules at once, each as far as it may be seen', async () => {
     `${week}&metaprogram=${ids['meta-program']}`,
   )
   expect(response.status).toBe(403)
+})
+
+test('one person’s workbooks wait for each other, and too many are refused at once', async () => {
+  const ask = (role: Role) => get(role, scheduleBook, 'schedule-xlsx', 'group', week)
+  const holder = await sql.reserve()
+  // Nothing can read the timetable until it is let go.
+  await holder`begin`
+  await holder`lock table meeting in access exclusive mode`
+  const asked = Array.from({ length: 5 }, () => ask('student'))
+  const refused = await Promise.race(asked)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+  expect(await refused.json()).toEqual({
+    detail: 'Сейчас обрабатывается слишком много файлов. Повторите через несколько секунд.',
+    code: 'busy',
+  })
+  const others = ask('admin')
+  await holder`commit`
+  holder.release()
+  const statuses = (await Promise.all([...asked, others])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await ask('student')).status).toBe(200)
 })
 
 describe('the transition sheet', () => {

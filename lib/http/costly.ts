@@ -1,0 +1,27 @@
+import type { UserId } from '@/lib/domain/ids'
+import { NoTurn, personalTurns } from '@/lib/domain/turns'
+import { ServiceError } from '@/lib/services/errors'
+import { errorTexts } from '@/lib/text/errors'
+import type { CallContract } from '@/lib/wire/call.contract'
+
+const retryAfterSeconds = 10
+
+const turnsOfProcess = () => personalTurns<UserId>({ atOnce: 2, waiting: 12, waitingEach: 3 })
+
+/** Kept on the process: Next may load this module more than once. */
+const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
+
+/** What makes a file, or reads one: a second of processor each, in which a process answers nobody else. */
+export const isCostly = ({ isForm, responseType }: CallContract): boolean =>
+  isForm !== undefined || responseType !== undefined
+
+/** Runs a costly call in its turn. Throws `busy` where too many wait already. */
+export async function inTurn<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
+  shared.costlyTurns ??= turnsOfProcess()
+  try {
+    return await shared.costlyTurns(userId, work)
+  } catch (error) {
+    if (error instanceof NoTurn) throw new ServiceError('busy', errorTexts.busy, { retryAfterSeconds })
+    throw error
+  }
+}
