@@ -10,17 +10,14 @@ import { halvesOf } from '@/lib/domain/load-list'
 import { emptyGrant, type PermissionSubject } from '@/lib/domain/load-permission'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { foundTexts } from '@/lib/text/found'
 import { actTexts } from '@/lib/text/acts'
-import { common } from '@/lib/text/common'
 import * as texts from '@/lib/text/load-permissions'
 import { savedText } from '@/lib/text/saving-rows'
 import { searchFor } from '@/lib/domain/search'
-import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
-import { PanelNotice } from '../dashboard/panels/panel'
 import { PermissionGrid } from './permission-grid'
 import { SampleStrip } from './sample-strip'
 import { SheetBar } from './sheet-bar'
@@ -109,13 +106,9 @@ export function PermissionSheet(props: Props) {
 
   if (rows === undefined)
     return table.error === null ? (
-      <p role="status" className="py-12 text-center text-ink-soft">
-        {permissionTexts.loading}
-      </p>
+      <LoadingPlaceholder text={permissionTexts.loading} />
     ) : (
-      <PanelNotice text={permissionTexts.failed}>
-        <Button onClick={table.reload}>{common.tryAgain}</Button>
-      </PanelNotice>
+      <FailedPlaceholder text={permissionTexts.failed} onRetry={table.reload} />
     )
   const bar = (
     <SheetBar
@@ -135,12 +128,12 @@ export function PermissionSheet(props: Props) {
     />
   )
   if (rows.length === 0 && table.foreignCount > 0)
-    return <PanelNotice text={texts.foreignTexts.all} hint={texts.foreignTexts.allHint} />
+    return <Placeholder text={texts.foreignTexts.all} hint={texts.foreignTexts.allHint} />
   if (rows.length === 0)
     return (
       <>
         {bar}
-        <PanelNotice text={permissionTexts.empty} hint={permissionTexts.emptyHint} />
+        <Placeholder text={permissionTexts.empty} hint={permissionTexts.emptyHint} />
       </>
     )
   return (
@@ -160,9 +153,7 @@ export function PermissionSheet(props: Props) {
         dispatch={dispatch}
       />
       {shown.length === 0 ? (
-        <PanelNotice text={foundTexts.nothing}>
-          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
-        </PanelNotice>
+        <NothingFound onReset={() => setText('')} />
       ) : (
         <PermissionGrid
           rows={shown}

@@ -15,11 +15,11 @@ import type { PermissionSubject } from '@/lib/domain/load-permission'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
 import { loadOfText, permissionTexts as texts, subjectText, userTitle } from '@/lib/text/load-permissions'
+import { Placeholder } from '@/components/ui/placeholder'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
-import { PanelNotice } from '../dashboard/panels/panel'
 import { choicesOfAll, offerOf } from '../dashboard/top-bar/subject-choices'
 import { LacksNotice } from './lacks-notice'
 import { PermissionSheet } from './permission-sheet'
@@ -104,10 +104,10 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
           </Field>
         </div>
       ) : (
-        <PanelNotice text={texts.noSubjects} />
+        <Placeholder text={texts.noSubjects} />
       )}
       {user && <LacksNotice user={user} />}
-      {maySeeSome && notice !== null && <PanelNotice text={notice} hint={texts.chooseHint} />}
+      {maySeeSome && notice !== null && <Placeholder text={notice} hint={texts.chooseHint} />}
       {subject !== null && userId !== null && chosen && user && (
         <PermissionSheet
           key={`${subjectKey(subject)} ${userId}`}

@@ -10,16 +10,14 @@ import { semesterAt, type AcademicCalendar } from '@/lib/domain/academic-calenda
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { actorOn, isRoomOffered, newDisciplineValues, type Programme } from '@/lib/domain/programme'
-import { foundTexts } from '@/lib/text/found'
-import { common } from '@/lib/text/common'
 import { newDisciplineTitle } from '@/lib/text/programmes'
 import { notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
 import { savedText } from '@/lib/text/saving-rows'
 import { searchFor, searchForm } from '@/lib/domain/search'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button } from '@/components/ui/button'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
-import { PanelNotice } from '../dashboard/panels/panel'
 import { cellText, type Offers } from './cell-values'
 import type { Created } from './create-form'
 import { DisciplineGrid } from './discipline-grid'
@@ -71,18 +69,12 @@ export function ProgrammeSheet(props: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">{chooser}</div>
-      {error === null && (
-        <p role="status" className="py-12 text-center text-ink-soft">
-          {screenTexts.loading}
-        </p>
-      )}
+      {error === null && <LoadingPlaceholder text={screenTexts.loading} />}
       {error !== null &&
         (isGone(error) ? (
-          <PanelNotice text={screenTexts.gone} hint={screenTexts.goneHint} />
+          <Placeholder text={screenTexts.gone} hint={screenTexts.goneHint} />
         ) : (
-          <PanelNotice text={screenTexts.failed}>
-            <Button onClick={table.reload}>{common.tryAgain}</Button>
-          </PanelNotice>
+          <FailedPlaceholder text={screenTexts.failed} onRetry={table.reload} />
         ))}
     </>
   )
@@ -143,11 +135,11 @@ function LoadedSheet(props: LoadedProps) {
   }
 
   const empty = rights.mayAdd ? (
-    <PanelNotice text={screenTexts.empty} hint={screenTexts.emptyHint}>
+    <Placeholder text={screenTexts.empty} hint={screenTexts.emptyHint}>
       <Button onClick={add}>{screenTexts.addLabel}</Button>
-    </PanelNotice>
+    </Placeholder>
   ) : (
-    <PanelNotice text={screenTexts.empty} hint={screenTexts.emptyToSee} />
+    <Placeholder text={screenTexts.empty} hint={screenTexts.emptyToSee} />
   )
   return (
     <>
@@ -182,11 +174,7 @@ function LoadedSheet(props: LoadedProps) {
         onSave={() => void save()}
       />
       {rows.length === 0 && empty}
-      {rows.length > 0 && shown.length === 0 && (
-        <PanelNotice text={foundTexts.nothing}>
-          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
-        </PanelNotice>
-      )}
+      {rows.length > 0 && shown.length === 0 && <NothingFound onReset={() => setText('')} />}
       {shown.length > 0 && (
         <>
           <DisciplineGrid

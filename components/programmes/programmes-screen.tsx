@@ -15,12 +15,12 @@ import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
 import { doneTexts } from '@/lib/text/programme-forms'
 import { screenTexts as texts } from '@/lib/text/programme-screen'
+import { Placeholder } from '@/components/ui/placeholder'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { useReportChanges } from '../dashboard/acts/use-report-changes'
-import { PanelNotice } from '../dashboard/panels/panel'
 import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
 import type { Created } from './create-form'
 import { CreateMenu } from './create-menu'
@@ -85,12 +85,12 @@ export function ProgrammesScreen({ actor: signedIn, today, calendar }: Props) {
             />
           </div>
           {hasNone ? (
-            <PanelNotice
+            <Placeholder
               text={texts.none}
               hint={isAllowed(actor, 'programme.create') ? texts.noneHint : texts.noneToSee}
             />
           ) : (
-            <PanelNotice text={texts.choose} hint={texts.chooseHint} />
+            <Placeholder text={texts.choose} hint={texts.chooseHint} />
           )}
         </>
       ) : (

@@ -1,21 +1,20 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { useLoad } from '@/lib/client/use-load'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { groupLoad, listLoad, loadTypes, type ListedLoad } from '@/lib/domain/load-list'
 import type { Plannable } from '@/lib/domain/resource'
-import { common } from '@/lib/text/common'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/grid'
 import { hoursTexts as texts, hoursTotal } from '@/lib/text/hours'
 import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/text/load'
 import { lessonLook } from '../grid/lesson-look'
 import { HoursBar, LoadProgress } from '../load/load-progress'
 import { useShownHalf } from '../load/use-shown-half'
-import { Panel, PanelNotice } from '../panels/panel'
+import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
 const everything = { types: loadTypes, text: '', showDone: true, kept: new Set<string>() }
@@ -44,15 +43,11 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
       className="md:w-96"
     >
       {error !== null ? (
-        <PanelNotice text={texts.failed}>
-          <Button onClick={reload}>{common.tryAgain}</Button>
-        </PanelNotice>
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
       ) : !isComplete ? (
-        <p role="status" className="px-3 py-10 text-center text-ink-soft">
-          {texts.loading}
-        </p>
+        <LoadingPlaceholder text={texts.loading} />
       ) : list.length === 0 ? (
-        <PanelNotice text={texts.empty} hint={texts.emptyHint} />
+        <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : (
         <>
           <div className="flex items-end gap-3 border-b px-3 py-2">

@@ -2,15 +2,14 @@
 
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
-import { foundTexts } from '@/lib/text/found'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
 import { WeeksIcon } from '@/components/ui/icons'
-import { common } from '@/lib/text/common'
 import { LoadActions } from '../acts/load-actions'
-import { Panel, PanelNotice } from '../panels/panel'
+import { Panel } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { focusWeek } from '../state/focus-week'
@@ -67,25 +66,19 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
       >
         {items === undefined ? (
           error === null ? (
-            <p role="status" className="px-3 py-10 text-center text-ink-soft">
-              {loadTexts.loading}
-            </p>
+            <LoadingPlaceholder text={loadTexts.loading} />
           ) : (
-            <PanelNotice text={loadTexts.failed}>
-              <Button onClick={reload}>{common.tryAgain}</Button>
-            </PanelNotice>
+            <FailedPlaceholder text={loadTexts.failed} onRetry={reload} />
           )
         ) : items.length === 0 ? (
-          <PanelNotice text={loadTexts.empty} hint={loadTexts.emptyHint} />
+          <Placeholder text={loadTexts.empty} hint={loadTexts.emptyHint} />
         ) : (
           <>
             <LoadFilters list={list} />
             {list.groups.some((group) => group.items.length > 0) ? (
               <LoadRows groups={list.groups} grouping={list.grouping} onEdit={onEdit} />
             ) : (
-              <PanelNotice text={foundTexts.nothing} hint={loadTexts.nothingFoundHint}>
-                <Button onClick={list.reset}>{foundTexts.resetFilter}</Button>
-              </PanelNotice>
+              <NothingFound hint={loadTexts.nothingFoundHint} onReset={list.reset} />
             )}
           </>
         )}

@@ -8,7 +8,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { loadKey } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { mapTexts } from '@/lib/text/load'
-import { Panel, PanelNotice } from '../panels/panel'
+import { LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { MapWeek } from './map-week'
 
@@ -43,11 +44,9 @@ export function MapPanel({ subject }: { subject: Plannable }) {
       className="max-md:z-popover md:w-60"
     >
       {weeks === undefined ? (
-        <p role="status" className="px-3 py-10 text-center text-ink-soft">
-          {mapTexts.loading}
-        </p>
+        <LoadingPlaceholder text={mapTexts.loading} />
       ) : weeks.length === 0 ? (
-        <PanelNotice text={mapTexts.empty} />
+        <Placeholder text={mapTexts.empty} />
       ) : (
         <ul ref={list} className="min-h-0 flex-1 divide-y overflow-y-auto">
           {weeks.map((week) => (

@@ -1,16 +1,15 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useOverlaps } from '@/lib/client/use-overlaps'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Overlap } from '@/lib/domain/overlap'
-import { common } from '@/lib/text/common'
 import { dayTitle } from '@/lib/text/dates'
 import { asWritten } from '@/lib/text/narrow'
 import { overlapTexts, placesWord } from '@/lib/text/overlaps'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import type { BadgeDisplay } from '../grid/display'
-import { Panel, PanelNotice } from '../panels/panel'
+import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { OverlapEntry } from './overlap-entry'
 
@@ -50,16 +49,12 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
     >
       {overlaps === undefined ? (
         hasFailed ? (
-          <PanelNotice text={overlapTexts.failed}>
-            <Button onClick={reload}>{common.tryAgain}</Button>
-          </PanelNotice>
+          <FailedPlaceholder text={overlapTexts.failed} onRetry={reload} />
         ) : (
-          <p role="status" className="px-3 py-10 text-center text-ink-soft">
-            {overlapTexts.loading}
-          </p>
+          <LoadingPlaceholder text={overlapTexts.loading} />
         )
       ) : overlaps.length === 0 ? (
-        <PanelNotice text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
+        <Placeholder text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-8 overflow-y-auto">
           {byDay(overlaps).map((day) => (

@@ -76,14 +76,3 @@ export const PanelBody = ({ children }: { children: ReactNode }) => (
 export const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="border-t px-3 py-2">{children}</div>
 )
-
-/** What stands in a panel that has nothing to show. */
-export function PanelNotice({ text, hint, children }: { text: string; hint?: string; children?: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
-      <p className="font-medium">{text}</p>
-      {hint && <p className="text-sm text-ink-soft text-pretty">{hint}</p>}
-      {children}
-    </div>
-  )
-}

@@ -5,8 +5,6 @@ import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useRequests } from '@/lib/client/use-requests'
 import { filterRequests, requestDays } from '@/lib/domain/request-list'
 import type { ListedRequest } from '@/lib/domain/schedule'
-import { foundTexts } from '@/lib/text/found'
-import { common } from '@/lib/text/common'
 import { requestTitle } from '@/lib/text/grid'
 import { asWritten } from '@/lib/text/narrow'
 import {
@@ -17,15 +15,15 @@ import {
   requestsTitle,
 } from '@/lib/text/requests-panel'
 import { sourceText } from '@/lib/text/traces'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
 import { TakeBackButton } from '../acts/take-back-button'
 import { useTakeBack } from '../acts/use-take-back'
 import type { BadgeDisplay, TakeBackOffer } from '../grid/display'
 import { Groups, Rooms, Teachers } from '../grid/names'
-import { Panel, PanelNotice } from '../panels/panel'
+import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
 /** «Заявки на {period}»: what was booked, moved and withdrawn in the shown week. */
@@ -71,18 +69,14 @@ export function RequestsPanel() {
       </div>
       {requests === undefined ? (
         hasFailed ? (
-          <PanelNotice text={texts.failed}>
-            <Button onClick={reload}>{common.tryAgain}</Button>
-          </PanelNotice>
+          <FailedPlaceholder text={texts.failed} onRetry={reload} />
         ) : (
-          <p className="px-3 py-10 text-center text-ink-soft">{texts.loading}</p>
+          <LoadingPlaceholder text={texts.loading} />
         )
       ) : requests.length === 0 ? (
-        <PanelNotice text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
+        <Placeholder text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
       ) : found.length === 0 ? (
-        <PanelNotice text={texts.nothingFound}>
-          <Button onClick={() => setText('')}>{foundTexts.resetFilter}</Button>
-        </PanelNotice>
+        <NothingFound text={texts.nothingFound} onReset={() => setText('')} />
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">
           {requestDays(found).map(({ date, pairs }) => (

@@ -5,12 +5,9 @@ import { useFreeRooms } from '@/lib/client/use-free-rooms'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import type { DatedSlot } from '@/lib/domain/move'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
-import { foundTexts } from '@/lib/text/found'
-import { common } from '@/lib/text/common'
 import { freeText, roomTexts as texts, unseatedText } from '@/lib/text/rooms'
-import { Button } from '@/components/ui/button'
+import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { ChevronRightIcon } from '@/components/ui/icons'
-import { PanelNotice } from '../panels/panel'
 import { useDashboard } from '../state/dashboard-provider'
 import { RoomFilters } from './room-filters'
 import { RoomOptions } from './room-options'
@@ -79,11 +76,7 @@ export function RoomFinder(
 
 function Failed({ error, onRepeat }: { error: unknown; onRepeat: () => void }) {
   const detail = error instanceof CallError ? error.detail : null
-  return (
-    <PanelNotice text={texts.failed} hint={detail ?? texts.failedHint}>
-      <Button onClick={onRepeat}>{common.tryAgain}</Button>
-    </PanelNotice>
-  )
+  return <FailedPlaceholder text={texts.failed} hint={detail ?? texts.failedHint} onRetry={onRepeat} />
 }
 
 function Found(
@@ -95,13 +88,8 @@ function Found(
   },
 ) {
   const { list, isEmpty, isCompact, isDim, ...choice } = props
-  if (isEmpty) return <PanelNotice text={texts.nothing} hint={texts.nothingHint} />
-  if (list.groups.length === 0)
-    return (
-      <PanelNotice text={foundTexts.nothing} hint={texts.nothingFoundHint}>
-        <Button onClick={list.reset}>{foundTexts.resetFilter}</Button>
-      </PanelNotice>
-    )
+  if (isEmpty) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
+  if (list.groups.length === 0) return <NothingFound hint={texts.nothingFoundHint} onReset={list.reset} />
   const size = isCompact ? 'max-h-72 rounded-md border' : 'min-h-0 flex-1'
   return (
     <RoomRows

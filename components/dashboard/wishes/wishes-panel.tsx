@@ -1,15 +1,14 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useWishes } from '@/lib/client/use-wishes'
 import { isVirtualRoom } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
 import type { WishSubject } from '@/lib/domain/wish'
-import { common } from '@/lib/text/common'
 import { wishPanelTexts as texts } from '@/lib/text/wishes'
-import { Panel, PanelNotice } from '../panels/panel'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Closures } from './closures'
 import { Wishes } from './wishes'
@@ -41,13 +40,9 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
           <Wishes subject={subject} wishes={wishes} />
         </div>
       ) : hasFailed ? (
-        <PanelNotice text={texts.failed}>
-          <Button onClick={reload}>{common.tryAgain}</Button>
-        </PanelNotice>
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
       ) : (
-        <p role="status" className="px-3 py-10 text-center text-ink-soft">
-          {texts.loading}
-        </p>
+        <LoadingPlaceholder text={texts.loading} />
       )}
     </Panel>
   )
