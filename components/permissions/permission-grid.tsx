@@ -4,6 +4,7 @@ import { emptyGrant } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { loadTitle } from '@/lib/text/load'
 import { filledText, permissionTexts } from '@/lib/text/load-permissions'
+import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { useToast } from '@/components/ui/toast'
 import { useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import { RoomsEditor, TimeEditor } from './grant-editors'
@@ -103,85 +104,83 @@ export function PermissionGrid(props: {
   const areAllSelected = rows.every(({ id }) => selected.includes(id))
 
   return (
-    <div className="min-h-40 rounded-lg border bg-surface md:scroll-pt-10 md:overflow-auto print:overflow-visible">
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={permissionTexts.table}
-        aria-multiselectable
-        aria-rowcount={rows.length + 1}
-        className="block w-full text-left md:table"
-        {...handlers}
-      >
-        <thead className="block text-xs text-ink-soft md:table-header-group">
-          <tr aria-rowindex={1} className="block md:table-row">
-            {permissionColumns.map(({ id }) => (
-              <th
-                key={id}
-                scope="col"
-                role="columnheader"
-                className={`md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:font-medium md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static ${id === 'select' ? 'block px-3 py-1.5' : 'hidden'} ${id === 'canSet' ? 'text-center' : ''}`}
-              >
-                {id === 'select' ? (
-                  <label className="flex min-h-control items-center gap-2 md:min-h-0">
-                    <input
-                      type="checkbox"
-                      className="size-4"
-                      aria-label={permissionTexts.selectAll}
-                      checked={areAllSelected}
-                      onChange={() => onSelect(areAllSelected ? [] : rows.map((row) => row.id))}
-                    />
-                    <span aria-hidden className="md:hidden">
-                      {permissionTexts.selectAll}
-                    </span>
-                  </label>
-                ) : (
-                  <span className={id === 'copy' || id === 'revert' ? 'sr-only' : ''}>{headings[id]}</span>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block md:table-row-group">
-          {rows.map((row, index) => (
-            <Fragment key={row.id}>
-              <PermissionTableRow
-                row={row}
-                index={index + 2}
-                rooms={rooms}
-                isSelected={selected.includes(row.id)}
-                stop={stop?.key === String(row.id) ? stop.column : null}
-                open={editing?.key === String(row.id) ? editing.column : null}
-              />
-              <RowTrouble row={row} rooms={rooms} dispatch={dispatch} />
-            </Fragment>
+    <SheetTable
+      ref={grid}
+      aria-label={permissionTexts.table}
+      className="min-h-40"
+      rowCount={rows.length}
+      {...handlers}
+      head={
+        <tr aria-rowindex={1} className="block md:table-row">
+          {permissionColumns.map(({ id }) => (
+            <th
+              key={id}
+              scope="col"
+              role="columnheader"
+              className={`md:font-medium ${headingLook} ${id === 'select' ? 'block px-3 py-1.5' : 'hidden'} ${id === 'canSet' ? 'text-center' : ''}`}
+            >
+              {id === 'select' ? (
+                <label className="flex min-h-control items-center gap-2 md:min-h-0">
+                  <input
+                    type="checkbox"
+                    className="size-4"
+                    aria-label={permissionTexts.selectAll}
+                    checked={areAllSelected}
+                    onChange={() => onSelect(areAllSelected ? [] : rows.map((row) => row.id))}
+                  />
+                  <span aria-hidden className="md:hidden">
+                    {permissionTexts.selectAll}
+                  </span>
+                </label>
+              ) : (
+                <span className={id === 'copy' || id === 'revert' ? 'sr-only' : ''}>{headings[id]}</span>
+              )}
+            </th>
           ))}
-        </tbody>
-      </table>
-      {edited && editing.column === 'rooms' && (
-        <RoomsEditor
-          title={loadTitle(edited.item)}
-          at={editing.at}
-          offers={rooms}
-          value={edited.grant.roomIds}
-          onDone={(roomIds, after) => {
-            if (roomIds) editRow(edited, { roomIds })
-            leave(after)
-          }}
-        />
-      )}
-      {edited && editing.column === 'when' && (
-        <TimeEditor
-          title={loadTitle(edited.item)}
-          at={editing.at}
-          value={edited.grant.slots}
-          onDone={(slots, after) => {
-            if (slots) editRow(edited, { slots })
-            leave(after)
-          }}
-        />
-      )}
-    </div>
+        </tr>
+      }
+      popup={
+        <>
+          {edited && editing.column === 'rooms' && (
+            <RoomsEditor
+              title={loadTitle(edited.item)}
+              at={editing.at}
+              offers={rooms}
+              value={edited.grant.roomIds}
+              onDone={(roomIds, after) => {
+                if (roomIds) editRow(edited, { roomIds })
+                leave(after)
+              }}
+            />
+          )}
+          {edited && editing.column === 'when' && (
+            <TimeEditor
+              title={loadTitle(edited.item)}
+              at={editing.at}
+              value={edited.grant.slots}
+              onDone={(slots, after) => {
+                if (slots) editRow(edited, { slots })
+                leave(after)
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {rows.map((row, index) => (
+        <Fragment key={row.id}>
+          <PermissionTableRow
+            row={row}
+            index={index + 2}
+            rooms={rooms}
+            isSelected={selected.includes(row.id)}
+            stop={stop?.key === String(row.id) ? stop.column : null}
+            open={editing?.key === String(row.id) ? editing.column : null}
+          />
+          <RowTrouble row={row} rooms={rooms} dispatch={dispatch} />
+        </Fragment>
+      ))}
+    </SheetTable>
   )
 }
 
@@ -206,27 +205,21 @@ function RowTrouble(props: {
   const failed = outcome?.state === 'failed' && !isOvertaken ? outcome.detail : null
   if (!isOvertaken && failed === null) return null
   return (
-    <tr className="block md:table-row">
-      <td
-        colSpan={permissionColumns.length}
-        role="gridcell"
-        className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10"
-      >
-        {failed !== null && (
-          <p role="alert" className="text-sm text-danger">
-            {failed}
-          </p>
-        )}
-        {isOvertaken && (
-          <OvertakenNotice
-            stored={row.stored}
-            base={row.draft?.base ?? null}
-            rooms={rooms}
-            onTake={() => dispatch({ type: 'take_theirs', itemId: id })}
-            onKeep={() => dispatch({ type: 'keep_mine', itemId: id })}
-          />
-        )}
-      </td>
-    </tr>
+    <Beneath span={permissionColumns.length}>
+      {failed !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {failed}
+        </p>
+      )}
+      {isOvertaken && (
+        <OvertakenNotice
+          stored={row.stored}
+          base={row.draft?.base ?? null}
+          rooms={rooms}
+          onTake={() => dispatch({ type: 'take_theirs', itemId: id })}
+          onKeep={() => dispatch({ type: 'keep_mine', itemId: id })}
+        />
+      )}
+    </Beneath>
   )
 }

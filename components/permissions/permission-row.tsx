@@ -8,6 +8,7 @@ import { slotsText } from '@/lib/text/slot-list'
 import { Badge } from '@/components/ui/badge'
 import { CopyIcon, UndoIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
+import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
 import { permissionColumns, type PermissionColumn } from './permission-columns'
@@ -50,18 +51,13 @@ const namedCells: Partial<Record<PermissionColumn, string>> = {
 export const PermissionTableRow = memo(function PermissionTableRow(props: Props) {
   const { row, index, isSelected, stop, open } = props
   const key = String(row.id)
-  const tint = row.isDirty
-    ? 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
-    : isSelected
-      ? 'bg-accent-soft/60'
-      : ''
   return (
     <tr
       data-row={key}
       aria-rowindex={index}
       aria-selected={isSelected}
       aria-busy={row.outcome?.state === 'saving'}
-      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))_2.75rem_2.75rem] border-t p-1 md:table-row md:p-0 ${tint}`}
+      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))_2.75rem_2.75rem] border-t p-1 md:table-row md:p-0 ${rowTint({ isDirty: row.isDirty, isSelected })}`}
     >
       {permissionColumns.map(({ id, use }, place) => (
         <td

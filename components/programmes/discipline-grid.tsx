@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { columnHints, columnTitles, screenTexts } from '@/lib/text/programme-screen'
 import { ChevronDownIcon } from '@/components/ui/icons'
+import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { CellEditor } from './cell-editor'
 import { cellText, readCell, type Offers } from './cell-values'
 import { isListField, type Column, type ColumnId } from './columns'
@@ -98,85 +99,69 @@ export function DisciplineGrid(props: Props) {
   const areAllSelected = rows.length > 0 && rows.every(({ key }) => selected.includes(key))
 
   return (
-    <div className="min-h-0 rounded-lg border bg-surface md:scroll-pt-10 md:overflow-auto print:overflow-visible">
-      <table
-        ref={grid}
-        role="grid"
-        aria-label={screenTexts.table}
-        aria-multiselectable
-        aria-rowcount={rows.length + 1}
-        className="block w-full text-left md:table"
-        {...handlers}
-      >
-        <thead className="block text-xs text-ink-soft md:table-header-group">
-          <tr aria-rowindex={1} className="flex flex-wrap gap-x-3 px-3 py-1 md:table-row md:p-0">
-            {columns.map((column) => (
-              <Heading
-                key={column.id}
-                column={column}
-                sorting={sorting}
-                onSort={props.onSort}
-                areAllSelected={areAllSelected}
-                onSelectAll={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block md:table-row-group">
-          {rows.map((row, index) => (
-            <Fragment key={row.key}>
-              <DisciplineTableRow
-                row={row}
-                index={index + 2}
-                columns={columns}
-                offers={offers}
-                rights={rights}
-                isSelected={selected.includes(row.key)}
-                isOpen={open.includes(row.key)}
-                stop={stop?.key === row.key ? stop.column : null}
-                editedColumn={editing?.key === row.key ? editing.column : null}
-                editor={edited === row ? editor : null}
-              />
-              {hasTrouble(row) && (
-                <Beneath span={columns.length}>
-                  <RowTrouble row={row} offers={offers} dispatch={dispatch} />
-                </Beneath>
-              )}
-              {open.includes(row.key) && <Beneath span={columns.length}>{props.details(row)}</Beneath>}
-            </Fragment>
+    <SheetTable
+      ref={grid}
+      aria-label={screenTexts.table}
+      className="min-h-0"
+      rowCount={rows.length}
+      {...handlers}
+      head={
+        <tr aria-rowindex={1} className="flex flex-wrap gap-x-3 px-3 py-1 md:table-row md:p-0">
+          {columns.map((column) => (
+            <Heading
+              key={column.id}
+              column={column}
+              sorting={sorting}
+              onSort={props.onSort}
+              areAllSelected={areAllSelected}
+              onSelectAll={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
+            />
           ))}
-        </tbody>
-      </table>
-      {editing && edited && editedField && isListField(editedField) && (
-        <ListEditor
-          key={cellName(editing)}
-          field={editedField}
-          at={editing.at}
-          ids={edited.values[editedField]}
-          offers={props.offered[editedField]}
-          names={offers[editedField]}
-          onDone={(ids, after) => {
-            if (ids) write(edited, { patch: { [editedField]: ids }, problems: {} })
-            leave(after)
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
-/** What stands under a row, over all its columns. */
-function Beneath({ span, children }: { span: number; children: React.ReactNode }) {
-  return (
-    <tr className="block md:table-row">
-      <td
-        colSpan={span}
-        role="gridcell"
-        className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10"
-      >
-        {children}
-      </td>
-    </tr>
+        </tr>
+      }
+      popup={
+        editing &&
+        edited &&
+        editedField &&
+        isListField(editedField) && (
+          <ListEditor
+            key={cellName(editing)}
+            field={editedField}
+            at={editing.at}
+            ids={edited.values[editedField]}
+            offers={props.offered[editedField]}
+            names={offers[editedField]}
+            onDone={(ids, after) => {
+              if (ids) write(edited, { patch: { [editedField]: ids }, problems: {} })
+              leave(after)
+            }}
+          />
+        )
+      }
+    >
+      {rows.map((row, index) => (
+        <Fragment key={row.key}>
+          <DisciplineTableRow
+            row={row}
+            index={index + 2}
+            columns={columns}
+            offers={offers}
+            rights={rights}
+            isSelected={selected.includes(row.key)}
+            isOpen={open.includes(row.key)}
+            stop={stop?.key === row.key ? stop.column : null}
+            editedColumn={editing?.key === row.key ? editing.column : null}
+            editor={edited === row ? editor : null}
+          />
+          {hasTrouble(row) && (
+            <Beneath span={columns.length}>
+              <RowTrouble row={row} offers={offers} dispatch={dispatch} />
+            </Beneath>
+          )}
+          {open.includes(row.key) && <Beneath span={columns.length}>{props.details(row)}</Beneath>}
+        </Fragment>
+      ))}
+    </SheetTable>
   )
 }
 
@@ -189,9 +174,7 @@ function Heading(props: {
 }) {
   const { column, sorting, onSort } = props
   const { id, field, kind } = column
-  // What runs under it shows no line of its own there.
-  const look =
-    'block py-0.5 md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static'
+  const look = `block py-0.5 ${headingLook}`
   if (kind === 'select')
     return (
       <th scope="col" role="columnheader" className={`${look} flex items-center`}>

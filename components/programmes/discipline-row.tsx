@@ -8,6 +8,7 @@ import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type Column, type ColumnId } from './columns'
 import { RowBadge } from './row-badge'
 import type { RowRights } from './row-rights'
+import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
 import type { SheetRow } from './use-programme-table'
 
@@ -53,18 +54,13 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
   const { row, index, columns, isSelected, stop, editedColumn, editor } = props
   const { key, values, isDirty, outcome } = row
   const isWritten = (id: ColumnId) => Boolean(editor) && editedColumn === id
-  const tint = isDirty
-    ? 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
-    : isSelected
-      ? 'bg-accent-soft/60'
-      : ''
   return (
     <tr
       data-row={key}
       aria-rowindex={index}
       aria-selected={isSelected}
       aria-busy={outcome?.state === 'saving'}
-      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))] border-t p-1 md:table-row md:p-0 ${tint} ${values.isActive ? '' : 'text-ink-faint'}`}
+      className={`grid grid-cols-[2.25rem_repeat(5,minmax(0,1fr))] border-t p-1 md:table-row md:p-0 ${rowTint({ isDirty, isSelected })} ${values.isActive ? '' : 'text-ink-faint'}`}
     >
       {columns.map((column, place) => (
         <td

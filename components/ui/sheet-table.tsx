@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Props = Omit<ComponentProps<'table'>, 'role' | 'className'> & {
+  className: string
+  rowCount: number
+  /** A row of headings. */
+  head: ReactNode
+  /** What is open over a cell. */
+  popup: ReactNode
+}
+
+/** The table of `useCellGrid`: it scrolls under its headings; on a phone its rows are cards. */
+export function SheetTable({ className, rowCount, head, popup, children, ...table }: Props) {
+  return (
+    <div
+      className={`rounded-lg border bg-surface md:scroll-pt-10 md:overflow-auto print:overflow-visible ${className}`}
+    >
+      <table
+        role="grid"
+        aria-multiselectable
+        aria-rowcount={rowCount + 1}
+        className="block w-full text-left md:table"
+        {...table}
+      >
+        <thead className="block text-xs text-ink-soft md:table-header-group">{head}</thead>
+        <tbody className="block md:table-row-group">{children}</tbody>
+      </table>
+      {popup}
+    </div>
+  )
+}
+
+/** A heading. What runs under it shows no line of its own there. */
+export const headingLook =
+  'md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static'
+
+/** A row that is not saved, or is chosen. */
+export const rowTint = ({ isDirty, isSelected }: { isDirty: boolean; isSelected: boolean }): string => {
+  if (isDirty) return 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
+  return isSelected ? 'bg-accent-soft/60' : ''
+}
+
+/** What stands under a row, over all its columns. */
+export function Beneath({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr className="block md:table-row">
+      <td
+        colSpan={span}
+        role="gridcell"
+        className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10"
+      >
+        {children}
+      </td>
+    </tr>
+  )
+}
