@@ -229,7 +229,7 @@ const opposites: Partial<Record<Action, readonly Action[]>> = {
 }
 
 /** A change as the right to undo it is asked. `putBack`: what that change took which it took back, if it did. */
-export type UndoneChange = {
+type UndoneChange = {
   rights: readonly Action[]
   putBack: readonly Action[]
   madeBy: UserId | null

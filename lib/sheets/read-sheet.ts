@@ -13,7 +13,7 @@ export type SheetRow = { number: number; cells: string[] }
 export const mostRows = 10_000
 
 /** What reading one file may take; it is killed past either. */
-export const readingLimits = { milliseconds: 20_000, megabytes: 512 }
+const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 
 type Answer =
   | { rows: SheetRow[] }

@@ -7,7 +7,7 @@ const nbsp = '\u00a0'
 const longWord = /[а-яё]{11,}/giu
 
 /** Long words with soft hyphens where they may be parted, by the words without. */
-export type PartedWords = ReadonlyMap<string, string>
+type PartedWords = ReadonlyMap<string, string>
 
 export const longWordsIn = (text: string): string[] => [...new Set(text.match(longWord))]
 

@@ -186,7 +186,7 @@ export const decodeTakenBack = ({ slots, warnings, change_id: changeId }: WireTa
 })
 
 /** `from`: of a class that was moved, where it stood at first. */
-export type WireListedQuery = WireQuery & { from: WirePlace | null }
+type WireListedQuery = WireQuery & { from: WirePlace | null }
 
 export type WireRequestDay = {
   date: CalendarDate

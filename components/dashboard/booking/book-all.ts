@@ -6,7 +6,7 @@ import type { ChangeWarning } from '@/lib/domain/placement'
 
 /** What became, or would become, of one pair. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
-export type BookedPair = Extract<PairAnswer, { booked: Booked }>
+type BookedPair = Extract<PairAnswer, { booked: Booked }>
 export type FailedPair = Extract<PairAnswer, { failure: Failure }>
 
 export const bookedOf = (answers: readonly PairAnswer[]): BookedPair[] =>

@@ -15,7 +15,7 @@ import type { Mode } from './modes'
 export type Task = SearchTask | BookingTask | MoveTask | SwapTask
 
 /** `pairCount`: pairs one after another, as far as the day has them. */
-export type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
+type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
 
 /** `options`: how it is looked for, unless as usual. `marked`: rooms that the week shows as free wherever they are. */
 export type SearchTask = {

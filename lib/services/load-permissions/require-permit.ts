@@ -10,7 +10,7 @@ import { ServiceError } from '../errors'
 type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
 
 /** Whether the actor may permit an item in these rooms; an item that is not there is for others to refuse. */
-export async function mayPermit(
+async function mayPermit(
   db: Queryable,
   { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
   { ref, roomIds }: Permitted,
