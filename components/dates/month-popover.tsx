@@ -172,7 +172,13 @@ export function MonthPopover(props: MonthPopoverProps) {
   )
 
   function lookOf(date: CalendarDate): string {
-    if (isChosen(date)) return 'bg-accent font-semibold text-accent-ink'
+    if (isChosen(date)) {
+      // A chosen week is one bar, in which today is underlined.
+      const start = isChosen(addDays(date, -1)) ? 'rounded-l-none' : ''
+      const end = isChosen(addDays(date, 1)) ? 'rounded-r-none' : ''
+      const mark = date === today ? 'underline underline-offset-4' : ''
+      return `bg-accent font-semibold text-accent-ink ${start} ${end} ${mark}`
+    }
     const { holiday, moved } = teachingDay(calendar, date)
     const ring = date === today ? 'ring-2 ring-now ring-inset font-semibold' : ''
     const isFaint = monthOf(date) !== monthOf(day) || semesterOf(calendar, date) === null

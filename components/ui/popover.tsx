@@ -102,5 +102,5 @@ export function Popover({
 
 /** One of a popover's choices. */
 export const choiceClass =
-  'flex min-h-8 w-full items-center gap-2 rounded px-2 py-1 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 ' +
+  'flex min-h-8 w-full items-center gap-2 rounded px-2 py-1 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 aria-expanded:bg-accent-soft aria-expanded:font-medium ' +
   'disabled:opacity-50 aria-disabled:opacity-50 max-sm:min-h-10 pointer-coarse:min-h-10'
