@@ -104,6 +104,36 @@ test('a name of a card takes a press 24 pixels high, and wraps without a gap', a
   for (const { height, steps } of wrapped) expect(steps).toEqual(steps.map(() => height))
 })
 
+test('names of seventy letters stay in their cells, and the columns under their heads', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const { grid } = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await grid
+      .locator('article > :first-child > :first-child, article .subject-badge')
+      .evaluateAll((names) => {
+        for (const name of names) name.textContent = 'длинноеимя'.repeat(7)
+      })
+    const torn = grid.getByRole('gridcell').evaluateAll((cells) => {
+      const head = (cell: Element) =>
+        document.querySelector(
+          `[role="columnheader"]:nth-child(${[...(cell.parentElement?.children ?? [])].indexOf(cell) + 1})`,
+        )
+      return cells.filter(
+        (cell) =>
+          cell.scrollWidth > cell.clientWidth ||
+          (innerWidth > 640 &&
+            head(cell)?.getBoundingClientRect().left !== cell.getBoundingClientRect().left),
+      ).length
+    })
+    expect(await torn, `${width} px`).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('in forced colours the pressed half and the current pair keep a sign', async ({ page, signInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs('student')

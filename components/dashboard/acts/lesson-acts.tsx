@@ -114,7 +114,7 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
       onClose={onClose}
       className="w-80"
     >
-      <div className="border-b px-3 py-2 text-sm">
+      <div className="border-b px-3 py-2 text-sm wrap-anywhere">
         <p className="font-semibold text-pretty">{loadTitle(item)}</p>
         <p className="text-ink-soft">{whereText(item.date, item.pair)}</p>
         <p className="text-ink-soft">{peopleText(item)}</p>

@@ -90,7 +90,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
       onClose={onClose}
     >
       <div className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
-        <div className="min-w-0 flex-1 py-0.5">
+        <div className="min-w-0 flex-1 py-0.5 wrap-anywhere">
           <p className="font-semibold text-pretty">
             {isForbidden ? placingTexts.forbidden : loadTitle(item)}
           </p>

@@ -59,7 +59,7 @@ function LessonActsButton({
       tabIndex={badgeTabIndex}
       aria-haspopup="dialog"
       aria-label={lessonActsLabel(item)}
-      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:z-1 pointer-fine:top-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
+      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft opacity-0 bg-surface group-hover/card:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-fine:absolute pointer-fine:z-1 pointer-fine:top-0.5 pointer-coarse:-my-1.5 pointer-coarse:size-8 pointer-coarse:opacity-100 print:hidden ${
         item.overlaps ? 'pointer-fine:right-7' : 'pointer-fine:right-0.5'
       }`}
       onClick={(event) => acts.open(item, event.currentTarget.getBoundingClientRect(), 'menu')}
@@ -90,7 +90,7 @@ export const LessonCard = memo(function LessonCard(props: {
       data-meeting={item.id}
       data-draft={isDraft || undefined}
       data-picked={isPicked || undefined}
-      className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 in-data-fits:pr-0.5 in-data-fits:pl-1.5 text-xs break-words text-ink-soft ${look.bar} ${
+      className={`group/card relative rounded-r-sm border-l-3 py-0.5 pr-1 pl-2 in-data-fits:pr-0.5 in-data-fits:pl-1.5 text-xs wrap-anywhere text-ink-soft ${look.bar} ${
         isDraft ? `border-dashed ${display.printsDrafts ? '' : 'print:hidden'}` : ''
       } ${item.overlaps ? 'bg-danger-soft/60' : ''} ${isFaint ? 'border-l-line-strong' : ''} ${
         isPicked ? 'bg-accent-soft' : ''

@@ -56,11 +56,7 @@ export function Groups({ display, groups }: { display: BadgeDisplay; groups: rea
     <>
       {shown.map((group) => (
         <Fragment key={`${group.id}/${group.subgroup}`}>
-          <SubjectBadge
-            display={display}
-            subject={{ kind: 'group', id: group.id, title: group.title }}
-            className="whitespace-nowrap"
-          >
+          <SubjectBadge display={display} subject={{ kind: 'group', id: group.id, title: group.title }}>
             {groupText(group)}
           </SubjectBadge>
           {group.correspondence && <span className="text-ink-faint">{gridTexts.correspondence}</span>}

@@ -12,7 +12,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
   const { rooms, teachers, groups } = namesIn(display.subject, request)
   return (
     <article
-      className={`group/card rounded-sm px-2 py-0.5 text-xs break-words text-ink-soft ${
+      className={`group/card rounded-sm px-2 py-0.5 text-xs wrap-anywhere text-ink-soft ${
         isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >

@@ -5,7 +5,7 @@ import { placeText, titled } from '@/lib/text/move'
 /** A class that a task works on: what it is, where it stands, and whose it is. */
 export function LessonSummary({ label, item }: { label: string; item: ScheduleItem }) {
   return (
-    <section aria-label={label} className="grid gap-0.5">
+    <section aria-label={label} className="grid gap-0.5 wrap-anywhere">
       <h3 className="text-sm text-ink-soft">{label}</h3>
       <p className="font-medium">{titled(item)}</p>
       <p>{placeText(item)}</p>
