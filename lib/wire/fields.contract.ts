@@ -4,8 +4,10 @@ import { fieldTexts, listTooLong, periodTooLong, tooManyTogether } from '@/lib/t
 
 /** Days: a study year, from the Monday of its first week to the Sunday of its last. */
 export const longestPeriod = 371
-/** Days times subjects of one call: a year of two, a semester of eight, a week of all that one call may name. */
-export const mostSubjectDays = 1100
+/** Days times subjects of one call for timetables: a year of two, a semester of six, a week of a hundred and ten. */
+export const mostTimetableDays = 770
+/** The same for who is busy when, which costs a fifth of it: a week of four hundred. */
+export const mostBusyDays = 2800
 
 const largestId = 2_147_483_647
 const idPattern = /^-?\d{1,10}$/
@@ -63,11 +65,14 @@ export const idListText = (longest: number) =>
 type Asked<List extends string> = { dbeg: CalendarDate; dend: CalendarDate } & Record<List, readonly number[]>
 
 /**
- * For schemas with `dbeg` and `dend`: a period in order, of at most so many days, and within `mostSubjectDays` for the subject of the
- * path and those in `lists`: every field that takes several.
+ * For schemas with `dbeg` and `dend`: a period in order and of at most so many days; for the subject of the path and those in `lists`,
+ * every field that takes several, at most `most` days times subjects.
  */
 export const checkPeriod =
-  <const List extends string = never>(longestDays: number, ...lists: readonly List[]) =>
+  <const List extends string = never>(
+    longestDays: number,
+    { lists, most }: { lists: readonly List[]; most: number } = { lists: [], most: longestDays },
+  ) =>
   (asked: Asked<NoInfer<List>>, context: z.RefinementCtx): void => {
     const { dbeg, dend } = asked
     const days = daysBetween(dbeg, dend) + 1
@@ -77,8 +82,8 @@ export const checkPeriod =
         ? fieldTexts.endBeforeStart
         : days > longestDays
           ? periodTooLong(longestDays)
-          : named > 0 && (named + 1) * days > mostSubjectDays
-            ? tooManyTogether(days, Math.floor(mostSubjectDays / days))
+          : (named + 1) * days > most
+            ? tooManyTogether(days, Math.floor(most / days))
             : null
     if (problem) context.addIssue({ code: 'custom', path: ['dend'], message: problem })
   }

@@ -10,6 +10,7 @@ import {
   idListText,
   idText,
   longestPeriod,
+  mostBusyDays,
 } from './fields.contract'
 import type { WireLoadItem, WireLoadProgress } from './load-item'
 import { groupAnswer, roomAnswer, teacherAnswer } from './schedule.contract'
@@ -119,7 +120,12 @@ export const occupationCall = call({
       /** A class that is to be moved: it is not in its own way. */
       schedule_id: idText.optional(),
     })
-    .superRefine(checkPeriod(longestWeek, 'groups', 'teachers', 'auditories', 'skip_project_for_groups')),
+    .superRefine(
+      checkPeriod(longestWeek, {
+        lists: ['groups', 'teachers', 'auditories', 'skip_project_for_groups'],
+        most: mostBusyDays,
+      }),
+    ),
   response: z.record(
     z.string(),
     z.object({

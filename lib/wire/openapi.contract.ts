@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { common } from '@/lib/text/common'
 import type { CallContract } from './call.contract'
 import * as change from './change.contract'
-import { longestPeriod, mostSubjectDays } from './fields.contract'
+import { longestPeriod, mostBusyDays, mostTimetableDays } from './fields.contract'
 import * as load from './load.contract'
 import * as classes from './class-change.contract'
 import * as loadPermissions from './load-permissions.contract'
@@ -119,7 +119,7 @@ const operationOf = ({
   },
 })
 
-const description = `A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostSubjectDays}.`
+const description = `A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostTimetableDays}; where only who is busy is told, ${mostBusyDays}.`
 
 /** The OpenAPI document of the whole API, from the contracts its handlers parse with. */
 export function openApiDocument() {

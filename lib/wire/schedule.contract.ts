@@ -12,6 +12,7 @@ import {
   idListText,
   idText,
   longestPeriod,
+  mostTimetableDays,
 } from './fields.contract'
 import type { WireQuery, WireSchedule } from './schedule'
 import type { WireItem, WirePlace } from './schedule-item'
@@ -129,7 +130,9 @@ export const scheduleCall = call({
       metaprogram: idListText(mostAdded),
       group: idListText(mostAdded),
     })
-    .superRefine(checkPeriod(longestPeriod, 'teacher', 'metaprogram', 'group')),
+    .superRefine(
+      checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays }),
+    ),
   response: z.object({
     schedule: z.array(itemAnswer),
     wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pair, title: z.string() })),
