@@ -3,7 +3,6 @@ import {
   academicYearStart,
   emptyCalendar,
   hoursOf,
-  isTaught,
   semesterAt,
   semesterBounds,
   semesterOf,
@@ -16,6 +15,7 @@ import {
 } from './academic-calendar'
 import { addDays, calendarDate, type Weekday } from './calendar-date'
 import type { SemesterId } from './ids'
+import { untaughtOn } from './placement-series'
 
 const date = calendarDate
 
@@ -173,7 +173,7 @@ const taught: [string, string, number | null, boolean][] = [
   ['a course year of no dates of its own', '2026-11-30', 2, true],
 ]
 test.each(taught)('%s: %s for course year %s is taught: %s', (_, day, courseYear, expected) => {
-  expect(isTaught(calendar, date(day), courseYear)).toBe(expected)
+  expect(untaughtOn(calendar, date(day), [courseYear]) === null).toBe(expected)
 })
 
 test('a semester holds its first and last day', () => {
@@ -213,13 +213,13 @@ test('the taught Mondays of one parity, a Saturday among them, no holiday', () =
   expect(found(1, null, 4)).not.toContain('2026-11-30')
 })
 
-test('taught dates are those that isTaught says, whatever the weekday', () => {
+test('taught dates are those on which nothing stands against it, whatever the weekday', () => {
   const dates = ([1, 2, 3, 4, 5, 6] as const).flatMap((weekday) =>
     taughtDates(calendar, autumn, weekday, null),
   )
   expect(dates.sort()).toEqual(
-    Array.from({ length: 119 }, (_, day) => addDays(autumn.startsOn, day)).filter((day) =>
-      isTaught(calendar, day),
+    Array.from({ length: 119 }, (_, day) => addDays(autumn.startsOn, day)).filter(
+      (day) => untaughtOn(calendar, day) === null,
     ),
   )
   expect(hoursOf(dates.length)).toBe(2 * dates.length)

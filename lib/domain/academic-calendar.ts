@@ -153,16 +153,6 @@ export function semesterBounds(
   return semester.courseYears.find((own) => own.courseYear === courseYear) ?? semester
 }
 
-/** Whether classes are held on `date` for a course year: inside its semester, no holiday, nothing that runs as a Sunday. */
-export function isTaught(
-  calendar: AcademicCalendar,
-  date: CalendarDate,
-  courseYear: number | null = null,
-): boolean {
-  const { weekday, holiday } = teachingDay(calendar, date)
-  return semesterOf(calendar, date, courseYear) !== null && holiday === null && weekday !== 7
-}
-
 /** The taught dates of a semester that run as `weekday`, in order; `parity` null for every week. */
 export function taughtDates(
   calendar: AcademicCalendar,
