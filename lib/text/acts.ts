@@ -1,4 +1,4 @@
-import { plural } from './plural'
+import { counted } from './plural'
 
 /** What a planner's changes say, whatever they are. */
 export const actTexts = {
@@ -15,5 +15,4 @@ export const upperFirst = (text: string): string => text.charAt(0).toUpperCase()
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `3 занятия` */
-export const lessonsText = (count: number): string =>
-  `${count}\u00a0${plural(count, 'занятие', 'занятия', 'занятий')}`
+export const lessonsText = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')

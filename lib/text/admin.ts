@@ -2,7 +2,7 @@ import { dayMonthYear } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { clockText } from '@/lib/domain/pairs'
 import type { ImportReport } from './import'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 
 export const adminTexts = {
   title: 'Админка',
@@ -53,8 +53,7 @@ export const shownAccounts = (shown: number, total: number): string =>
   `Показано ${shown} из\u00a0${total}: чтобы увидеть других, ищите по\u00a0имени.`
 
 /** `14 прав` */
-export const rightsCount = (count: number): string =>
-  `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
+export const rightsCount = (count: number): string => counted(count, 'право', 'права', 'прав')
 
 /** `18.11.2026, 10:30` */
 export const momentText = ({ date, minutes }: CivilTime): string =>

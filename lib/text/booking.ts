@@ -4,7 +4,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { groupText, lessonTypeShort, pairTitle } from './grid'
-import { plural } from './plural'
+import { counted } from './plural'
 
 const nbsp = '\u00a0'
 
@@ -83,15 +83,15 @@ export const examText = ({ title, teachers, groups }: LoadItem): string =>
     .filter(Boolean)
     .join(' — ')
 
-const datesText = (count: number): string => `${count}${nbsp}${plural(count, 'дата', 'даты', 'дат')}`
+const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
 /** What a booking would do on its dates: `12 дат: 11 встанут, 1 пропущена (День народного единства)`. */
 export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>): string {
   const all = dates.length + untaught.length
   if (all === 1) return bookingTexts.free
   if (untaught.length === 0) return `${datesText(all)}, все свободны`
-  const stand = `${dates.length}${nbsp}${plural(dates.length, 'встанет', 'встанут', 'встанут')}`
-  const skipped = `${untaught.length}${nbsp}${plural(untaught.length, 'пропущена', 'пропущены', 'пропущено')}`
+  const stand = counted(dates.length, 'встанет', 'встанут', 'встанут')
+  const skipped = counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')
   const why = [...new Set(untaught.map(({ text }) => text))].join(', ')
   return `${datesText(all)}: ${stand}, ${skipped} (${why})`
 }
@@ -113,7 +113,7 @@ export const freePairsText = (free: readonly Pair[], taken: readonly Pair[]): st
 
 /** `Забронировать 2 пары` */
 export const bookPairsButton = (count: number): string =>
-  `Забронировать ${count}${nbsp}${plural(count, 'пару', 'пары', 'пар')}`
+  `Забронировать ${counted(count, 'пару', 'пары', 'пар')}`
 
 /** `Не забронировано: 3-я пара` */
 export const failedTitle = (what: string, pairs: readonly Pair[]): string => `${what}: ${pairsText(pairs)}`
@@ -132,9 +132,7 @@ export const givenBackText = (pairs: readonly Pair[]): string => `Возвращ
 
 /** `Вернуть`, `Вернуть 3 пары` */
 export const giveBackButton = (count: number): string =>
-  count === 1
-    ? bookingTexts.takeBack
-    : `${bookingTexts.takeBack} ${count}${nbsp}${plural(count, 'пару', 'пары', 'пар')}`
+  count === 1 ? bookingTexts.takeBack : `${bookingTexts.takeBack} ${counted(count, 'пару', 'пары', 'пар')}`
 
 /** The group picker. */
 export const groupPickerTexts = {
@@ -163,5 +161,4 @@ export const groupPickerTexts = {
 export const courseText = (year: number): string => `${year}-й${nbsp}курс`
 
 /** `12 групп` */
-export const groupCount = (count: number): string =>
-  `${count}${nbsp}${plural(count, 'группа', 'группы', 'групп')}`
+export const groupCount = (count: number): string => counted(count, 'группа', 'группы', 'групп')

@@ -12,11 +12,11 @@ import type { MovedDay, Parity } from '@/lib/domain/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
-import { pairsText } from './closures'
+import { closedPairsText } from './closures'
 import { parityLabel, standsFor } from './dates'
 import { lessonTypeShort, lessonTypeTitle } from './grid'
 import { pairRanges } from './pair-ranges'
-import { plural } from './plural'
+import { counted } from './plural'
 import { weekdayShort } from './weekdays'
 
 const nbsp = '\u00a0'
@@ -95,15 +95,14 @@ export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): str
 
 /** A stream too long to be named on the card of one of its groups. */
 export const streamText = (groups: number): string =>
-  `поток, ещё${nbsp}${groups}${nbsp}${plural(groups, 'группа', 'группы', 'групп')}`
+  `поток, ещё${nbsp}${counted(groups, 'группа', 'группы', 'групп')}`
 
 export const withGroups = (groups: string): string => `с${nbsp}${groups}`
 
 /** `1-я подгр.` */
 export const subgroupShort = (subgroup: 1 | 2): string => `${subgroup}-я${nbsp}подгр.`
 
-export const seats = (capacity: number): string =>
-  `${capacity}${nbsp}${plural(capacity, 'место', 'места', 'мест')}`
+export const seats = (capacity: number): string => counted(capacity, 'место', 'места', 'мест')
 
 export const equipment = {
   projector: 'проектор',
@@ -116,7 +115,7 @@ const allDay = (numbers: readonly Pair[]): boolean => numbers.length === pairs.l
 /** `с 10.11 по 15.11, 1–3-я пары: Ремонт` */
 export function closureText({ from, to, pairs: closed, title }: CardClosure): string {
   const span = from === to ? dayMonth(from) : `с${nbsp}${dayMonth(from)} по${nbsp}${dayMonth(to)}`
-  return `${span}${allDay(closed) ? '' : `, ${pairsText(closed)}`}: ${title}`
+  return `${span}${allDay(closed) ? '' : `, ${closedPairsText(closed)}`}: ${title}`
 }
 
 /** `Методический день (пт)`, `Не ставить (пн 1–2, ср 4)` */

@@ -6,7 +6,7 @@ import { lessonsText } from './acts'
 import { taken } from './conflicts'
 import { pairTitle, requestTitle } from './grid'
 import { pairRanges } from './pair-ranges'
-import { plural } from './plural'
+import { counted } from './plural'
 import { someOf } from './some-of'
 
 export const closureTexts = {
@@ -41,7 +41,7 @@ export const closureReasons = [
 ] as const
 
 /** `все пары`, `3-я пара`, `1–3-я, 5-я пары` */
-export function pairsText(closed: readonly Pair[]): string {
+export function closedPairsText(closed: readonly Pair[]): string {
   const [only, ...others] = closed
   if (only === undefined || closed.length === pairsPerDay) return 'все пары'
   if (others.length === 0) return pairTitle(only)
@@ -54,20 +54,19 @@ export const openLabel = (reason: string): string => `Открыть аудит�
 
 /** `Аудитория закрыта: 16 пар` */
 export const closedText = (pairs: number): string =>
-  `Аудитория закрыта: ${pairs}\u00a0${plural(pairs, 'пара', 'пары', 'пар')}`
+  `Аудитория закрыта: ${counted(pairs, 'пара', 'пары', 'пар')}`
 
 /** `24 пары будут закрыты` */
 export const toCloseText = (pairs: number): string =>
-  `${pairs}\u00a0${plural(pairs, 'пара будет закрыта', 'пары будут закрыты', 'пар будет закрыто')}`
+  counted(pairs, 'пара будет закрыта', 'пары будут закрыты', 'пар будет закрыто')
 
 const countText = {
   class: lessonsText,
-  exam: (count: number) => `${count}\u00a0${plural(count, 'экзамен', 'экзамена', 'экзаменов')}`,
-  booking: (count: number) => `${count}\u00a0${plural(count, 'бронь', 'брони', 'броней')}`,
-  closure: (count: number) => `${count}\u00a0${plural(count, 'закрытие', 'закрытия', 'закрытий')}`,
+  exam: (count: number) => counted(count, 'экзамен', 'экзамена', 'экзаменов'),
+  booking: (count: number) => counted(count, 'бронь', 'брони', 'броней'),
+  closure: (count: number) => counted(count, 'закрытие', 'закрытия', 'закрытий'),
   /** What one may not see. */
-  unseen: (count: number) =>
-    `${count}\u00a0${plural(count, 'занятое место', 'занятых места', 'занятых мест')}`,
+  unseen: (count: number) => counted(count, 'занятое место', 'занятых места', 'занятых мест'),
 }
 const kinds = ['class', 'exam', 'booking', 'closure', 'unseen'] as const
 

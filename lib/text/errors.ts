@@ -1,4 +1,4 @@
-import { plural } from './plural'
+import { counted } from './plural'
 import type { SubjectKind } from '@/lib/domain/resource'
 
 /** What a refused call says: sentences a person can act on. */
@@ -59,11 +59,11 @@ export const fieldTexts = {
 /** In weeks, as a timetable is counted. */
 export const periodTooLong = (days: number): string => {
   const weeks = Math.floor(days / 7)
-  return `период не\u00a0может быть длиннее ${weeks}\u00a0${plural(weeks, 'недели', 'недель', 'недель')}`
+  return `период не\u00a0может быть длиннее ${counted(weeks, 'недели', 'недель', 'недель')}`
 }
 /** Whoever asks for several timetables of a long period. */
 export const tooManyTogether = (days: number, most: number): string =>
-  `За\u00a0${days}\u00a0${plural(days, 'день', 'дня', 'дней')} вместе можно взять не\u00a0больше ${most}\u00a0${plural(most, 'расписания', 'расписаний', 'расписаний')}: сократите период или список.`
+  `За\u00a0${counted(days, 'день', 'дня', 'дней')} вместе можно взять не\u00a0больше ${counted(most, 'расписания', 'расписаний', 'расписаний')}: сократите период или список.`
 export const textTooLong = (length: number): string => `не длиннее ${length} знаков`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 

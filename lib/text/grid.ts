@@ -12,7 +12,7 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { lowerFirst } from './acts'
 import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { insteadText } from './substitutions'
 import { traceText } from './traces'
 
@@ -137,7 +137,7 @@ export const beyondText = (side: 'left' | 'right', count: number): string => {
   const where = side === 'left' ? 'Левее' : 'Правее'
   return count === 0
     ? `${where} занятий нет`
-    : `${where} ещё ${count}${nbsp}${plural(count, 'занятие', 'занятия', 'занятий')}`
+    : `${where} ещё ${counted(count, 'занятие', 'занятия', 'занятий')}`
 }
 
 export const moreGroups = (count: number): string =>

@@ -1,7 +1,7 @@
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { BulkChange } from '@/lib/domain/placement'
 import { lessonsText } from './acts'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { removedText } from './touched'
 
 /** What is done to many classes at once (specification, «Nagruzka actions»). */
@@ -34,8 +34,7 @@ type ActTexts = {
   nothing: string
 }
 
-const draftsText = (count: number): string =>
-  `${count}\u00a0${plural(count, 'черновик', 'черновика', 'черновиков')}`
+const draftsText = (count: number): string => counted(count, 'черновик', 'черновика', 'черновиков')
 
 const becomeDrafts = (count: number): string =>
   plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')

@@ -4,7 +4,7 @@ import { sameSet, type PermissionSubject } from '@/lib/domain/load-permission'
 import type { Permission } from '@/lib/domain/permissions'
 import type { SubjectKind } from '@/lib/domain/resource'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import { plural } from './plural'
+import { counted } from './plural'
 import { permissionTitles } from './right-titles'
 import { rowsText } from './saving-rows'
 import { slotListText } from './slot-list'
@@ -81,7 +81,7 @@ export const permissionTexts = {
   no: 'нет',
 } as const
 
-const permissionsText = (count: number): string => `${count}\u00a0${plural(count, 'право', 'права', 'прав')}`
+const permissionsText = (count: number): string => counted(count, 'право', 'права', 'прав')
 
 export const userTitle = ({ fullName, username }: UserEntry): string => fullName || username
 
@@ -99,7 +99,7 @@ export const foreignTexts = {
   all: 'Эту нагрузку планируют другие',
   allHint: 'Разрешать можно только то, что вы планируете сами.',
   some: (count: number): string =>
-    `Ещё ${count}\u00a0${plural(count, 'дисциплину', 'дисциплины', 'дисциплин')} планируют другие: разрешают их только они.`,
+    `Ещё ${counted(count, 'дисциплину', 'дисциплины', 'дисциплин')} планируют другие: разрешают их только они.`,
 } as const
 
 export const saveText = (count: number): string =>

@@ -5,7 +5,7 @@ import type { LoadGrouping, LoadType } from '@/lib/domain/load-list'
 import { searchForm } from '@/lib/domain/search'
 import { parityTitle } from './dates'
 import { groupText, lessonTypeMark, lessonTypeShort, lessonTypeTitle } from './grid'
-import { plural } from './plural'
+import { counted } from './plural'
 
 export const loadTexts = {
   panel: 'Нагрузка',
@@ -125,7 +125,7 @@ export const progressText = ({ placedHours }: LoadProgress, { requiredHours }: L
 
 /** `24 из 36 часов` */
 export const hoursText = (placed: number, required: number): string =>
-  `${placed} из\u00a0${required}\u00a0${plural(required, 'часа', 'часов', 'часов')}`
+  `${placed} из\u00a0${counted(required, 'часа', 'часов', 'часов')}`
 
 /** The same read out. */
 export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>

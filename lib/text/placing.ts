@@ -6,7 +6,7 @@ import type { Placement } from '@/lib/domain/placement'
 import { lessonsText, upperFirst } from './acts'
 import { whereInSentence } from './grid'
 import { excessText, hoursText, loadTitle } from './load'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { roomTexts, seatsText } from './rooms'
 
 export type ScopeChoice = 'once' | 'end' | 'date' | 'end_semi' | 'date_semi'
@@ -88,7 +88,7 @@ export const seatsHint = ({ capacity }: Pick<RoomFreedom, 'capacity'>): string =
 export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): string =>
   `${loadTitle(item)} → ${whereInSentence(date, pair)}`
 
-const datesText = (count: number): string => `${count}\u00a0${plural(count, 'дата', 'даты', 'дат')}`
+const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
 /** `14 дат: 12 встанут, 2 заняты` */
 export function previewText(free: number, busy: number): string {
@@ -96,7 +96,7 @@ export function previewText(free: number, busy: number): string {
   if (free + busy === 0) return 'Ни одной учебной даты'
   if (busy === 0) return free === 1 ? `${all}, и\u00a0она свободна` : `${all}, и\u00a0все свободны`
   if (free === 0) return busy === 1 ? `${all}, и\u00a0она занята` : `${all}, и\u00a0все заняты`
-  return `${all}: ${free}\u00a0${plural(free, 'встанет', 'встанут', 'встанут')}, ${busy}\u00a0${plural(busy, 'занята', 'заняты', 'заняты')}`
+  return `${all}: ${counted(free, 'встанет', 'встанут', 'встанут')}, ${counted(busy, 'занята', 'заняты', 'заняты')}`
 }
 
 /** `Будет поставлено 24 из 16 часов, сверх нагрузки на 8 ч` */

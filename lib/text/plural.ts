@@ -6,3 +6,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   if (last === 1) return one
   return last >= 2 && last <= 4 ? few : many
 }
+
+/** `3 пары`, on one line. */
+export const counted = (count: number, one: string, few: string, many: string): string =>
+  `${count}\u00a0${plural(count, one, few, many)}`

@@ -2,7 +2,7 @@ import type { OfferedLoad } from '@/lib/domain/programme'
 import type { ProgrammeDeed } from '@/lib/domain/programme-limits'
 import { firstShownText, foundText, foundTexts } from './found'
 import { groupText, lessonTypeShort } from './grid'
-import { plural } from './plural'
+import { counted } from './plural'
 
 /** What is done with a whole programme: the menu beside its choice, and the forms. */
 export const menuTexts = {
@@ -49,8 +49,7 @@ export const createTexts = {
   template: 'Шаблон файла',
   fileHint: 'Таблица .xlsx или .csv: одна строка\u00a0— одна дисциплина.',
   checking: 'Проверяю строки…',
-  checked: (count: number) =>
-    `Ошибок нет: ${count}\u00a0${plural(count, 'дисциплина', 'дисциплины', 'дисциплин')}.`,
+  checked: (count: number) => `Ошибок нет: ${counted(count, 'дисциплина', 'дисциплины', 'дисциплин')}.`,
   faulty: (errors: number, total: number) =>
     `С\u00a0ошибками: ${errors} из\u00a0${total}. Исправьте файл и\u00a0выберите его снова.`,
   results: 'Строки файла',
@@ -137,8 +136,7 @@ export const roomsTexts = {
   save: 'Сохранить',
 } as const
 
-export const roomCountText = (count: number): string =>
-  `${count}\u00a0${plural(count, 'аудитория', 'аудитории', 'аудиторий')}`
+export const roomCountText = (count: number): string => counted(count, 'аудитория', 'аудитории', 'аудиторий')
 
 const deedTexts: Record<ProgrammeDeed, string> = {
   edit: 'менять название, цвет и\u00a0вид программы',
@@ -183,16 +181,16 @@ export const doneTexts = {
   created: (title: string) => `Создана программа «${title}»`,
   renamed: (title: string) => `Программа названа «${title}»`,
   copied: (title: string, skipped: number) =>
-    `Создана копия «${title}»${skipped > 0 ? `, без чужой нагрузки: ${skipped}\u00a0${plural(skipped, 'строка', 'строки', 'строк')}` : ''}`,
+    `Создана копия «${title}»${skipped > 0 ? `, без чужой нагрузки: ${counted(skipped, 'строка', 'строки', 'строк')}` : ''}`,
   removed: (title: string) => `Удалена программа «${title}»`,
   colored: 'Цвет программы сохранён',
   rooms: (count: number) => `Аудитории программы сохранены: ${count}`,
   project: 'Программа стала проектной',
   plain: 'Программа стала обычной',
   added: (count: number, skipped: number) =>
-    `Добавлено: ${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}${skipped > 0 ? `, уже были: ${skipped}` : ''}`,
+    `Добавлено: ${counted(count, 'строка', 'строки', 'строк')}${skipped > 0 ? `, уже были: ${skipped}` : ''}`,
   recalculated: (count: number, withheld: number) =>
-    `${count === 0 ? 'Часы не\u00a0изменились' : `Часы пересчитаны: ${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`}${
+    `${count === 0 ? 'Часы не\u00a0изменились' : `Часы пересчитаны: ${counted(count, 'строка', 'строки', 'строк')}`}${
       withheld > 0 ? `, не\u00a0тронуто без права: ${withheld}` : ''
     }`,
 } as const

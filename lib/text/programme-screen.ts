@@ -1,7 +1,7 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/domain/programme'
 import { lessonsText, lowerFirst, upperFirst } from './acts'
 import { shownText } from './found'
-import { plural } from './plural'
+import { counted } from './plural'
 import { rowsText } from './saving-rows'
 import { disciplineFieldTitles } from './programmes'
 
@@ -188,9 +188,9 @@ export const switchedText = {
 const placedParts = ({ published, drafts }: PlacedCounts): string =>
   [
     published > 0
-      ? `${published}\u00a0${plural(published, 'опубликованное занятие', 'опубликованных занятия', 'опубликованных занятий')}`
+      ? counted(published, 'опубликованное занятие', 'опубликованных занятия', 'опубликованных занятий')
       : '',
-    drafts > 0 ? `${drafts}\u00a0${plural(drafts, 'черновик', 'черновика', 'черновиков')}` : '',
+    drafts > 0 ? counted(drafts, 'черновик', 'черновика', 'черновиков') : '',
   ]
     .filter(Boolean)
     .join(' и\u00a0')

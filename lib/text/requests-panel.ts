@@ -1,7 +1,7 @@
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
 import { longDate } from './dates'
-import { plural } from './plural'
+import { counted } from './plural'
 import { periodText } from './top-bar'
 import { weekdayTitles } from './weekdays'
 
@@ -22,8 +22,8 @@ export const requestsTitle = (monday: CalendarDate): string => `Заявки н�
 
 /** `12 заявок`, `3 из 12 заявок` */
 export function requestCount(shown: number, all: number): string {
-  const of = `${all}\u00a0${plural(all, 'заявка', 'заявки', 'заявок')}`
-  return shown === all ? of : `${shown} из\u00a0${all}\u00a0${plural(all, 'заявки', 'заявок', 'заявок')}`
+  const of = counted(all, 'заявка', 'заявки', 'заявок')
+  return shown === all ? of : `${shown} из\u00a0${counted(all, 'заявки', 'заявок', 'заявок')}`
 }
 
 /** `Среда, 18 ноября`, and `[сегодня]` after it. */

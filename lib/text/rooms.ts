@@ -1,7 +1,7 @@
 import type { RoomGroup } from '@/lib/domain/room-search'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { pairTitle } from './grid'
-import { plural } from './plural'
+import { counted } from './plural'
 import { topBar } from './top-bar'
 
 const nbsp = '\u00a0'
@@ -60,7 +60,7 @@ export const roomMarkTexts = {
 export function seatsText(capacity: number | null, isVirtual: boolean): { text: string; spoken: string } {
   if (isVirtual) return { text: '∞', spoken: 'мест без\u00a0ограничения' }
   if (capacity === null) return { text: '—', spoken: 'число мест неизвестно' }
-  return { text: String(capacity), spoken: `${capacity}${nbsp}${plural(capacity, 'место', 'места', 'мест')}` }
+  return { text: String(capacity), spoken: counted(capacity, 'место', 'места', 'мест') }
 }
 
 /** What the buttons beside a room do. */
@@ -78,8 +78,7 @@ export const unseatedText = (count: number): string => `Число мест не
 export const markedText = (titles: readonly string[]): string => `В неделе отмечено: ${titles.join(', ')}`
 
 /** `2 пары` */
-export const pairCountText = (count: number): string =>
-  `${count}${nbsp}${plural(count, 'пара', 'пары', 'пар')}`
+export const pairCountText = (count: number): string => counted(count, 'пара', 'пары', 'пар')
 
 /** `Свободно: 35`, `Свободно: 35 из 214` */
 export const freeText = (shown: number, all: number): string =>

@@ -1,7 +1,6 @@
-import { plural } from './plural'
+import { counted, plural } from './plural'
 
-export const rowsText = (count: number): string =>
-  `${count}\u00a0${plural(count, 'строка', 'строки', 'строк')}`
+export const rowsText = (count: number): string => counted(count, 'строка', 'строки', 'строк')
 
 export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 

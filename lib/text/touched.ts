@@ -1,7 +1,7 @@
 import type { Touched } from '@/lib/domain/placement'
 import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { shortPersonName } from './short-names'
 import { someOf } from './some-of'
 
@@ -44,7 +44,7 @@ export function removedText(meetings: number, touched: readonly Touched[]): stri
   const removed = `Удалено ${lessonsText(meetings)}`
   return groups.length < 2
     ? removed
-    : `${removed} у${nbsp}${groups.length}${nbsp}${plural(groups.length, 'группы', 'групп', 'групп')}: ${someOf(groups.map(titleOf))}`
+    : `${removed} у${nbsp}${counted(groups.length, 'группы', 'групп', 'групп')}: ${someOf(groups.map(titleOf))}`
 }
 
 /** `Среди них общие с ИСТб-24-2 (12), АСУб-24-1 (3).`: with whom this group, or teacher, shares classes that change whole. */

@@ -6,7 +6,7 @@ import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/move'
 import type { ChangeWarning } from '@/lib/domain/placement'
-import { closedText, closurePanelTexts as texts, openLabel, pairsText } from '@/lib/text/closures'
+import { closedText, closurePanelTexts as texts, openLabel, closedPairsText } from '@/lib/text/closures'
 import { useActs } from '../acts/use-acts'
 import { useConsent } from '../acts/use-consent'
 import { useDashboard } from '../state/dashboard-provider'
@@ -68,7 +68,7 @@ export function Closures(props: {
         all={closures.map((closure) => ({
           ...closure,
           title: closure.reason,
-          time: pairsText(closure.pairs),
+          time: closedPairsText(closure.pairs),
           action: (
             <Button
               look="quiet"
