@@ -4,6 +4,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { useId, useState, type ReactNode } from 'react'
 import { common } from '@/lib/text/common'
 import { Button, IconButton } from './button'
+import { fieldClass } from './field'
 import { Form } from './form'
 import { CloseIcon } from './icons'
 import { useBackCloses } from './covers'
@@ -37,7 +38,7 @@ function PromptBody({
         </label>
         <input
           id={id}
-          className="h-control rounded-md border border-line-strong bg-surface px-2"
+          className={`h-control ${fieldClass}`}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

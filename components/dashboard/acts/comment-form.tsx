@@ -7,9 +7,8 @@ import { isWebLink } from '@/lib/domain/web-link'
 import { lessonActTexts, noteText } from '@/lib/text/lesson-acts'
 import { FormAnswers, FormTrouble } from './form-trouble'
 import { useAttempt } from './use-attempt'
+import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
-
-const field = 'rounded-md border border-line-strong bg-surface px-2 text-base text-ink'
 
 /** Comment and link of a class's series. */
 export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | false) => void }) {
@@ -37,7 +36,7 @@ export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedI
         <textarea
           rows={3}
           maxLength={2000}
-          className={`${field} py-1.5`}
+          className={`py-1.5 text-base text-ink ${fieldClass}`}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />
@@ -50,7 +49,7 @@ export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedI
           maxLength={2000}
           placeholder="https://"
           aria-invalid={isBad}
-          className={`${field} h-control`}
+          className={`h-control text-base text-ink ${fieldClass}`}
           value={link}
           onChange={(event) => setLink(event.target.value)}
         />

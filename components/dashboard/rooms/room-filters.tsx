@@ -1,6 +1,7 @@
 import { roomTexts as texts } from '@/lib/text/rooms'
 import { topBar } from '@/lib/text/top-bar'
 import { Chip } from '@/components/ui/chip'
+import { fieldClass } from '@/components/ui/field'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { ComputerIcon, NoKeyIcon, ProjectorIcon } from './room-icons'
@@ -17,7 +18,7 @@ function Seats({ list }: { list: RoomList }) {
         max={9999}
         inputMode="numeric"
         aria-label={texts.seats}
-        className="h-control w-14 rounded-md border border-line-strong bg-surface px-2 text-ink"
+        className={`h-control w-14 text-ink ${fieldClass}`}
         value={seats ?? ''}
         onChange={({ target }) =>
           list.setFilter({ seats: target.value === '' ? null : target.valueAsNumber })
