@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { connect } from '@/db/client'
 import { database } from '@/db/connection'
 import { inTransaction } from '@/db/transaction'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -208,11 +211,14 @@ describe('a fault of ours', () => {
     expect(line).not.toContain('secret')
   })
 
-  test.each(['ECONNREFUSED', 'CONNECTION_CLOSED', '57P01', '08006'])('%s is 503', async (code) => {
-    thrown = new Error('query failed', { cause: Object.assign(new Error('lost'), { code }) })
-    const { status, headers, body } = await send({ text: 'x' })
-    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
-  })
+  test.each(['ECONNREFUSED', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', '57P01', '08006'])(
+    '%s is 503',
+    async (code) => {
+      thrown = new Error('query failed', { cause: Object.assign(new Error('lost'), { code }) })
+      const { status, headers, body } = await send({ text: 'x' })
+      expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
+    },
+  )
 
   test('what the database stops because it takes too long is 503 with a sentence', async () => {
     thrown = await database()
@@ -229,6 +235,17 @@ describe('a fault of ours', () => {
     expect(body.detail).toMatch(/^Запрос шёл слишком долго/)
   })
 })
+
+test('a database that takes no connection is given up in seconds', async () => {
+  // Taken, and never answered.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const sql = connect(`postgres://nobody@127.0.0.1:${port}/none`, 1)
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
+  await sql.end({ timeout: 0 })
+  silent.close()
+}, 20_000)
 
 test('a change has longer for a statement than a question', async () => {
   const longest = sql`select setting::int as milliseconds from pg_settings where name = 'statement_timeout'`
