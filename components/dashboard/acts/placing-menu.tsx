@@ -183,7 +183,11 @@ function PlacingForm(props: PlacingMenuProps) {
               isRequired
               takesFocus={dated !== first}
               value={until}
-              onChange={setUntil}
+              onChange={(next) => {
+                setUntil(next)
+                const last = dateOf(next)
+                if (last) onKeep({ roomId, scope: dated, until: last })
+              }}
               calendar={calendar}
               today={now.date}
               min={date}

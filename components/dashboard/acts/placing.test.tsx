@@ -318,11 +318,14 @@ test('a superuser may place all as overlaps', async () => {
   await waitFor(() => expect(posted[1]?.body).toMatchObject({ on_conflict: 'force' }))
 })
 
-test('the date of the dated scopes is asked for', async () => {
+test('the date of the dated scopes is asked for, and kept when the menu is left', async () => {
   open()
   fireEvent.click(cell('среда'))
   fireEvent.click(scope('До даты…'))
   fireEvent.change(within(menu()).getByLabelText('Последняя дата'), { target: { value: '2026-12-02' } })
+  fireEvent.keyDown(menu(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(cell('среда'))
   fireEvent.click(within(menu()).getByRole('button', { name: 'Дальше' }))
   await waitFor(() =>
     expect(posted[0]?.body).toMatchObject({
