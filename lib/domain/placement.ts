@@ -55,6 +55,10 @@ export type Placement = {
   changeId: ChangeId | null
 }
 
+/** On how many dates the place is taken. */
+export const busyDates = ({ skipped }: Pick<Placement, 'skipped'>): number =>
+  new Set(skipped.map(({ date }) => date)).size
+
 /** A class that a change of a series left alone, and who has it. */
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomFault, RoomFreedom, RoomNeeds } from '@/lib/domain/free-rooms'
 import { excessHours, type LoadItem } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Placement } from '@/lib/domain/placement'
+import { busyDates, type Placement } from '@/lib/domain/placement'
 import { lessonsText, upperFirst } from './acts'
 import { whereInSentence } from './grid'
 import { excessText, hoursText, loadTitle } from './load'
@@ -122,8 +122,9 @@ export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair:
 }
 
 /** What it adds: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч` */
-export function placedNote(item: LoadItem, { skipped, warnings, placedHours }: Placement): string {
-  const busy = new Set(skipped.map(({ date }) => date)).size
+export function placedNote(item: LoadItem, placement: Placement): string {
+  const { warnings, placedHours } = placement
+  const busy = busyDates(placement)
   const excess = excessHours(item, placedHours)
   return [
     busy > 0 ? `Пропущено: ${datesText(busy)} ${plural(busy, 'занята', 'заняты', 'заняты')}` : '',

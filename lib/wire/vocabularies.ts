@@ -1,7 +1,6 @@
-import type { Permission } from '@/lib/domain/permissions'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { StudyForm } from '@/lib/domain/group'
-import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
+import { programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
 import type {
   GroupEntry,
   ProgrammeEntry,

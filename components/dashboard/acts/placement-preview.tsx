@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { placeLoadUrl } from '@/lib/client/changes'
 import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import { excessHours, type LoadItem } from '@/lib/domain/load-item'
-import type { OnTaken, Placement } from '@/lib/domain/placement'
+import { busyDates, type OnTaken, type Placement } from '@/lib/domain/placement'
 import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
 import { previewTexts } from '@/lib/text/move'
@@ -24,8 +24,6 @@ import { WarningList } from './warning-list'
 export type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken }
 
 const heading = 'text-sm font-semibold'
-
-const busyDates = ({ skipped }: Placement): number => new Set(skipped.map(({ date }) => date)).size
 
 /** What placing would do, before anything is stored; room, slot and period may be changed here. */
 export function PlacementPreview(props: {

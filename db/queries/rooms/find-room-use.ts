@@ -22,8 +22,8 @@ type RoomUse<Slot extends number> = {
   drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
 }
 
-// $1 dates (as texts: the driver sends no list of dates), $2 pairs, $3 wishes are ignored, $4 with drafts, $5 the viewer, $6, where rooms are named: their ids. Fixed texts, so
-// that each connection plans them once.
+// $1 dates (as texts: the driver sends no list of dates), $2 pairs, $3 wishes are ignored, $4 with drafts, $5 the viewer, $6, where
+// rooms are named: their ids. Fixed texts, so that each connection plans them once.
 
 const inAsked = 'date = any($1::text[]::date[]) and pair = any($2::smallint[])'
 
