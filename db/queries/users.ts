@@ -16,22 +16,16 @@ const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
  * it, so the driver prepares it.
  */
 export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
-  const sql = sqlOf(db)
-  const [row] = await sql<ActorRow[]>`
-    select ${actorColumns(sql)} from session s join "user" u on u.id = s.user_id
+  const [row] = await sqlOf(db)<ActorRow[]>`
+    select u.id as "userId", u.username, u.full_name as "fullName", u.is_superuser as "isSuperuser", u.permissions,
+      u.teacher_id as "teacherId", u.group_id as "groupId", u.subgroup,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', subject_id)), '[]')
+        from editor where user_id = u.id) as editors,
+      (select coalesce(json_agg(json_build_object('programmeId', programme_id, 'flags', flags)), '[]')
+        from programme_permission where user_id = u.id) as programmes
+    from session s join "user" u on u.id = s.user_id
     where s.id = ${sessionId} and s.expires_at > now() and u.active`
-  return row ? actorOf(row) : null
-}
-
-const actorColumns = (sql: ReturnType<typeof sqlOf>) => sql`
-  u.id as "userId", u.username, u.full_name as "fullName", u.is_superuser as "isSuperuser", u.permissions,
-  u.teacher_id as "teacherId", u.group_id as "groupId", u.subgroup,
-  (select coalesce(json_agg(json_build_object('kind', kind, 'id', subject_id)), '[]')
-    from editor where user_id = u.id) as editors,
-  (select coalesce(json_agg(json_build_object('programmeId', programme_id, 'flags', flags)), '[]')
-    from programme_permission where user_id = u.id) as programmes`
-
-function actorOf(row: ActorRow): Actor {
+  if (!row) return null
   const { editors, teacherId, groupId, subgroup, ...known } = row
   return {
     ...known,
