@@ -13,8 +13,8 @@ import {
 import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester } from '@/db/testing/factories'
 import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
-import type { Handler } from '@/lib/http/endpoint'
 import type { Browser } from '@/testing/browser'
+import { send, type Sent } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as clear } from './[itemType]/[id]/clear-permissions/route'
@@ -75,21 +75,6 @@ async function build(title: string, flags: readonly ProgrammeFlag[]) {
   if (flags.length > 0)
     await db.insert(programmePermission).values({ userId: plannerId, programmeId: id, flags: [...flags] })
   return { id, row: row?.id ?? 0 }
-}
-
-type Sent = {
-  handler: Handler
-  body?: object
-  method?: string
-  id?: number
-  itemType?: string
-  query?: string
-}
-
-async function send(browser: Browser, { handler, body, method = 'POST', id, itemType, query = '' }: Sent) {
-  const params = { ...(id !== undefined && { id: String(id) }), ...(itemType && { itemType }) }
-  const response = await browser.send(handler, `/api/x/${query}`, { method, body, params })
-  return { status: response.status, body: await response.json() }
 }
 
 const permission = (instance: number, change: object = {}) => ({

@@ -69,7 +69,7 @@ export function Autocomplete(props: AutocompleteProps) {
   // Where anything may be typed, having found nothing is nothing to tell.
   const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
-  // For a moment the list is still that of what was typed before: none of it is marked, and Enter waits for none of it.
+  // While the list is still that of what was typed before, none of it is marked, and Enter looks among what is typed now.
   const isBehind = query !== (typed ?? '')
   const marked = isBehind ? -1 : highlight
   const optionId = (index: number) => `${id}-option-${index}`

@@ -1,0 +1,21 @@
+import type { Handler } from '@/lib/http/endpoint'
+import type { Browser } from './browser'
+
+/** One call of a handler, whatever its path: the handler is given what its path would hold. */
+export type Sent = {
+  handler: Handler
+  body?: object
+  method?: string
+  id?: number
+  itemType?: string
+  query?: string
+}
+
+export async function send(
+  browser: Browser,
+  { handler, body, method = 'POST', id, itemType, query = '' }: Sent,
+) {
+  const params = { ...(id !== undefined && { id: String(id) }), ...(itemType && { itemType }) }
+  const response = await browser.send(handler, `/api/x/${query}`, { method, body, params })
+  return { status: response.status, body: await response.json() }
+}
