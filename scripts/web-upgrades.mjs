@@ -5,18 +5,23 @@ const livePath = '/socket.io'
 const connectTimeout = 5_000
 
 /**
- * The listener of every upgrade: hands the live server's sockets on to it, as a proxy would, so that one port is enough, and refuses
- * all others at once. `isOthers`: paths that somebody else on this server looks after.
+ * `upgrade` listens to every upgrade: it hands the live server's sockets on to it, as a proxy would, so that one port is enough, and
+ * refuses all others at once. `isOthers`: paths that somebody else on this server looks after. `end` ends what was handed on: a server
+ * that closes waits for it, and counts it among no connections of its own.
  */
 export function upgraderOf({ live, isOthers = () => false }) {
-  return (request, stream, head) => {
+  const handedOn = new Set()
+  const upgrade = (request, stream, head) => {
     stream.on('error', () => stream.destroy())
     const path = pathOf(request.url)
     if (isOthers(path)) return
     if (!isWellFormed(request)) return refuse(stream, '400 Bad Request')
     if (path.replace(/\/$/, '') !== livePath) return refuse(stream, '404 Not Found')
+    handedOn.add(stream)
+    stream.once('close', () => handedOn.delete(stream))
     handOn(request, stream, head, live)
   }
+  return { upgrade, end: () => handedOn.forEach((stream) => stream.destroy()) }
 }
 
 function handOn(request, stream, head, { host, port }) {

@@ -53,12 +53,14 @@ async function serve() {
   server.on('request', listenerOf({ guard, trustsProxy, answer: app.getRequestHandler() }))
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
-  server.on('upgrade', upgraderOf({ live, isOthers }))
+  const upgrader = upgraderOf({ live, isOthers })
+  server.on('upgrade', upgrader.upgrade)
   server.listen(Number(PORT), HOST)
 
   const stop = () => {
     server.close(() => process.exit(0))
     server.closeIdleConnections()
+    upgrader.end()
     setTimeout(() => server.closeAllConnections(), patience).unref()
   }
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, stop)
