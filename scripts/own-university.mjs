@@ -1,0 +1,33 @@
+import { discardData } from './discard-data.mjs'
+
+/**
+ * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a demo university of its own, made for this run: the
+ * same everywhere, on the same day in the middle of a term. It listens on `port` and the next. A NAME that is none of `known`, nor
+ * «all», lists them.
+ */
+export async function runNamed(command, known, port) {
+  const [, , name = ''] = process.argv
+  if (name !== 'all' && !Object.hasOwn(known, name)) {
+    console.log(`npm run ${command} -- NAME, where NAME is «all» or one of`)
+    for (const [each, { what }] of Object.entries(known)) console.log(`  ${each.padEnd(15)}${what}`)
+    if (name) process.exitCode = 1
+    return
+  }
+  const directory = `.data-${command}`
+  await discardData(directory)
+  Object.assign(process.env, {
+    DATA_DIR: directory,
+    DATABASE_URL: '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LIVE_PORT: String(port + 1),
+    PUBLIC_URL: '',
+    LIVE_URL: '',
+    TRUST_PROXY: '',
+    UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk',
+    CLOCK: '2026-11-18T10:30',
+  })
+  process.argv.splice(2, 0, command)
+  await import('./run.mjs')
+  await discardData(directory)
+}
