@@ -15,6 +15,9 @@ const dateAsText = {
 /** After so many seconds a database that does not take a connection counts as unreachable. */
 const connectSeconds = 5
 
+/** Seconds before a lost connection is opened again: the driver's own wait grows to 20, and whoever is given that place waits it out. */
+const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
+
 /** A connection pool. The caller ends it. `longestStatement`, in milliseconds: what takes longer is stopped by the database; 0: nothing is. */
 export function connect(url: string, max = 10, longestStatement = 0): Sql {
   return postgres(url, {
@@ -22,6 +25,7 @@ export function connect(url: string, max = 10, longestStatement = 0): Sql {
     types: dateAsText,
     onnotice: () => undefined,
     connect_timeout: connectSeconds,
+    backoff: reconnectSeconds,
     connection: { statement_timeout: longestStatement },
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
+import { patchDriver } from './patch-driver.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -16,9 +17,13 @@ function isInstalled() {
   )
 }
 
-/** Installs the packages when they are missing or of another lock. */
+/** Installs the packages when they are missing or of another lock, and mends the driver where npm was told to run no scripts. */
 export async function ensureInstalled({ signal } = {}) {
-  if (isInstalled()) return
+  if (!isInstalled()) await install(signal)
+  patchDriver()
+}
+
+async function install(signal) {
   await step(texts.step.install, async () => {
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env.npm_execpath

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { openPostgres } from './embedded-postgres.mjs'
+import { patchDriver } from './patch-driver.mjs'
 
 /** Jest's global set-up: one cluster in memory's speed, and a migrated database that every worker copies. */
 export default async function startTestCluster() {
+  patchDriver()
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))
   chmodSync(directory, 0o755)
   const server = await openPostgres({ directory, durable: false })
