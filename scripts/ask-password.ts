@@ -3,9 +3,6 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { userErrors, userTexts } from '@/lib/text/users'
 
-const shortest = 8
-const longest = 1000
-
 /** A line typed at the terminal, not shown. */
 async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
@@ -27,17 +24,10 @@ function closing(lines: { once: (event: 'close' | 'SIGINT', listener: () => void
   return abort.signal
 }
 
-async function read(): Promise<string> {
+/** A new password: asked for twice at a terminal, else the first line of stdin; never an argument, which others could see. */
+export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const password = await askHidden(userTexts.askPassword)
   if ((await askHidden(userTexts.askAgain)) !== password) throw new Error(userErrors.passwordsDiffer)
-  return password
-}
-
-/** A new password: asked for twice at a terminal, else the first line of stdin; never an argument, which others could see. */
-export async function askPassword(): Promise<string> {
-  const password = await read()
-  if ([...password].length < shortest) throw new Error(userErrors.shortPassword(shortest))
-  if (password.length > longest) throw new Error(userErrors.longPassword(longest))
   return password
 }

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { freshDatabase } from '@/db/testing/database'
 import { findCredentials } from '@/db/queries/users'
 import { isPassword } from '@/lib/auth/password'
+import { passwordProblems } from '@/lib/text/passwords'
 import { userErrors, userTexts } from '@/lib/text/users'
 
 test('an account from the command line: made, given a right, listed', async () => {
@@ -19,11 +20,15 @@ test('an account from the command line: made, given a right, listed', async () =
     return { out: out.trim(), err: err.trim(), code }
   }
   const short = await run('short\n', 'add', 'planner')
-  expect(short).toMatchObject({ out: '', err: userErrors.shortPassword(8), code: 1 })
+  expect(short).toMatchObject({ out: '', err: passwordProblems.short(8), code: 1 })
+  const common = await run('qwerty123\n', 'add', 'planner')
+  expect(common).toMatchObject({ out: '', err: passwordProblems.common, code: 1 })
   const added = await run('длинный пароль\n', 'add', 'planner', '--name', 'Пётр Плановик')
   expect(added).toMatchObject({ out: userTexts.added('planner'), err: '', code: 0 })
   const credentials = await findCredentials(db, 'planner')
   expect(await isPassword('длинный пароль', credentials?.passwordHash ?? null)).toBe(true)
+  const own = await run('planner2026\n', 'password', 'planner')
+  expect(own).toMatchObject({ out: '', err: passwordProblems.likeLogin, code: 1 })
   const granted = await run('', 'grant', 'planner', '--superuser', '--permission', 'can view groups')
   expect(granted.code).toBe(0)
   expect((await run('', 'list')).out).toMatch(/^planner +Пётр Плановик \(администратор\)$/)

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { findAccount, listAccounts } from '@/db/queries/accounts'
-import { hashPassword } from '@/lib/auth/password'
+import { newPasswordHash } from '@/lib/auth/new-password'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { environment } from '@/lib/environment/environment'
 import { ServiceError } from '@/lib/services/errors'
@@ -14,7 +14,7 @@ import { ArgumentError } from './argument-error'
 import { askPassword } from './ask-password'
 import { userCommand, type UserCommand } from './user-arguments'
 
-const newHash = async (): Promise<string> => hashPassword(await askPassword())
+const newHash = async (username: string): Promise<string> => newPasswordHash(await askPassword(), username)
 
 async function list(db: Database, username: string | null): Promise<string> {
   if (username === null) return (await listAccounts(db)).map(accountLine).join('\n') || userTexts.noUsers
@@ -33,12 +33,12 @@ async function run(db: Database, command: UserCommand): Promise<string> {
     case 'add': {
       const { username, fullName, campusOnly } = command
       if (await findAccount(db, username)) throw new ServiceError('conflict', userErrors.taken(username))
-      await addUser(db, { username, fullName, passwordHash: campusOnly ? null : await newHash() })
+      await addUser(db, { username, fullName, passwordHash: campusOnly ? null : await newHash(username) })
       return userTexts.added(username)
     }
     case 'password': {
       await list(db, command.username)
-      const { username } = await setPassword(db, command.username, await newHash())
+      const { username } = await setPassword(db, command.username, await newHash(command.username))
       return userTexts.passwordSet(username)
     }
     case 'grant':

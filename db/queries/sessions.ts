@@ -28,6 +28,8 @@ export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.delete(session).where(eq(session.id, id))
 }
 
-export async function deleteSessionsOf(db: Queryable, userId: UserId): Promise<void> {
-  await db.delete(session).where(eq(session.userId, userId))
+/** Ends all sessions of the user; the ids of those that there were. */
+export async function deleteSessionsOf(db: Queryable, userId: UserId): Promise<string[]> {
+  const ended = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+  return ended.map(({ id }) => id)
 }

@@ -83,6 +83,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
     beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
     beside(group, 'overlaps', fromMenu('Накладки')),
+    { name: 'one’s own account', path: '/account/', show: press('Сменить пароль') },
   ],
   teacher: [
     beside(`/dashboard/?${week}`, 'one’s own hours', fromMenu('Мои часы')),

@@ -1,14 +1,24 @@
-import type { Database } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
 import { deleteSession, insertSession, prolongSession } from '@/db/queries/sessions'
 import type { UserId } from '@/lib/domain/ids'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 
+/** A session of this browser that is yet to be stored. `secret`: what its cookie is to carry; `cookie`: the `Set-Cookie` header. */
+export function newSession(userId: UserId, _headers: Headers) {
+  const secret = newSessionSecret()
+  return {
+    secret,
+    cookie: () => sessionCookie(secret),
+    store: (db: Queryable) => insertSession(db, sessionIdOf(secret), userId),
+  }
+}
+
 /** Opens a session for the user in place of the one that the browser had; answers what its cookie is to carry. */
 export async function openSession(db: Database, userId: UserId, headers: Headers): Promise<string> {
   await endSession(db, headers)
-  const secret = newSessionSecret()
-  await insertSession(db, sessionIdOf(secret), userId)
-  return secret
+  const session = newSession(userId, headers)
+  await session.store(db)
+  return session.secret
 }
 
 /** The same, as a `Set-Cookie` header. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@/db/client'
 import {
   deleteFailedLogins,
@@ -9,6 +10,7 @@ import { findCredentials } from '@/db/queries/users'
 import { demoPassword } from '@/lib/domain/demo-password'
 import type { UserId } from '@/lib/domain/ids'
 import { turns } from '@/lib/domain/turns'
+import { instantNow } from '@/lib/environment/clock'
 import { isLocal } from '@/lib/environment/addresses'
 import { ServiceError } from '@/lib/services/errors'
 import { tooManyAttempts } from '@/lib/text/login'
@@ -19,6 +21,9 @@ type Credentials = { username: string; password: string; address: string }
 
 /** Time, as sign-in passes through it. */
 export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }
+
+/** Time as it passes. */
+export const realTime: Time = { now: instantNow, wait }
 
 /** More hashes at once would starve the pages of their threads; checking in turn also counts tries that come together. */
 const inTurn = turns(2)

@@ -17,7 +17,7 @@ export const loginTexts = {
 /** After how long a throttled person may try again. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Слишком много неудачных попыток входа. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.`
+  return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.`
 }
 
 /** Why a sign-in through the campus was refused: the word in the address, and what the person is told. */

@@ -60,8 +60,6 @@ export const userErrors = {
     `${kinds[kind].many} с названием «${title}» несколько: сначала различите их названия.`,
   campusTaken: (subject: string) => `Учётная запись кампуса «${subject}» уже привязана к другому человеку.`,
   noCampus: 'Вход через кампус не настроен: задайте CAMPUS_ISSUER.',
-  shortPassword: (least: number) => `Пароль короче ${least} знаков.`,
-  longPassword: (most: number) => `Пароль длиннее ${most} знаков.`,
   passwordsDiffer: 'Пароли не совпали.',
 } as const
 

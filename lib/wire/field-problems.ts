@@ -1,4 +1,5 @@
 import type { FieldNames, FieldProblems } from '@/lib/domain/field-problems'
+import { accountWords } from './account'
 import { disciplineWords, programmeWords } from './programmes'
 
 const namedBy =
@@ -7,6 +8,7 @@ const namedBy =
     words[field]
 
 const names: FieldNames = {
+  account: namedBy(accountWords),
   people: (field) => field,
   request: (field) => field,
   load_permission: namedBy({ user: 'user_id', item: 'instance', rooms: 'auditories' }),

@@ -54,6 +54,7 @@ const titles: Record<string, string> = {
   nagruzka_sem: 'семестр',
   nagruzka_semester_id: 'семестр',
   nagruzka_type: 'вид нагрузки',
+  new_password: 'новый пароль',
   next: 'страница после входа',
   ngroup: 'подгруппа',
   nt: 'вид занятия',

@@ -18,6 +18,7 @@ import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
+import * as account from './account.contract'
 import * as vocabularies from './vocabularies.contract'
 import * as closures from './closures.contract'
 import * as wishes from './wishes.contract'
@@ -29,6 +30,7 @@ const isCall = (value: unknown): value is CallContract =>
 /** Every call there is. */
 export const calls: readonly CallContract[] = [
   session,
+  account,
   vocabularies,
   schedule,
   overlaps,

@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { clientAddress } from '@/lib/auth/client-address'
 import { startSession } from '@/lib/auth/session'
-import { checkCredentials } from '@/lib/auth/sign-in'
-import { instantNow } from '@/lib/environment/clock'
+import { checkCredentials, realTime } from '@/lib/auth/sign-in'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { loginTexts } from '@/lib/text/login'
@@ -14,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'public',
     run: async ({ db }, { body, request: { headers } }) => {
       const credentials = { ...body, address: clientAddress(headers) }
-      const userId = await checkCredentials(db, credentials, { now: instantNow, wait })
+      const userId = await checkCredentials(db, credentials, realTime)
       if (userId === null) return encodeLogin(loginTexts.wrong)
       const cookie = await startSession(db, userId, headers)
       return jsonText(JSON.stringify(encodeLogin(null)), 200, { 'set-cookie': cookie })

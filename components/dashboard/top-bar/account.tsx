@@ -1,9 +1,12 @@
 'use client'
 
+import Link from 'next/link'
+import { accountPath } from '@/lib/client/account-location'
 import { forgetLastItem } from '@/lib/client/recent-items'
 import { signOut } from '@/lib/client/session'
 import { topBar } from '@/lib/text/top-bar'
-import { IconButton } from '@/components/ui/button'
+import { accountTexts } from '@/lib/text/account'
+import { buttonClass, IconButton } from '@/components/ui/button'
 import { LogOutIcon } from '@/components/ui/icons'
 import { useDashboard } from '../state/dashboard-provider'
 
@@ -18,9 +21,15 @@ export function Account() {
   const { actor } = useDashboard()
   return (
     <div className="hidden items-center md:flex">
-      <span className="max-w-32 truncate text-ink-soft" title={topBar.signedInAs(actor.fullName)}>
-        {actor.username}
-      </span>
+      <Link
+        href={accountPath}
+        prefetch={false}
+        aria-label={accountTexts.open(actor.username)}
+        title={topBar.signedInAs(actor.fullName)}
+        className={buttonClass('quiet', 'px-2')}
+      >
+        <span className="max-w-32 truncate">{actor.username}</span>
+      </Link>
       <IconButton label={topBar.logout} onClick={() => void leave()}>
         <LogOutIcon />
       </IconButton>

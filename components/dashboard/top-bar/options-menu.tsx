@@ -1,5 +1,7 @@
 'use client'
 
+import { accountPath } from '@/lib/client/account-location'
+import { accountTexts } from '@/lib/text/account'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
 import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/client/documents'
@@ -32,6 +34,7 @@ function useNarrowEntries(): MenuEntry[] {
       label: topBar.theme,
       run: () => setPreference('theme', otherTheme(preferences.theme)),
     },
+    { kind: 'link', key: 'account', label: accountTexts.title, href: accountPath },
     { kind: 'command', key: 'logout', label: topBar.logout, run: () => void leave() },
   ]
 }

@@ -1,15 +1,20 @@
 import type { Database, Queryable } from '@/db/client'
 import { findAccount, type Account } from '@/db/queries/accounts'
 import { insertChange } from '@/db/queries/changes'
+import type { UserId } from '@/lib/domain/ids'
 import { ServiceError } from '@/lib/services/errors'
 import { userErrors } from '@/lib/text/users'
 
-/** Changes one account in one transaction and records what it was and became; throws `not_found`. Answers the account after it. */
+/**
+ * Changes one account in one transaction and records what it was and became; throws `not_found`. Answers the account after it.
+ * `actorId` null: by a command.
+ */
 export function changeAccount(
   db: Database,
   username: string,
   action: string,
   change: (db: Queryable, account: Account) => Promise<void>,
+  actorId: UserId | null = null,
 ): Promise<Account> {
   const found = async (transaction: Queryable): Promise<Account> => {
     const account = await findAccount(transaction, username)
@@ -21,7 +26,7 @@ export function changeAccount(
     await change(transaction, before)
     const after = await found(transaction)
     const subject = { kind: 'user', id: after.id, username: after.username }
-    await insertChange(transaction, { actorId: null, action, subject, before, after })
+    await insertChange(transaction, { actorId, action, subject, before, after })
     return after
   })
 }

@@ -55,7 +55,8 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
       return updateAccount(db, id, { isSuperuser: false })
     case 'active':
       await updateAccount(db, id, { active: false })
-      return deleteSessionsOf(db, id)
+      await deleteSessionsOf(db, id)
+      return
     case 'permissions':
       return updateAccount(db, id, { permissions: without(permissions, right.permissions) })
     case 'programme': {

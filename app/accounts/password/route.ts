@@ -1,0 +1,17 @@
+import { changeOwnPassword } from '@/lib/auth/change-password'
+import { realTime } from '@/lib/auth/sign-in'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jsonText } from '@/lib/http/respond'
+import { changePasswordCall } from '@/lib/wire/account.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: changePasswordCall,
+    action: 'signed in',
+    run: async ({ db, actor }, { body, request: { headers } }) => {
+      const change = { present: body.password, wanted: body.new_password }
+      const cookie = await changeOwnPassword(db, actor, change, headers, realTime)
+      return jsonText('{}', 200, { 'set-cookie': cookie })
+    },
+  }),
+)

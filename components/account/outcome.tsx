@@ -1,0 +1,9 @@
+/** How something ended, read out as it appears: what refused it, or what was done. */
+export const Outcome = ({ refused, done }: { refused: string | null; done: string | null }) => (
+  <div role="status" className="empty:hidden">
+    {refused && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger text-pretty">{refused}</p>}
+    {!refused && done && (
+      <p className="rounded-md bg-success-soft px-3 py-2 text-success text-pretty">{done}</p>
+    )}
+  </div>
+)

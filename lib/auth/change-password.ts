@@ -1,0 +1,55 @@
+import type { Database } from '@/db/client'
+import { updateAccount } from '@/db/queries/accounts'
+import { deleteSessionsOf } from '@/db/queries/sessions'
+import { findCredentials } from '@/db/queries/users'
+import type { Actor } from '@/lib/domain/actor'
+import { ServiceError } from '@/lib/services/errors'
+import { changeAccount } from '@/lib/services/users/change-account'
+import { errorTexts } from '@/lib/text/errors'
+import { passwordProblems, passwordTexts } from '@/lib/text/passwords'
+import { clientAddress } from './client-address'
+import { newPasswordHash, refuseNewPassword } from './new-password'
+import { newSession } from './session'
+import { sessionIdIn } from './session-cookie'
+import { checkCredentials, type Time } from './sign-in'
+
+type PasswordChange = { present: string; wanted: string }
+
+/**
+ * Changes the password of whoever asks, who proves it by the present one, as slowly as a sign-in does. All their sessions end; this
+ * browser goes on in a new one: answers its `Set-Cookie`. Throws `invalid` with the field at fault.
+ */
+export async function changeOwnPassword(
+  db: Database,
+  { userId, username }: Actor,
+  { present, wanted }: PasswordChange,
+  headers: Headers,
+  time: Time,
+): Promise<string> {
+  const credentials = await findCredentials(db, username)
+  if (!credentials?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
+  const tried = { username, password: present, address: clientAddress(headers) }
+  if ((await checkCredentials(db, tried, time)) !== userId) {
+    const problem = passwordTexts.wrongPresent
+    throw new ServiceError('invalid', problem, { problems: { of: 'account', fields: { password: problem } } })
+  }
+  if (wanted === present) throw refuseNewPassword(passwordProblems.same)
+  const passwordHash = await newPasswordHash(wanted, username)
+  const session = newSession(userId, headers)
+  const own = await sessionIdIn(headers.get('cookie'))
+  await changeAccount(
+    db,
+    username,
+    'user.password',
+    async (transaction) => {
+      await updateAccount(transaction, userId, { passwordHash })
+      const ended = await deleteSessionsOf(transaction, userId)
+      // An administrator may have set another password, or switched the account off, since this one was checked.
+      if (own === null || !ended.includes(own))
+        throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
+      await session.store(transaction)
+    },
+    userId,
+  )
+  return session.cookie()
+}

@@ -1,0 +1,2 @@
+/** One's own password and sessions. */
+export const accountPath = '/account/'

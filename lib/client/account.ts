@@ -1,0 +1,39 @@
+import { accountWords, encodePasswordChange, passwordUrl } from '@/lib/wire/account'
+import { loginTexts } from '@/lib/text/login'
+import { CallError, isSessionOver, send } from './call'
+
+export type AccountField = keyof typeof accountWords
+
+/** Why something of one's account was not done: what is wrong with a field of it, or, `field` null, with all of it. */
+export type AccountRefusal = { field: AccountField | null; text: string }
+
+function refusalOf(error: unknown): AccountRefusal {
+  if (!(error instanceof CallError)) return { field: null, text: loginTexts.unreachable }
+  const names = Object.keys(accountWords) as AccountField[]
+  const { fields = {} } = fieldsIn(error.body)
+  const field = names.find((name) => fields[accountWords[name]] !== undefined) ?? null
+  const text = field ? fields[accountWords[field]] : error.detail
+  return { field, text: text ?? error.body }
+}
+
+function fieldsIn(body: string): { fields?: Record<string, string> } {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+/** Null when it was done. Whose session has ended is told so by the page itself. */
+export async function attempt(act: () => Promise<unknown>): Promise<AccountRefusal | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return isSessionOver(error) ? { field: null, text: '' } : refusalOf(error)
+  }
+}
+
+/** A new password in place of the present one; every other session of the person ends. */
+export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
+  attempt(() => send('PUT', passwordUrl, encodePasswordChange(change), { quiet: true }))
