@@ -1,0 +1,99 @@
+import { Browser } from '@/testing/browser'
+import type { Door, Told } from './door'
+import { planning } from './planning'
+import { programmes } from './programmes'
+import { prying } from './prying'
+import { reading } from './reading'
+import { requests } from './requests'
+import type { Role } from './roles'
+import type { Prepare, Question, Row } from './row'
+import type { Scene } from './scene'
+import { leaksIn } from './secrets'
+
+/** The table of rights, written by hand from the specification and api.md: what no row allows is refused. */
+export const table: readonly Row[] = [...reading, ...planning, ...requests, ...programmes, ...prying]
+
+export const titleOf = ({ call, of }: Row): string => (of ? `${call} (${of})` : call)
+
+export function addressOf(call: string, { itemType, id, query }: Question) {
+  const [method = '', path = ''] = call.split(' ')
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]))}`
+    : ''
+  return {
+    method,
+    path: path.replace('{itemType}', itemType ?? '').replace('{id}', String(id)) + search,
+  }
+}
+
+const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<Told> =>
+  door(browser, { ...addressOf(call, question), body: question.body })
+
+/** The status that the table wants; null for a question of what is told alone. */
+function expected(row: Row, asker: Role | 'stranger'): number | null {
+  const { may, answer = 200, otherwise = 403 } = row
+  if (may === 'only what is told') return null
+  if (may === 'everybody') return answer
+  if (asker === 'stranger') return 401
+  if (may === 'whoever is signed in' || asker === 'superuser' || may.includes(asker)) return answer
+  return otherwise
+}
+
+export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
+
+/** What is wrong with a refusal; null for one that a person can act on. */
+function faultOf({ status, text }: Told): string | null {
+  if (status < 400) return null
+  const { detail, code } = json(text)
+  return typeof code === 'string' && typeof detail === 'string' && /[а-я]/.test(detail)
+    ? null
+    : 'says nothing'
+}
+
+/**
+ * Puts the question of `row` as each asker, and takes back at once what it did: a sentence for every answer that is not the table's,
+ * or tells what its asker is not to know.
+ */
+export async function checkRow(
+  row: Row,
+  { door, scene, askers }: { door: Door; scene: Scene; askers: readonly (Role | 'stranger')[] },
+): Promise<string[]> {
+  const admin = scene.people.superuser.browser
+  const broken: string[] = []
+  const prepared: number[] = []
+  const prepare: Prepare = async (call, question) => {
+    const made = await sendAs(door, admin, call, question)
+    const body = json(made.text) as Record<string, number>
+    if (made.status !== 200) broken.push(`${titleOf(row)}: not prepared: ${made.status} ${made.text}`)
+    else if (typeof body.change_id === 'number') prepared.push(body.change_id)
+    return body
+  }
+  const undo = (id: number) => sendAs(door, admin, 'POST /api/change/{id}/undo/', { id })
+  const stranger = new Browser()
+  if (!row.call.startsWith('GET')) {
+    const { csrf, cookies } = scene.people.nobody.browser
+    stranger.csrf = csrf
+    for (const [name, value] of cookies) if (!name.includes('session')) stranger.cookies.set(name, value)
+  }
+  for (const asker of row.askedBy ?? askers) {
+    const question = (await row.ask?.(scene, prepare)) ?? {}
+    const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
+    const answer = await sendAs(door, browser, row.call, question)
+    for (const mark of leaksIn(answer, asker, scene)) broken.push(`${titleOf(row)} tells ${asker} of ${mark}`)
+    const wanted = expected(row, asker)
+    const fault =
+      (wanted ?? answer.status) === answer.status ? faultOf(answer) : `${answer.status} in place of ${wanted}`
+    if (fault) broken.push(`${titleOf(row)} as ${asker}: ${fault}: ${answer.text.slice(0, 200)}`)
+    const { change_id: changeId } = json(answer.text)
+    const isUndo = row.call.includes('/undo/')
+    if (answer.status === 200 && typeof changeId === 'number' && !isUndo) {
+      const undone = await undo(changeId)
+      if (undone.status !== 200)
+        broken.push(`${titleOf(row)} as ${asker}: could not be undone: ${undone.status} ${undone.text}`)
+    }
+    // What was made for the question goes too, unless the question itself took it back.
+    for (const id of prepared.splice(0).reverse())
+      if (answer.status !== 200 || !row.call.includes('/undo/')) await undo(id)
+  }
+  return broken
+}

@@ -1,0 +1,287 @@
+import { addDays } from '@/lib/domain/calendar-date'
+import { everyEditor, holding, type Role } from './roles'
+import { free, ofBoth, planners, week, type Row } from './row'
+
+const publisher: Role = 'editor: can publish schedule'
+const setter: Role = 'editor: can set nagruzka items'
+
+const oneTime = { type: 'group', mode: 'once' }
+
+const placing: Row[] = [
+  ...ofBoth(
+    'POST /api/schedule/set-nagruzka/',
+    'a draft in a permitted room',
+    ({ item, room }, scene) => ({ body: { id: item, aud_id: room, ...free(scene), ...oneTime } }),
+    planners(setter, 'permitted'),
+  ),
+  ...ofBoth(
+    'POST /api/schedule/set-nagruzka/',
+    'a draft in any room',
+    ({ item, freeRoom }, scene) => ({ body: { id: item, aud_id: freeRoom, ...free(scene), ...oneTime } }),
+    planners(setter),
+  ),
+  ...ofBoth(
+    'POST /api/schedule/set-nagruzka/',
+    'published at once',
+    ({ item, room }, scene) => ({
+      body: { id: item, aud_id: room, ...free(scene), ...oneTime, as_projected: false },
+    }),
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/schedule/set-nagruzka/',
+    'a row of a programme',
+    ({ programme, room }, scene) => ({
+      body: { id: programme.row, aud_id: room, ...free(scene), type: 'metaprogram', mode: 'once' },
+    }),
+    planners('can_project_schedule', 'partner'),
+  ),
+  {
+    call: 'POST /api/schedule/set-nagruzka/',
+    of: 'outside the dates of the load',
+    ask: ({ own, monday }) => ({
+      body: { id: own.item, aud_id: own.room, date: addDays(monday, 7 * 20 + 4), pair: 6, ...oneTime },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/schedule/set-nagruzka/',
+    of: 'over somebody by force',
+    ask: ({ own, monday }) => ({
+      body: { id: own.spareItem, aud_id: own.room, date: monday, pair: 1, ...oneTime, on_conflict: 'force' },
+    }),
+    may: [],
+  },
+  ...ofBoth(
+    'POST /api/project/{id}/set-manually/',
+    'a row of a programme',
+    ({ programme, room }, scene) => ({ id: programme.row, body: { aud_id: room, ...free(scene) } }),
+    planners('can_project_schedule', 'partner'),
+  ),
+  ...ofBoth(
+    'POST /api/project/{id}/set-manually/',
+    'in any room',
+    ({ programme, freeRoom }, scene) => ({ id: programme.row, body: { aud_id: freeRoom, ...free(scene) } }),
+    planners(),
+  ),
+]
+
+const periods: Row[] = [
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/publish/',
+    'group',
+    ({ group }, scene) => ({ itemType: 'group', id: group, body: week(scene) }),
+    planners(publisher),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/publish/',
+    'teacher',
+    ({ teacher }, scene) => ({ itemType: 'teacher', id: teacher, body: week(scene) }),
+    planners(publisher),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/publish/',
+    'programme',
+    ({ programme }, scene) => ({ itemType: 'meta-program', id: programme.id, body: week(scene) }),
+    planners('can_publish'),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/unpublish/',
+    'group',
+    ({ group }, scene) => ({ itemType: 'group', id: group, body: week(scene) }),
+    planners(publisher),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/unpublish/',
+    'programme',
+    ({ programme }, scene) => ({ itemType: 'meta-program', id: programme.id, body: week(scene) }),
+    planners('can_unpublish', 'partner'),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/clear/',
+    'group',
+    ({ group }, scene) => ({ itemType: 'group', id: group, body: week(scene) }),
+    planners(setter, 'permitted'),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/clear/',
+    'programme',
+    ({ programme }, scene) => ({ itemType: 'meta-program', id: programme.id, body: week(scene) }),
+    planners('can_project_schedule', 'partner'),
+  ),
+]
+
+const loadFile = () => {
+  const form = new FormData()
+  form.set('file', new Blob(['x']), 'load.csv')
+  form.set('dry_run', '1')
+  return form
+}
+
+const weeks: Row[] = [
+  // A superuser comes as far as the file, which has no such columns.
+  { call: 'POST /api/nagruzka/import/', ask: () => ({ body: loadFile() }), may: [], answer: 400 },
+  ...ofBoth(
+    'POST /api/schedule/toggle-schedule-by-nagruzka/',
+    'group',
+    ({ group }, scene) => ({ body: { dbeg: scene.monday, groups: [group], show: false } }),
+    planners('editor: can toggle schedule by nagruzka'),
+  ),
+  {
+    call: 'POST /api/schedule/project-by-template/',
+    ask: ({ own, monday }) => ({
+      body: { type: 'group', id: own.group, dbeg: addDays(monday, 7), dend: addDays(monday, 13) },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/schedule/remove-by-nagruzka/',
+    ask: ({ own, monday }) => ({ body: { ids: [own.item], dbeg: monday } }),
+    may: [],
+  },
+  {
+    call: 'POST /api/group/copy-schedule-to-date/',
+    ask: ({ own, monday }) => ({
+      body: { from_date: monday, to_date: addDays(monday, 7), group_id: own.group },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/group/remove-schedule-by-date/',
+    ask: (scene) => ({ body: { ...week(scene), group_id: scene.own.group } }),
+    may: [],
+  },
+]
+
+const classes: Row[] = [
+  ...ofBoth(
+    'DELETE /api/schedule/{id}/',
+    'published',
+    ({ published }) => ({ id: published }),
+    planners(publisher),
+  ),
+  ...ofBoth(
+    'DELETE /api/schedule/{id}/',
+    'draft',
+    ({ draft }) => ({ id: draft }),
+    planners(setter, 'permitted'),
+    { otherwise: 404 },
+  ),
+  ...ofBoth(
+    'DELETE /api/schedule/{id}/',
+    'published of a programme',
+    ({ programme }) => ({ id: programme.published }),
+    planners('can_unpublish', 'partner'),
+  ),
+  ...ofBoth(
+    'DELETE /api/schedule/{id}/',
+    'draft of a programme',
+    ({ programme }) => ({ id: programme.draft }),
+    planners('can_project_schedule', 'partner'),
+    { otherwise: 404 },
+  ),
+  {
+    call: 'POST /api/schedule/remove-by-ids/',
+    ask: ({ own }) => ({ body: { ids: [own.published, own.later] } }),
+    may: [],
+  },
+  ...ofBoth(
+    'PATCH /api/schedule/{id}/comment/',
+    'class',
+    ({ published }) => ({ id: published, body: { comment: 'x', link: '' } }),
+    { own: everyEditor, foreign: ['other planner'] },
+  ),
+  ...ofBoth(
+    'PATCH /api/schedule/{id}/comment/',
+    'class of a programme',
+    ({ programme }) => ({ id: programme.published, body: { comment: 'x', link: '' } }),
+    planners('can_comment_schedule'),
+  ),
+  ...ofBoth(
+    'PATCH /api/schedule/{id}/update/',
+    'class',
+    ({ published, group }) => ({ id: published, body: { groups: [group], teachers: [] } }),
+    planners('editor: can change schedule item info'),
+  ),
+  ...ofBoth(
+    'POST /api/group/update-nagruzka-item/',
+    'load',
+    ({ item, group }) => ({ body: { nagruzka_id: item, groups: [group], teachers: [] } }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  ...ofBoth(
+    'POST /api/query/move-schedule-to-date/',
+    'to another time',
+    ({ published }, scene) => {
+      const { date, pair } = free(scene)
+      return { body: { schedule_id: published, date_to: date, pair_to: pair, reason: 'x' } }
+    },
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/query/move-schedule-to-date/',
+    'withdrawn',
+    ({ published }) => ({ body: { schedule_id: published, reason: 'x' } }),
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/query/move-schedule-to-date/',
+    'to another room',
+    ({ published, freeRoom }, { monday }) => ({
+      body: { schedule_id: published, date_to: monday, pair_to: 1, aud_to: freeRoom, reason: 'x' },
+    }),
+    {
+      own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
+      foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
+    },
+  ),
+  ...ofBoth(
+    'POST /api/schedule/swap-schedule-items/',
+    'two classes of one side',
+    ({ published, later }) => ({
+      body: { schedule_items_from: [published], schedule_items_to: [later], reason: 'x' },
+    }),
+    planners(),
+  ),
+  {
+    call: 'POST /api/schedule/swap-schedule-items/',
+    of: 'with a class of others',
+    ask: ({ own, foreign }) => ({
+      body: { schedule_items_from: [own.published], schedule_items_to: [foreign.later], reason: 'x' },
+    }),
+    may: [],
+    // A superuser comes as far as the places, which are taken.
+    answer: 409,
+  },
+  ...ofBoth(
+    'GET /api/schedule/{id}/swap-offers/',
+    'class',
+    ({ published, later }) => ({ id: published, query: { ids: later } }),
+    planners(),
+  ),
+  {
+    call: 'POST /api/change/{id}/undo/',
+    of: 'a comment, own',
+    ask: async ({ own }, prepare) => {
+      const body = { comment: 'y', link: '' }
+      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', { id: own.later, body })
+      return { id }
+    },
+    may: everyEditor,
+  },
+  {
+    call: 'POST /api/change/{id}/undo/',
+    of: 'a comment, foreign',
+    ask: async ({ foreign }, prepare) => {
+      const body = { comment: 'y', link: '' }
+      const { change_id: id } = await prepare('PATCH /api/schedule/{id}/comment/', {
+        id: foreign.later,
+        body,
+      })
+      return { id }
+    },
+    may: ['other planner'],
+  },
+]
+
+export const planning: Row[] = [...placing, ...periods, ...weeks, ...classes]

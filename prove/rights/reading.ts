@@ -1,0 +1,178 @@
+import type { Role, Side } from './roles'
+import { everyFlag, holding, viewingEditors } from './roles'
+import { both, ofBoth, week, type Question, type Row } from './row'
+import type { SideOfScene } from './scene'
+
+const plannersBoth: Role[] = ['planner', 'other planner']
+const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
+const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
+const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
+const roomViewers: Role[] = [...viewers, 'can view auditories']
+const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can find free auditories')]
+const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
+const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
+
+/** Whose schedule, and who may see it: a kind's string, one's own binding, part in a programme. */
+const subjects: [
+  itemType: NonNullable<Question['itemType']>,
+  idOf: (side: SideOfScene) => number,
+  may: Record<Side, Role[]>,
+][] = [
+  ['auditory', ({ room }) => room, both(...roomViewers)],
+  ['teacher', ({ teacher }) => teacher, { own: [...teacherViewers, 'bound'], foreign: teacherViewers }],
+  ['group', ({ group }) => group, { own: [...groupViewers, 'bound'], foreign: groupViewers }],
+  ['meta-program', ({ programme }) => programme.id, { own: everyFlag, foreign: ['other planner'] }],
+]
+
+const ofEachSubject = (word: string, { rooms }: { rooms: boolean }): Row[] =>
+  subjects
+    .filter(([itemType]) => rooms || itemType !== 'auditory')
+    .flatMap(([itemType, idOf, may]) =>
+      ofBoth(
+        `GET /api/{itemType}/{id}/${word}/`,
+        itemType,
+        (side, scene) => ({ itemType, id: idOf(side), query: week(scene) }),
+        may,
+      ),
+    )
+
+const withDrafts: Row[] = ofBoth(
+  'GET /api/{itemType}/{id}/schedule/',
+  'group with drafts',
+  (side, scene) => ({ itemType: 'group', id: side.group, query: { ...week(scene), with_projected: 1 } }),
+  { own: [...groupViewers, 'bound'], foreign: groupViewers },
+)
+
+const withAnother: Row[] = [
+  {
+    call: 'GET /api/{itemType}/{id}/schedule/',
+    of: 'group with a teacher',
+    ask: (scene) => ({
+      ...{ itemType: 'group', id: scene.own.group },
+      query: { ...week(scene), teacher: scene.foreign.teacher },
+    }),
+    may: [...viewers, 'student'],
+  },
+  {
+    call: 'GET /api/{itemType}/{id}/schedule/',
+    of: 'group with a programme of others',
+    ask: (scene) => ({
+      ...{ itemType: 'group', id: scene.own.group },
+      query: { ...week(scene), metaprogram: scene.foreign.programme.id },
+    }),
+    may: ['other planner'],
+  },
+]
+
+const wishesOf = (itemType: 'auditory' | 'teacher' | 'group', idOf: (side: SideOfScene) => number) =>
+  ofBoth(
+    'GET /api/wish/',
+    itemType,
+    (side, scene) => ({ query: { type: itemType, id: idOf(side), ...week(scene) } }),
+    subjects.find(([kind]) => kind === itemType)?.[2] ?? both(),
+  )
+
+export const reading: Row[] = [
+  { call: 'GET /accounts/check-login/', may: 'everybody' },
+  { call: 'GET /accounts/events-token/', may: 'whoever is signed in' },
+  {
+    call: 'POST /accounts/login/',
+    ask: () => ({ body: { username: 'no such person', password: 'wrong' } }),
+    may: 'everybody',
+    askedBy: ['stranger', 'student'],
+  },
+  { call: 'POST /accounts/logout/', may: 'everybody', askedBy: ['stranger'] },
+  // No campus is configured here.
+  { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },
+  { call: 'GET /api/auth/callback/campus/', may: 'everybody', answer: 404 },
+  { call: 'GET /api/health/', may: 'everybody' },
+  { call: 'GET /api/openapi.json', may: 'everybody' },
+
+  { call: 'GET /api/auditory/', may: roomViewers },
+  { call: 'GET /api/teacher/', may: teacherViewers },
+  { call: 'GET /api/group/', may: groupViewers },
+  { call: 'GET /api/meta-program/', may: 'whoever is signed in' },
+  { call: 'GET /api/meta-program/templates/', may: creators },
+  { call: 'GET /api/meta-program/file-template/', may: creators },
+  { call: 'GET /api/userprofile/', may: permitters },
+
+  ...ofEachSubject('schedule', { rooms: true }),
+  ...ofEachSubject('schedule-xlsx', { rooms: true }),
+  ...ofEachSubject('transition-xlsx', { rooms: true }),
+  ...ofEachSubject('overlaps', { rooms: true }),
+  ...ofEachSubject('nagruzka', { rooms: false }),
+  ...ofEachSubject('nagruzka-hset', { rooms: false }),
+  ...ofEachSubject('map', { rooms: false }),
+  ...withDrafts,
+  ...withAnother,
+  ...ofBoth('GET /api/meta-program/{id}/', 'programme', ({ programme }) => ({ id: programme.id }), {
+    own: everyFlag,
+    foreign: ['other planner'],
+  }),
+  // One's own permissions are seen with the schedule, those of others from the screen that sets them.
+  ...ofBoth(
+    'GET /api/{itemType}/{id}/permissions/',
+    'one’s own for a group',
+    ({ group }) => ({ itemType: 'group', id: group }),
+    { own: [...groupViewers, ...permitters, 'bound'], foreign: [...groupViewers, ...permitters] },
+  ),
+  ...ofBoth(
+    'GET /api/{itemType}/{id}/permissions/',
+    'one’s own for a programme',
+    ({ programme }) => ({ itemType: 'meta-program', id: programme.id }),
+    { own: [...everyFlag, ...permitters], foreign: permitters },
+  ),
+  ...ofBoth(
+    'GET /api/{itemType}/{id}/permissions/',
+    'of another for a group',
+    ({ group }, { other }) => ({ itemType: 'group', id: group, query: { user_id: other.userId } }),
+    both(...permitters),
+  ),
+
+  {
+    call: 'GET /api/auditory/find-free/',
+    of: 'one pair',
+    ask: ({ monday }) => ({ query: { date: monday, pairs: 1, with_occupied: 1 } }),
+    may: finders,
+  },
+  {
+    call: 'GET /api/auditory/find-free/',
+    of: 'several pairs',
+    ask: ({ monday }) => ({ query: { date: monday, pairs: '1,2' } }),
+    may: [],
+  },
+  {
+    call: 'GET /api/auditory/find-free-for-week/',
+    ask: ({ monday, own }) => ({ query: { dbeg: monday, auditories: own.room } }),
+    may: finders,
+  },
+  {
+    call: 'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+    ask: ({ monday }) => ({ query: { dbeg: monday, day: 1, pair: 1 } }),
+    may: roomViewers,
+    otherwise: 404,
+  },
+  // Who is busy when is asked of those whose weeks one sees.
+  ...ofBoth(
+    'GET /api/group/nagruzka-occupation/',
+    'group',
+    ({ group }, scene) => ({ query: { groups: group, ...week(scene) } }),
+    { own: [...groupViewers, 'bound'], foreign: groupViewers },
+  ),
+  ...wishesOf('auditory', ({ room }) => room),
+  ...wishesOf('teacher', ({ teacher }) => teacher),
+  ...wishesOf('group', ({ group }) => group),
+  ...ofBoth(
+    'GET /api/closure/',
+    'room',
+    ({ room }, scene) => ({ query: { aud_id: room, ...week(scene) } }),
+    both(...roomViewers),
+  ),
+  {
+    call: 'GET /api/query/list-for-period/',
+    ask: (scene) => ({ query: week(scene) }),
+    may: [],
+  },
+  { call: 'GET /api/nagruzka/template/', may: [] },
+  { call: 'GET /api/timetable/template/', may: [] },
+]

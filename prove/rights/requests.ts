@@ -1,0 +1,76 @@
+import { holding, type Role } from './roles'
+import { both, free, ofBoth, planners, week, type Row } from './row'
+
+const plannersBoth: Role[] = ['planner', 'other planner']
+const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create queries')]
+const closers: Role[] = ['rooms', ...plannersBoth, ...holding('can close auditories')]
+
+export const requests: Row[] = [
+  ...ofBoth(
+    'POST /api/query/add-for-date/',
+    'a room',
+    ({ room }, scene) => ({ body: { ...free(scene), aud_id: room, reason: 'x' } }),
+    both(...bookers),
+  ),
+  ...ofBoth(
+    'POST /api/query/add-for-date/',
+    'an exam for load',
+    ({ room, item }, scene) => ({ body: { ...free(scene), aud_id: room, reason: 'x', nagruzka_id: item } }),
+    planners('editor: can create queries'),
+  ),
+  ...ofBoth(
+    'POST /api/query/add-for-date/',
+    'a room whose class gives way',
+    ({ room, freeRoom, published, teacher }, { monday }) => ({
+      body: {
+        ...{ date: monday, pair: 1, aud_id: room, reason: 'x', in_charge_id: teacher },
+        ...{ schedule_ids: [published], aud_to: freeRoom, reason_to: 'x' },
+      },
+    }),
+    planners(),
+  ),
+  {
+    call: 'DELETE /api/query/{id}/',
+    of: 'of somebody else',
+    ask: async (scene, prepare) => {
+      const body = { ...free(scene), aud_id: scene.own.room, reason: 'x' }
+      return { id: (await prepare('POST /api/query/add-for-date/', { body })).id }
+    },
+    may: ['rooms', ...plannersBoth, ...holding('can remove queries')],
+  },
+  ...ofBoth(
+    'POST /api/closure/',
+    'room',
+    ({ room }, scene) => ({ body: { aud_id: room, ...week(scene), reason: 'x' } }),
+    both(...closers),
+  ),
+  {
+    call: 'DELETE /api/closure/{id}/',
+    ask: async (scene, prepare) => {
+      const body = { aud_id: scene.own.freeRoom, ...week(scene), reason: 'x' }
+      return { id: (await prepare('POST /api/closure/', { body })).id }
+    },
+    may: closers,
+  },
+  ...ofBoth(
+    'POST /api/wish/',
+    'teacher',
+    ({ teacher }, scene) => ({ body: { type: 'teacher', id: teacher, ...week(scene), title: 'x' } }),
+    { own: [...closers, 'teacher', 'bound'], foreign: closers },
+  ),
+  ...ofBoth(
+    'POST /api/wish/',
+    'group',
+    ({ group }, scene) => ({ body: { type: 'group', id: group, ...week(scene), title: 'x' } }),
+    both(...closers),
+  ),
+  ...ofBoth(
+    'DELETE /api/wish/{id}/',
+    'teacher',
+    async ({ teacher }, scene, prepare) => {
+      const body = { type: 'teacher', id: teacher, ...week(scene), title: 'x' }
+      return { id: (await prepare('POST /api/wish/', { body })).id }
+    },
+    { own: [...closers, 'teacher', 'bound'], foreign: closers },
+  ),
+]

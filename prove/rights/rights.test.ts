@@ -1,0 +1,85 @@
+import { buildSemester } from '@/db/testing/factories'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { calls } from '@/lib/wire/openapi.contract'
+import { contractPath, handlersAt, routeFiles, type Handlers } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { checkRow, table, titleOf } from './check'
+import { told, type Door } from './door'
+import { allRoles, knownRoles } from './roles'
+import { plant, type Scene } from './scene'
+import { leaksIn } from './secrets'
+
+const monday = calendarDate('2026-11-23')
+
+/** A page, asked for at an address of the API. */
+const pageCall = 'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/'
+const rows = table.filter(({ call }) => call !== pageCall)
+
+const unsafe = calls.filter(({ method }) => method !== 'GET')
+
+/** Everybody in the long run, otherwise those of whom the specification speaks by name. */
+const askers = ['stranger', ...(process.env.TEST_LONG ? allRoles : knownRoles)] as const
+
+let scene: Scene
+
+beforeAll(async () => {
+  const { db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' })
+  const { id: semesterId } = await buildSemester(db)
+  scene = await plant(db, { semesterId, monday, word: 'Mk' })
+}, 60_000)
+
+const door: Door = async (browser, { method, path, body }) => {
+  const [pathname = ''] = path.split('?')
+  const found = await handlersAt(pathname)
+  if (!found) throw new Error(`No route answers at ${path}`)
+  const handler = found.handlers[method as keyof Handlers]
+  return told(await browser.send(handler, path, { method, body, params: found.params }))
+}
+
+test('every call of every route has its rights in the table, and the table names no other', () => {
+  const known = calls.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...known].sort())
+})
+
+test('every method that a route answers has a contract', async () => {
+  const described = new Set(calls.map(({ method, path }) => `${method} ${path}`))
+  for (const file of routeFiles) {
+    const path = contractPath(file)
+    const { OPTIONS } = (await import(file.file)) as Handlers
+    const answer = await OPTIONS(new Request(`http://127.0.0.1${path}`, { method: 'OPTIONS' }), {
+      params: Promise.resolve({}),
+    })
+    const methods = (answer.headers.get('allow') ?? '').split(', ').filter((one) => !/HEAD|OPTIONS/.test(one))
+    expect(methods.length).toBeGreaterThan(0)
+    for (const method of methods) expect(described).toContain(`${method} ${path}`)
+  }
+})
+
+test.each(rows.map((row) => [titleOf(row), row] as const))(
+  '%s',
+  async (_, row) => {
+    expect(await checkRow(row, { door, scene, askers })).toEqual([])
+  },
+  60_000,
+)
+
+test.each(unsafe.map(({ method, path }) => [method, path] as const))(
+  '%s %s wants the CSRF value of the browser that sends it',
+  async (method, path) => {
+    const superuser = scene.people.superuser.browser.copy()
+    for (const csrf of ['', scene.people.nobody.browser.csrf]) {
+      superuser.csrf = csrf
+      const { status, text } = await door(superuser, { method, path: path.replace(/{\w+}/g, '1'), body: {} })
+      expect([status, JSON.parse(text).code]).toEqual([403, 'csrf'])
+    }
+  },
+)
+
+test('marks are found in answers, workbooks among them', async () => {
+  const { browser } = scene.people.planner
+  for (const word of ['schedule', 'schedule-xlsx']) {
+    const path = `/api/group/${scene.own.group}/${word}/?dbeg=${monday}&dend=2026-11-29`
+    const answer = await door(browser, { method: 'GET', path })
+    expect(leaksIn(answer, 'stranger', scene)).toContain('Mkownpublished')
+  }
+})

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import {
+  editor,
+  loadPermission,
+  meeting,
+  programme,
+  programmeDiscipline,
+  programmePermission,
+  programmeRoom,
+  programmeTemplate,
+} from '@/db/schema'
+import {
+  buildDepartment,
+  buildDiscipline,
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildTeacher,
+} from '@/db/testing/factories'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import type { SemesterId, UserId } from '@/lib/domain/ids'
+import type { Browser } from '@/testing/browser'
+import { signedIn } from '@/testing/signed-in'
+import { allRoles, roles, type Role, type Side } from './roles'
+
+function first<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('The insert returned no row.')
+  return row
+}
+
+/** One faculty with all that may stand in it. `mark` begins every text of it that not everybody may see. */
+async function plantSide(
+  db: Database,
+  {
+    side,
+    semesterId,
+    monday,
+    word,
+  }: { side: Side; semesterId: SemesterId; monday: CalendarDate; word: string },
+) {
+  const mark = (what: string) => `${word}${side}${what}`
+  const { id: facultyId } = await buildFaculty(db, { title: mark('faculty') })
+  const { id: departmentId } = await buildDepartment(db, { title: mark('department') })
+  const { id: group } = await buildGroup(db, { facultyId, title: mark('group') })
+  // Of the programme alone, so that its classes are in nobody else's weeks.
+  const { id: course } = await buildGroup(db, { facultyId: null, title: mark('course') })
+  const { id: teacher } = await buildTeacher(db, { departmentId, fullName: mark('teacher') })
+  const { id: room } = await buildRoom(db, { title: `${word[0]}-${mark('room')}` })
+  const { id: freeRoom } = await buildRoom(db, { title: `${word[0]}-${mark('spare')}` })
+
+  const { id: disciplineId } = await buildDiscipline(db, { title: mark('load') })
+  const parts = { semesterId, groups: [group], teachers: [teacher] }
+  const { id: item } = await buildLoadItem(db, { ...parts, disciplineId })
+  const { id: spareItem } = await buildLoadItem(db, parts)
+  const { id: rowItem } = await buildLoadItem(db, parts)
+
+  const standing = async (
+    day: number,
+    pair: Pair,
+    what: string,
+    state: 'published' | 'projected' = 'published',
+  ) => {
+    const { meetingIds } = await buildEvent(db, {
+      on: [{ date: addDays(monday, day), pair }],
+      state,
+      rooms: [room],
+      groups: [group],
+      teachers: [teacher],
+      values: { loadItemId: item, title: mark(what), comment: mark(`${what}comment`) },
+    })
+    return first(meetingIds)
+  }
+  const published = await standing(0, 1, 'published')
+  const later = await standing(1, 3, 'later')
+  const draft = await standing(2, 2, 'draft', 'projected')
+  const hidden = await standing(3, 2, 'hidden')
+  await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
+
+  const programmeTitle = mark('programme')
+  const { id: programmeId } = first(await db.insert(programme).values({ title: programmeTitle }).returning())
+  await db.insert(programmeRoom).values({ programmeId, roomId: room })
+  const row = { programmeId, title: mark('plan'), groupIds: [course], hours: 8, comment: mark('plannote') }
+  const { id: rowId } = first(await db.insert(programmeDiscipline).values(row).returning())
+  const { id: proxyId } = first(
+    await db
+      .insert(programmeDiscipline)
+      .values({ programmeId, title: mark('proxy'), type: 'proxy', loadItemId: rowItem })
+      .returning(),
+  )
+  const ofRow = async (day: number, what: string, state: 'published' | 'projected') => {
+    const { meetingIds } = await buildEvent(db, {
+      on: [{ date: addDays(monday, day), pair: 5 }],
+      state,
+      groups: [course],
+      values: { programmeDisciplineId: rowId, title: mark(what) },
+    })
+    return first(meetingIds)
+  }
+  return {
+    ...{ faculty: facultyId, department: departmentId, group, course, teacher, room, freeRoom },
+    ...{ item, spareItem, published, later, draft, hidden },
+    programme: {
+      ...{ id: programmeId, title: programmeTitle, row: rowId, proxy: proxyId },
+      published: await ofRow(0, 'taught', 'published'),
+      draft: await ofRow(1, 'sketch', 'projected'),
+    },
+  }
+}
+
+type Planted = Awaited<ReturnType<typeof plantSide>>
+/** With what `other` was permitted there. */
+export type SideOfScene = Planted & { permission: { load: number; row: number } }
+
+export type Person = { userId: UserId; browser: Browser }
+
+/** Two faculties that have nothing to do with each other, and a person of every role. */
+export type Scene = Record<Side, SideOfScene> & {
+  monday: CalendarDate
+  people: Record<Role, Person>
+  /** Somebody whose permissions others change. */
+  other: Person
+  template: string
+  word: string
+}
+
+export async function plant(
+  db: Database,
+  { semesterId, monday, word }: { semesterId: SemesterId; monday: CalendarDate; word: string },
+): Promise<Scene> {
+  const other = await signedIn(db, { username: `${word}other` })
+  const whole = async (side: Side): Promise<SideOfScene> => {
+    const planted = await plantSide(db, { side, semesterId, monday, word })
+    const given = { userId: other.userId, canSet: true }
+    const [load, row] = await db
+      .insert(loadPermission)
+      .values([
+        { ...given, loadItemId: planted.item },
+        { ...given, programmeDisciplineId: planted.programme.row },
+      ])
+      .returning()
+    return { ...planted, permission: { load: load?.id ?? 0, row: row?.id ?? 0 } }
+  }
+  const sides = { own: await whole('own'), foreign: await whole('foreign') }
+  const people = {} as Record<Role, Person>
+  for (const role of allRoles) people[role] = await personOf(db, role, sides, word)
+  const template = `${word}template`
+  await db.insert(programmeTemplate).values({ key: template, title: `${word} template` })
+  return { ...sides, monday, people, other, template, word }
+}
+
+async function personOf(
+  db: Database,
+  role: Role,
+  sides: Record<Side, Planted>,
+  word: string,
+): Promise<Person> {
+  const { isSuperuser = false, permissions = [], bound, edits, flags, permitted } = roles[role]
+  const person = await signedIn(db, {
+    username: `${word}login ${role}`,
+    fullName: `${word}name ${role}`,
+    isSuperuser,
+    permissions: [...permissions],
+    groupId: bound && sides.own.group,
+    teacherId: bound === 'both' ? sides.own.teacher : null,
+  })
+  const { userId } = person
+  if (edits) await db.insert(editor).values({ userId, kind: 'faculty', subjectId: sides[edits].faculty })
+  if (flags)
+    await db
+      .insert(programmePermission)
+      .values({ userId, programmeId: sides[flags.side].programme.id, flags: [...flags.flags] })
+  if (permitted)
+    await db
+      .insert(loadPermission)
+      .values({ userId, loadItemId: sides.own.item, canSet: true, roomIds: [sides.own.room] })
+  await person.browser.check()
+  return person
+}

@@ -1,0 +1,59 @@
+import { read } from 'xlsx'
+import { textsOf } from '@/testing/workbooks'
+import type { Told } from './door'
+import { everyFlag, holding, viewingEditors, type Role, type Side } from './roles'
+import type { Scene } from './scene'
+
+const own = (...roles: Role[]): Record<Side, readonly Role[]> => ({
+  own: ['superuser', 'planner', ...roles],
+  foreign: ['superuser', 'other planner'],
+})
+
+/** Who plans a load item, and so knows its drafts and what of it is hidden. */
+const loadPlanners = own('editor: can set nagruzka items', 'permitted')
+
+/** Whoever sees the weeks of all groups, teachers or rooms. */
+const viewers: Role[] = [
+  ...(['superuser', 'planner', 'other planner', 'rooms', 'teacher', 'student', 'permitted'] as const),
+  ...viewingEditors,
+  ...(['can view groups', 'can view teachers', 'can view auditories'] as const),
+]
+/** A planner is told by name who stands in the way (decision 0026), whoever changes rooms what they change; load is offered to programmes. */
+const told: Role[] = ['can set nagruzka items', 'can change schedule item auditory', 'partner']
+
+/** What is not for everybody, by its mark, and who may come to know it. */
+const secrets: Record<string, Record<Side, readonly Role[]>> = {
+  draft: loadPlanners,
+  hidden: loadPlanners,
+  sketch: own('can_project_schedule', 'partner'),
+  programme: own(...everyFlag),
+  plan: own(...everyFlag, 'can_project_schedule'),
+  proxy: own(...everyFlag),
+  // Whoever may change a class is answered with it.
+  published: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
+  later: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
+  load: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
+}
+
+/** Who is told of the accounts of others: whoever permits them load. */
+const knowsLogins: Role[] = [
+  ...(['superuser', 'planner', 'other planner'] as const),
+  ...holding('can edit nagruzka set permissions'),
+]
+
+const textOf = ({ bytes, text }: Told): string =>
+  text.startsWith('PK') ? JSON.stringify(textsOf(read(bytes))) : text
+
+/** The marks in an answer that whoever asked is not to know. */
+export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {
+  const text = textOf(told)
+  const found = Object.entries(secrets).flatMap(([what, knownTo]) =>
+    (['own', 'foreign'] as const)
+      .filter((side) => asker === 'stranger' || !knownTo[side].includes(asker))
+      .map((side) => `${word}${side}${what}`)
+      .filter((mark) => text.includes(mark)),
+  )
+  if (asker !== 'stranger' && knowsLogins.includes(asker)) return found
+  const logins = text.replaceAll(`${word}login ${asker}"`, '').includes(`${word}login`)
+  return logins ? [...found, 'the login of another'] : found
+}
