@@ -10,6 +10,8 @@ type Sent = { method?: string; body?: unknown; headers?: Record<string, string>;
 export class Browser {
   readonly cookies = new Map<string, string>()
   csrf = ''
+  /** What it calls itself. */
+  agent = ''
 
   constructor(readonly address = '10.0.0.1') {}
 
@@ -21,6 +23,7 @@ export class Browser {
       headers: {
         cookie: [...this.cookies].map((cookie) => cookie.join('=')).join('; '),
         'x-client-address': this.address,
+        'user-agent': this.agent,
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'x-csrftoken': this.csrf }),
         ...headers,
@@ -53,8 +56,8 @@ export class Browser {
   }
 
   /** The same cookies in another hand. */
-  copy() {
-    const copy = new Browser(this.address)
+  copy(address = this.address) {
+    const copy = new Browser(address)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     copy.csrf = this.csrf
     return copy

@@ -1,6 +1,8 @@
 import { AccountSection } from '@/components/account/account-section'
 import { PasswordForm } from '@/components/account/password-form'
+import { Sessions } from '@/components/account/sessions'
 import { BackLink } from '@/components/ui/back-link'
+import { currentSession } from '@/lib/auth/actor'
 import { accountPath } from '@/lib/client/account-location'
 import { homePath } from '@/lib/domain/return-path'
 import { pageContext } from '@/lib/http/page-context'
@@ -12,7 +14,8 @@ import { passwordTexts } from '@/lib/text/passwords'
 export const metadata = { title: texts.title }
 
 export default async function AccountPage() {
-  const { username, fullName, hasPassword } = await viewAccount(await pageContext(accountPath))
+  const context = await pageContext(accountPath)
+  const { username, fullName, hasPassword, sessions } = await viewAccount(context, await currentSession())
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -28,6 +31,9 @@ export default async function AccountPage() {
         ) : (
           <p className="max-w-prose text-pretty">{passwordTexts.campusOnly}</p>
         )}
+      </AccountSection>
+      <AccountSection title={texts.sessions}>
+        <Sessions sessions={sessions} />
       </AccountSection>
     </main>
   )

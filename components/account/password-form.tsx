@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changePassword, type AccountRefusal } from '@/lib/client/account'
 import { longestPassword, shortestPassword } from '@/lib/domain/new-password'
@@ -10,8 +11,9 @@ import { Form } from '@/components/ui/form'
 import { Outcome } from './outcome'
 import { SecretField } from './secret-field'
 
-/** Changes one's own password. `onChanged`: it was done, and all other sessions have ended. */
-export function PasswordForm({ username, onChanged }: { username: string; onChanged?: () => void }) {
+/** Changes one's own password. */
+export function PasswordForm({ username }: { username: string }) {
+  const router = useRouter()
   const [present, setPresent] = useState('')
   const [wanted, setWanted] = useState('')
   const [isShown, setIsShown] = useState(false)
@@ -32,7 +34,8 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
     setWanted('')
     setIsShown(false)
     setIsDone(true)
-    onChanged?.()
+    // The list of sessions is another by now.
+    router.refresh()
   }
   const refusedOf = (field: AccountRefusal['field']) => (refusal?.field === field ? refusal.text : null)
   const type = isShown ? 'text' : 'password'

@@ -63,7 +63,10 @@ export const campusIdentity = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
 
-/** A session is alive while its row is: ending it makes every copy of its cookie worthless. `id` is a hash of what the cookie holds. */
+/**
+ * A session is alive while its row is: ending it makes every copy of its cookie worthless. `id` is a hash of what the cookie holds;
+ * `seenAt` and what stands after it tell its user, to a quarter of an hour, where it is.
+ */
 export const session = pgTable(
   'session',
   {
@@ -71,6 +74,9 @@ export const session = pgTable(
     userId: userId(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    address: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
   },
   (table) => [index('session_user').on(table.userId)],
 )

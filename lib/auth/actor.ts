@@ -11,5 +11,8 @@ export async function actorOf(requestHeaders: Headers): Promise<Actor | null> {
   return sessionId ? findActor(database(), sessionId) : null
 }
 
+/** The id of the session that the page being rendered is for. */
+export const currentSession = async (): Promise<string | null> => sessionIdIn((await headers()).get('cookie'))
+
 /** Whoever looks at the page being rendered. Layout and page ask once between them. */
 export const currentActor = cache(async (): Promise<Actor | null> => actorOf(await headers()))

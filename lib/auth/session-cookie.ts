@@ -4,7 +4,7 @@ import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { cookieValue, isSecure, setCookie } from './cookies'
 
-/** No session outlives this, however busy; seconds. What ends it sooner is its row (db/queries/sessions.ts). */
+/** No cookie outlives this, however busy; seconds. The session itself ends with its row, at the latest then (db/queries/sessions.ts). */
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
 /** The cookie of next-auth: both ways in end in this one. `__Host-` keeps neighbours on a subdomain from planting another. */

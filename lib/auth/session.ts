@@ -1,15 +1,24 @@
 import type { Database, Queryable } from '@/db/client'
-import { deleteSession, insertSession, prolongSession } from '@/db/queries/sessions'
+import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/sessions'
 import type { UserId } from '@/lib/domain/ids'
+import { clientAddress } from './client-address'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 
+/** Browsers call themselves by less than this; anybody else might send a book. */
+const longestName = 300
+
+const visitorOf = (headers: Headers): Visitor => ({
+  address: clientAddress(headers),
+  userAgent: (headers.get('user-agent') ?? '').slice(0, longestName),
+})
+
 /** A session of this browser that is yet to be stored. `secret`: what its cookie is to carry; `cookie`: the `Set-Cookie` header. */
-export function newSession(userId: UserId, _headers: Headers) {
+export function newSession(userId: UserId, headers: Headers) {
   const secret = newSessionSecret()
   return {
     secret,
     cookie: () => sessionCookie(secret),
-    store: (db: Queryable) => insertSession(db, sessionIdOf(secret), userId),
+    store: (db: Queryable) => insertSession(db, sessionIdOf(secret), userId, visitorOf(headers)),
   }
 }
 
@@ -28,7 +37,7 @@ export const startSession = async (db: Database, userId: UserId, headers: Header
 /** A sign of life from the browser: its session runs its full time again. */
 export async function keepSession(db: Database, headers: Headers): Promise<void> {
   const id = await sessionIdIn(headers.get('cookie'))
-  if (id) await prolongSession(db, id)
+  if (id) await prolongSession(db, id, visitorOf(headers))
 }
 
 /** Ends the browser's session, and with it every copy of its cookie. */

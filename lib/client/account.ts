@@ -1,4 +1,4 @@
-import { accountWords, encodePasswordChange, passwordUrl } from '@/lib/wire/account'
+import { accountWords, encodePasswordChange, passwordUrl, sessionsUrl, sessionUrl } from '@/lib/wire/account'
 import { loginTexts } from '@/lib/text/login'
 import { CallError, isSessionOver, send } from './call'
 
@@ -37,3 +37,11 @@ export async function attempt(act: () => Promise<unknown>): Promise<AccountRefus
 /** A new password in place of the present one; every other session of the person ends. */
 export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
   attempt(() => send('PUT', passwordUrl, encodePasswordChange(change), { quiet: true }))
+
+/** Ends one of one's sessions. */
+export const endSession = (id: string): Promise<AccountRefusal | null> =>
+  attempt(() => send('DELETE', sessionUrl(id), undefined, { quiet: true }))
+
+/** Ends all of one's sessions, this browser's `too` or not. */
+export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
+  attempt(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true }))

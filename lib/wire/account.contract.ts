@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.contract'
+import { flagText } from './fields.contract'
 
 export const changePasswordCall = call({
   // No POST: the digest that an Idempotency-Key keeps of a call would be one of both passwords.
@@ -9,4 +10,23 @@ export const changePasswordCall = call({
     'Changes one’s own password; every other session of the person ends, this one goes on under a new cookie',
   body: z.object({ password: z.string().min(1).max(1000), new_password: z.string().min(1) }),
   response: z.object({}),
+})
+
+/** A hash of 256 bits. */
+const sessionId = z.string().regex(/^[\w-]{43}$/)
+
+export const endSessionCall = call({
+  method: 'DELETE',
+  path: '/accounts/sessions/{id}/',
+  summary: 'Ends one of one’s own sessions',
+  params: z.object({ id: sessionId }),
+  response: z.object({}),
+})
+
+export const endSessionsCall = call({
+  method: 'DELETE',
+  path: '/accounts/sessions/',
+  summary: 'Ends all of one’s own sessions but this one; with `own` this one too',
+  query: z.object({ own: flagText.default(false) }),
+  response: z.object({ ended: z.number() }),
 })

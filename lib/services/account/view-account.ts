@@ -1,11 +1,44 @@
 import { findAccounts } from '@/db/queries/accounts'
+import { listSessions } from '@/db/queries/sessions'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { deviceText } from '@/lib/text/device'
 import type { ServiceContext } from '../context'
 
-type AccountView = { username: string; fullName: string; hasPassword: boolean }
+/** One's own session. Times are the university's, `seenAt` to a quarter of an hour. */
+type SessionView = {
+  id: string
+  device: string
+  address: string
+  createdAt: CivilTime
+  seenAt: CivilTime
+  isOwn: boolean
+}
 
-/** One's own account. */
-export async function viewAccount({ db, actor }: ServiceContext): Promise<AccountView> {
-  const [account] = await findAccounts(db, [actor.userId])
+type AccountView = { username: string; fullName: string; hasPassword: boolean; sessions: SessionView[] }
+
+const shownSessions = 50
+
+/** One's own account, for whoever looks at it in the session `own`. */
+export async function viewAccount({ db, actor }: ServiceContext, own: string | null): Promise<AccountView> {
+  const [[account], sessions] = await Promise.all([
+    findAccounts(db, [actor.userId]),
+    listSessions(db, actor.userId, shownSessions),
+  ])
   const { username, fullName } = actor
-  return { username, fullName, hasPassword: account?.hasPassword ?? false }
+  const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
+  return {
+    username,
+    fullName,
+    hasPassword: account?.hasPassword ?? false,
+    sessions: sessions.map(({ id, userAgent, address, createdAt, seenAt }) => ({
+      id,
+      device: deviceText(userAgent),
+      address,
+      createdAt: at(createdAt),
+      seenAt: at(seenAt),
+      isOwn: id === own,
+    })),
+  }
 }

@@ -1,0 +1,14 @@
+import { endOwnSession } from '@/lib/services/account/end-sessions'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { endSessionCall } from '@/lib/wire/account.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: endSessionCall,
+    action: 'signed in',
+    run: async (context, { params }) => {
+      await endOwnSession(context, params.id)
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,18 @@
+import { clearedSessionCookie, sessionIdIn } from '@/lib/auth/session-cookie'
+import { endOwnSessions } from '@/lib/services/account/end-sessions'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jsonText } from '@/lib/http/respond'
+import { endSessionsCall } from '@/lib/wire/account.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: endSessionsCall,
+    action: 'signed in',
+    run: async (context, { query, request: { headers } }) => {
+      const own = await sessionIdIn(headers.get('cookie'))
+      const ended = await endOwnSessions(context, query.own ? null : own)
+      const cookie: Record<string, string> = query.own ? { 'set-cookie': clearedSessionCookie() } : {}
+      return jsonText(JSON.stringify({ ended }), 200, cookie)
+    },
+  }),
+)
