@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { isSessionOver, onCallFailure, type CallError } from '@/lib/client/call'
 import { common } from '@/lib/text/common'
+import { ServerBusyBar } from './server-busy-bar'
 import { SessionOver, SessionOverBar } from './session-over'
 import { useDialogs } from './ui/dialogs'
 import { onCodeAwaited } from './ui/on-demand'
@@ -10,7 +11,7 @@ import { useToast } from './ui/toast'
 
 /**
  * Shows every failed answer as «Ошибка», and the end of the session as what it is; the same words twice at a time are one dialog. Says
- * of what waits for a connection that it does.
+ * of what waits for a connection, or for a server with more time, that it does.
  */
 export function FailureDialogs() {
   const { modal, showError } = useDialogs()
@@ -37,5 +38,10 @@ export function FailureDialogs() {
     return onCallFailure((error) => void showOnce(error))
   }, [modal, showError])
   useEffect(() => onCodeAwaited(() => toast(common.waitsForConnection)), [toast])
-  return <SessionOverBar />
+  return (
+    <>
+      <SessionOverBar />
+      <ServerBusyBar />
+    </>
+  )
 }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
+import { refuse, refuseForNow } from './web-refusal.mjs'
+import { kindOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
@@ -11,9 +13,12 @@ const forwarding = [
   'x-forwarded-proto',
 ]
 
-/** The listener of every request: guards the answer, refuses what is malformed or too large, and lets `answer` (Next) write the rest. */
-export function listenerOf({ guard, trustsProxy, answer }) {
-  return (request, response) => {
+/**
+ * The listener of every request: guards the answer, refuses what is malformed or too large, and what the process has no place for
+ * (`admission`), and lets `answer` (Next) write the rest.
+ */
+export function listenerOf({ guard, admission, trustsProxy, answer }) {
+  return async (request, response) => {
     for (const [name, value] of Object.entries(guard.headers(pathOf(request.url))))
       response.setHeader(name, value)
     const policy = guard.policy()
@@ -23,11 +28,20 @@ export function listenerOf({ guard, trustsProxy, answer }) {
     if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
     if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
     if (!limitBody(request, response)) return
-    answer(request, response).catch((error) => {
+    const place = admission.ask(kindOf(request), request, response)
+    if (!(await place.granted)) {
+      const seconds = admission.secondsToWait()
+      return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
+    }
+    try {
+      await answer(request, response)
+    } catch (error) {
       console.error(error)
       if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
       else response.destroy()
-    })
+    } finally {
+      place.leave()
+    }
   }
 }
 
@@ -57,15 +71,4 @@ function limitBody(request, response) {
     return false
   }
   return true
-}
-
-/** Answers without the application. The connection ends: whatever else was sent on it is not read. */
-function refuse(request, response, status, code, detail) {
-  const body = JSON.stringify({ detail, code })
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import next from 'next'
+import { admissionOf } from './web-admission.mjs'
 import { guardOf } from './web-headers.mjs'
 import { listenerOf } from './web-listener.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
@@ -50,7 +51,8 @@ async function serve() {
     isDevelopment,
   })
   const trustsProxy = TRUST_PROXY === '1' || TRUST_PROXY === 'true'
-  server.on('request', listenerOf({ guard, trustsProxy, answer: app.getRequestHandler() }))
+  const answer = app.getRequestHandler()
+  server.on('request', listenerOf({ guard, admission: admissionOf(), trustsProxy, answer }))
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
   const upgrader = upgraderOf({ live, isOthers })

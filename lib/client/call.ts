@@ -1,7 +1,9 @@
+import { isUnbegun, lowestPriority } from '@/lib/wire/busy'
 import { checkLoginUrl } from '@/lib/wire/session'
 import type { CheckLogin } from '@/lib/wire/session.contract'
 import { timeHeader } from '@/lib/wire/time'
 import { learnTime } from './server-time'
+import { whileBusy } from './server-busy'
 import { learnSession } from './session-end'
 
 /** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
@@ -11,6 +13,8 @@ export class CallError extends Error {
     readonly body: string,
     readonly detail: string | null,
     readonly code: string | null,
+    /** The seconds after which it may be tried again, where the server says so. */
+    readonly retryAfter: number | null = null,
   ) {
     super(detail ?? `The server answered ${status}`)
   }
@@ -45,27 +49,49 @@ async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promis
   }
 }
 
-function callError(status: number, body: string): CallError {
+function callError(status: number, body: string, retryAfter: number | null): CallError {
   try {
     const { detail = null, code = null } = JSON.parse(body)
-    return new CallError(status, body, detail, code)
+    return new CallError(status, body, detail, code, retryAfter)
   } catch {
-    return new CallError(status, body, null, null)
+    return new CallError(status, body, null, null, retryAfter)
   }
 }
+
+/** How long to wait with what the server refused before it began with it, a change too; null for all else. */
+const unbegunFor = (error: unknown): number | null =>
+  error instanceof CallError && isUnbegun(error.code) ? (error.retryAfter ?? 1) : null
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   learnTime(response.headers?.get(timeHeader))
   const text = await response.text()
-  if (!response.ok) throw callError(response.status, text)
+  if (!response.ok) {
+    const seconds = Number(response.headers?.get('retry-after') ?? NaN)
+    throw callError(response.status, text, Number.isNaN(seconds) ? null : seconds)
+  }
   return JSON.parse(text)
+}
+
+type GetOptions = {
+  signal?: AbortSignal
+  quiet?: boolean
+  /** In case it is wanted: a busy server answers all others first, and is not asked again. */
+  ahead?: boolean
 }
 
 /** Reads; throws CallError for a failure and TypeError where there is no connection. */
 export const get = <Answer>(
   url: string,
-  { signal, quiet = false }: { signal?: AbortSignal; quiet?: boolean } = {},
-): Promise<Answer> => announcing(quiet, fetch(url, { signal }).then(answerOf<Answer>))
+  { signal, quiet = false, ahead = false }: GetOptions = {},
+): Promise<Answer> => {
+  const ask = (headers?: HeadersInit) => fetch(url, { signal, headers }).then(answerOf<Answer>)
+  return ahead
+    ? announcing(true, ask({ priority: lowestPriority }))
+    : announcing(
+        quiet,
+        whileBusy(() => ask(), unbegunFor, signal),
+      )
+}
 
 let csrf: string | undefined
 
@@ -117,4 +143,8 @@ export const send = <Answer>(
   url: string,
   body?: unknown,
   { quiet = false, idempotencyKey }: SendOptions = {},
-): Promise<Answer> => announcing(quiet, sendWithCsrf<Answer>(method, url, body, idempotencyKey))
+): Promise<Answer> =>
+  announcing(
+    quiet,
+    whileBusy(() => sendWithCsrf<Answer>(method, url, body, idempotencyKey), unbegunFor),
+  )

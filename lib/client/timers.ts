@@ -10,6 +10,8 @@ export const timers = {
   ownChange: 3000,
   /** Between the last reading of a week that others change and the word about it. */
   changesSettle: 1000,
+  /** A call is repeated for so long while the server is too busy for it; then it has failed. */
+  busyPatience: 60_000,
   /** The current-week indicator shows its other side. */
   weekIndicator: 3000,
 } as const

@@ -95,7 +95,7 @@ export function useSchedule(
         const week = { ...shown, monday: addDays(shown.monday, days) }
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
-        void fetchSchedule(neighbour, { quiet: true }).then(
+        void fetchSchedule(neighbour, { ahead: true }).then(
           (schedule) =>
             // The cache is gone together with the dashboard.
             isLeft.current

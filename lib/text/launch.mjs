@@ -52,4 +52,16 @@ export const refusalTexts = {
   badTarget: 'Адрес запроса записан неверно.',
   tooLarge: 'Запрос слишком велик.',
   failure: 'Сервер не смог ответить. Повторите попытку.',
+  overloaded: 'Сервер сейчас занят и\u00a0не\u00a0начал этот запрос. Повторите через несколько секунд.',
+}
+
+/** The page for whoever has to come again; it does so by itself. */
+export const laterTexts = {
+  productName: 'Расписание онлайн',
+  overloaded: {
+    title: 'Сервер занят',
+    text: 'Сейчас расписание открывают слишком многие. Ничего делать не\u00a0нужно.',
+  },
+  again: (seconds) => `Страница откроется сама через\u00a0${seconds}\u00a0с.`,
+  againNow: 'Повторить сейчас',
 }

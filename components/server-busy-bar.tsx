@@ -1,0 +1,18 @@
+'use client'
+
+import { useServerBusy } from '@/lib/client/server-busy'
+import { common } from '@/lib/text/common'
+
+/** On every screen, for as long as calls are repeated because the server has no time for them. */
+export function ServerBusyBar() {
+  const isBusy = useServerBusy()
+  return (
+    <div role="status" data-no-print>
+      {isBusy && (
+        <p className="pointer-events-none fixed inset-x-0 top-2 z-bar mx-auto w-max rounded-md border bg-surface-raised px-3 py-1 text-ink-soft shadow-popover max-sm:top-auto max-sm:bottom-3">
+          {common.serverBusy}
+        </p>
+      )}
+    </div>
+  )
+}

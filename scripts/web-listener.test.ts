@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
+import { admissionOf } from './web-admission.mjs'
+import { listenerOf } from './web-listener.mjs'
+
+const guard = { headers: () => ({ 'x-frame-options': 'DENY' }), policy: () => "default-src 'self'" }
+const oneReader = [{ ranks: [['page', 'call']], atOnce: 1, idle: 1 }]
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+let server: ReturnType<typeof createServer>
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A server with a place for one reader, who waits 100 ms at most. Whoever is being answered is in `held`, until told to end. */
+async function serve(answer?: Answer) {
+  const held: (() => void)[] = []
+  const hold: Answer = (request, response) =>
+    new Promise((resolve) => {
+      const end = () => {
+        response.end('answered')
+        resolve()
+      }
+      if (request.url?.startsWith('/api/health/')) end()
+      else held.push(end)
+    })
+  const admission = admissionOf({ lanes: oneReader, wait: 100 })
+  server = createServer(listenerOf({ guard, admission, trustsProxy: false, answer: answer ?? hold }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const sent = ask({ port, path, method, headers, agent: false }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const chunks: Buffer[] = await response.toArray()
+    return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }
+  }
+  const isHeld = async () => {
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    return held.pop()
+  }
+  return { get, isHeld, port }
+}
+
+const html = { accept: 'text/html,*/*' }
+
+test('whoever finds no place is told so, and when to come again; health always has one', async () => {
+  const { get, isHeld } = await serve()
+  const first = get('/api/group/')
+  const end = await isHeld()
+  const refused = await get('/api/group/')
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+    503,
+    { code: 'overloaded', detail: refusalTexts.overloaded },
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
+  expect((await get('/api/health/')).status).toBe(200)
+  end?.()
+  expect((await first).text).toBe('answered')
+})
+
+test('a page that finds none says so in words, and comes again by itself', async () => {
+  const { get, isHeld } = await serve()
+  const first = get('/dashboard/', html)
+  const end = await isHeld()
+  const refused = await get('/dashboard/', {
+    ...html,
+    cookie: 'a=b; preferences=theme%3Ddark%26showSunday%3D1',
+  })
+  expect(refused.status).toBe(503)
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(refused.text).toContain(laterTexts.overloaded.title)
+  expect(refused.text).toContain(`<meta http-equiv="refresh" content="${refused.headers['retry-after']}">`)
+  expect(refused.text).toContain('color-scheme: dark')
+  // A file that is saved from a link is looked at too, and a call of a script is not, whatever it accepts.
+  const call = await get('/api/group/', { ...html, 'sec-fetch-mode': 'cors' })
+  expect(call.headers['content-type']).toContain('json')
+  end?.()
+  await first
+})
+
+test('a place is free again when its client has gone', async () => {
+  const { get, isHeld, port } = await serve()
+  const leaver = connect(port, '127.0.0.1')
+  leaver.write('GET /api/group/ HTTP/1.1\r\nHost: a\r\n\r\n')
+  await isHeld()
+  expect((await get('/api/group/')).status).toBe(503)
+  leaver.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  const next = get('/api/group/')
+  const end = await isHeld()
+  end?.()
+  expect((await next).status).toBe(200)
+})
+
+test('a client that is slow to take its answer keeps nobody out', async () => {
+  const { get, port } = await serve(
+    (request, response) =>
+      new Promise((resolve) => {
+        response.end(Buffer.alloc(request.url === '/api/large/' ? 64 * 1024 * 1024 : 1), () => resolve())
+      }),
+  )
+  const slow = connect(port, '127.0.0.1').pause()
+  slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect((await get('/api/group/')).status).toBe(200)
+  slow.destroy()
+})

@@ -1,0 +1,60 @@
+import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
+import { isLookedAt } from './web-request.mjs'
+
+/** Answers without the application. The connection ends: whatever else was sent on it is not read. */
+export function refuse(request, response, status, code, detail) {
+  response.setHeader('connection', 'close')
+  end(request, response, status, 'application/json', JSON.stringify({ detail, code }))
+}
+
+/**
+ * Refuses a request before anything of it was begun, for some seconds: a page for whoever looks at the answer, which comes again by
+ * itself, and `{ detail, code }` for programs.
+ */
+export function refuseForNow(request, response, { status, code, seconds }) {
+  response.setHeader('retry-after', String(seconds))
+  response.setHeader('cache-control', 'no-store')
+  // What is left of a body is not read.
+  if (!['GET', 'HEAD'].includes(request.method)) response.setHeader('connection', 'close')
+  if (isLookedAt(request) && request.method === 'GET')
+    end(request, response, status, 'text/html', laterPage(request, laterTexts[code], seconds))
+  else
+    end(request, response, status, 'application/json', JSON.stringify({ detail: refusalTexts[code], code }))
+}
+
+function end(request, response, status, type, body) {
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A page of its own, without script: what it would load, the server has no time for. It looks like the product's other pages that say one thing. */
+function laterPage({ headers }, { title, text }, seconds) {
+  const [, theme = 'system'] =
+    /(?:^|;\s*)preferences=[^;]*\btheme(?:=|%3D)(\w+)/i.exec(headers.cookie ?? '') ?? []
+  const scheme = { default: 'light', dark: 'dark' }[theme] ?? 'light dark'
+  return `<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${seconds}">
+<title>${title} · ${laterTexts.productName}</title>
+<style>
+  :root { color-scheme: ${scheme}; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#18212a, #e7ecef); background: light-dark(#eff2f4, #12171b) }
+  body { display: grid; min-height: 100dvh; margin: 0; padding: 1rem; box-sizing: border-box; place-items: center }
+  main { width: 100%; max-width: 32rem; box-sizing: border-box; padding: 1.75rem; border: 1px solid light-dark(#d9dfe4, #2f3a43); border-radius: .5rem; background: light-dark(#fff, #1a2026) }
+  h1 { margin: 0; font-size: 1.25rem; font-weight: 600 }
+  p { margin: .75rem 0 0; color: light-dark(#455360, #b9c4cc); text-wrap: pretty }
+  a { display: inline-block; margin-top: 1.5rem; padding: .5rem 1rem; border-radius: .375rem; color: light-dark(#fff, #05252b); background: light-dark(#0b6172, #66c5d3); font-weight: 500; text-decoration: none }
+  a:focus-visible { outline: 2px solid light-dark(#0b6172, #66c5d3); outline-offset: 2px }
+</style>
+<main>
+  <h1>${title}</h1>
+  <p>${text} ${laterTexts.again(seconds)}</p>
+  <a href="">${laterTexts.againNow}</a>
+</main>
+</html>
+`
+}
