@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { cutTexts, enlarged, spaceText, staysWithin } from './fixtures/legible'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { LoadPanel } from './pages/load-panel'
@@ -53,9 +54,16 @@ async function look(page: Page, { name, path, show, besideWeek }: State, turn: n
     }
     const where = `${name}, ${size.width} px, ${colorScheme}`
     expect.soft(await violationsOf(page, besideWeek), where).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0)
+    await staysWithin(page, where)
   }
+  for (const size of enlarged) {
+    await page.setViewportSize(size)
+    await staysWithin(page, `${name}, ${size.width} px`)
+  }
+  await page.setViewportSize(desk)
+  await spaceText(page)
+  await staysWithin(page, `${name}, text spaced`)
+  expect.soft(await cutTexts(page), `${name}: cut by text spacing`).toEqual([])
 }
 
 for (const account of Object.keys(states) as DemoAccount[])
@@ -132,6 +140,56 @@ test('names of seventy letters stay in their cells, and the columns under their 
     expect(await torn, `${width} px`).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+})
+
+test('the accessibility tree says what the eye sees: names, states, and where the week is', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  const load = await new LoadPanel(page).open()
+  await load.items.first().click()
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Сразу к расписанию"
+      - group "Чьё расписание показать":
+        - combobox "Группа": ИСТб-24-1
+      - button "Нагрузка" [pressed]
+      - group "Подгруппа":
+        - button "Все" [pressed]
+        - button "1"
+        - button "2"
+      - note "Сейчас": /среда, 18 ноября, чет/`)
+  await expect(dashboard.grid).toMatchAriaSnapshot(`
+    - grid "Расписание недели":
+      - row /текущая неделя/:
+        - columnheader "текущая неделя"
+        - columnheader "1-я пара"
+        - columnheader "2-я пара, сейчас"
+        - columnheader "3-я пара, следующая"
+      - row /^Понедельник/:
+        - rowheader "Понедельник 16.11, чётная неделя"
+        - gridcell /8:15–9:45. занятий нет/
+        - gridcell /веб-приложений, практика, В-401, Золотарёв/:
+          - article:
+            - paragraph:
+              - button /Действия. Современные проблемы веб-приложений/
+            - paragraph:
+              - button "В-401"
+              - button "Золотарёв Е. К."`)
+  await expect(load.panel).toMatchAriaSnapshot(`
+    - complementary "Нагрузка":
+      - heading "Нагрузка" [level=2]
+      - group "Типы занятий":
+        - button "лекция" [pressed]
+        - button "экзамен"
+      - checkbox /готово/
+      - list "Список нагрузки":
+        - listitem:
+          - button /лк Безопасность жизнедеятельности/ [pressed]
+          - button "Изменить нагрузку"`)
 })
 
 test('in forced colours the pressed half and the current pair keep a sign', async ({ page, signInAs }) => {

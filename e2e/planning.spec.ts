@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
+import { Keyboard } from './pages/keyboard'
 import { PlanningPage } from './pages/planning-page'
 import { TopBar } from './pages/top-bar'
 
@@ -73,24 +74,55 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await expect(cell.getByRole('article')).toHaveCount(0)
 })
 
-test('placing and removing take nothing but the keyboard', async ({ browser }) => {
-  const planner = await planning(browser)
-  const { keyboard } = planner.page
-  await (await planner.unfinished()).first().focus()
-  await keyboard.press('Enter')
+test('a planner’s whole task takes nothing but the keyboard', async ({ page }) => {
+  const planner = new PlanningPage(page)
+  const hands = new Keyboard(page)
+  await page.goto('/?next=%2Fdashboard%2F%3Ftype%3Dgroup%26id%3D7%26week%3D2026-11-16')
+  await hands.goTo(page.getByLabel('Имя пользователя'))
+  await page.keyboard.type('planner')
+  await hands.goTo(page.getByLabel('Пароль'))
+  await page.keyboard.type('demo')
+  await page.keyboard.press('Enter')
+  await planner.isAlive()
+
+  await hands.press(new TopBar(page).selector('Группа'))
+  await page.keyboard.type('истб-24-1')
+  await expect(page.getByRole('option', { selected: true })).toContainText('ИСТб-24-1')
+  await page.keyboard.press('Enter')
+  await expect(planner.title).toContainText('ИСТб-24-1')
+
+  await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
+  await hands.goTo(page.getByRole('checkbox', { name: /^готово/ }))
+  await page.keyboard.press('Space')
+  await hands.press(planner.list.locator('button[aria-pressed]').first())
   const cell = await planner.freeCell()
-  await cell.focus()
-  await keyboard.press('Enter')
-  await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(planner.toast(/^Поставлено:/)).toBeVisible()
+  await page.keyboard.press('w')
+  await hands.walkTo(planner, (await cell.getAttribute('data-slot')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Один раз' })).toBeFocused()
+  await hands.press(page.getByRole('button', { name: 'До конца семестра' }))
+  await hands.press(page.getByRole('button', { name: /^Поставить\s\d+$/ }))
+  await expect(planner.toast(/^Поставлено \d+/)).toBeVisible()
   await expect(cell).toBeFocused()
-  await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
-  await keyboard.press('Delete')
-  await expect(planner.page.getByRole('button', { name: 'Удалить', exact: true })).toBeFocused()
-  await keyboard.press('Enter')
+  const draft = cell.getByText('черновик', { exact: true })
+  await expect(draft).toBeVisible()
+
+  await hands.press(page.getByRole('button', { name: 'Действия с нагрузкой' }))
+  await hands.press(page.getByRole('menuitem', { name: /^Опубликовать до/ }), 'ArrowDown')
+  await hands.press(planner.dialog(/^Вы уверены что хотите/).getByRole('button', { name: 'Опубликовать' }))
+  await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
+  await expect(draft).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(planner.toast(/^Отменено: опубликовано/)).toBeVisible()
+  await expect(draft).toBeVisible()
+
+  await page.keyboard.press('w')
+  await hands.walkTo(planner, (await cell.getAttribute('data-slot')) ?? '')
+  await page.keyboard.press('Delete')
+  await hands.press(page.getByRole('button', { name: 'Удалить все связанные' }))
   await expect(planner.toast(/^Удалено/)).toBeVisible()
   await expect(cell.getByRole('article')).toHaveCount(0)
+  await expect(cell).toBeFocused()
 })
 
 test('a row of the load is dragged onto a cell low in the week', async ({ browser }) => {

@@ -90,7 +90,7 @@ const list = () => within(screen.queryByRole('list') ?? document.createElement('
 const rows = () => list().queryAllByRole('button', { name: /^(лк|пр|лб|экз)/ })
 const row = (name: RegExp) => list().getByRole('button', { name })
 const titles = () =>
-  rows().map((one) => /^(?:лк|пр|лб|экз)(Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
+  rows().map((one) => /^(?:лк|пр|лб|экз) (Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
 const chip = (name: string) => screen.getByRole('button', { name })
 const selected = () => screen.getByText(/^[\d ]*$/, { selector: 'output' }).textContent
 
@@ -125,11 +125,11 @@ test('an item says its type, title, teacher, groups with their half, students, d
 
 test('exams are left out until they are asked for; shift adds a type', async () => {
   await opened()
-  expect(titles()).toEqual(['прИскусство', 'лкФизика', 'лбФизика'])
+  expect(titles()).toEqual(['пр Искусство', 'лк Физика', 'лб Физика'])
   fireEvent.click(chip('экзамен'))
-  expect(titles()).toEqual(['экзФизика'])
+  expect(titles()).toEqual(['экз Физика'])
   fireEvent.click(chip('лабораторная'), { shiftKey: true })
-  expect(titles()).toEqual(['лбФизика', 'экзФизика'])
+  expect(titles()).toEqual(['лб Физика', 'экз Физика'])
   fireEvent.click(chip('все'))
   expect(titles()).toHaveLength(3)
 })
@@ -138,7 +138,7 @@ test('is found by title, teacher and group, and says when nothing is', async () 
   await opened()
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: 'абрамова физ' } })
-  expect(titles()).toEqual(['лбФизика'])
+  expect(titles()).toEqual(['лб Физика'])
   fireEvent.change(field, { target: { value: 'химия' } })
   expect(rows()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Сбросить фильтр' }))
@@ -149,7 +149,7 @@ test('what is done is counted and can be put out of sight', async () => {
   await opened()
   const checkbox = await screen.findByRole('checkbox', { name: /готово 1\s\/\s3/ })
   fireEvent.click(checkbox)
-  expect(titles()).toEqual(['прИскусство', 'лбФизика'])
+  expect(titles()).toEqual(['пр Искусство', 'лб Физика'])
 })
 
 test('grouped, each group has a heading with what is done of it', async () => {
@@ -212,9 +212,9 @@ test('of two halves of the year that of the shown week is shown, and the other o
     ],
   }
   await opened({ calendar })
-  expect(titles()).toEqual(['лкФизика'])
+  expect(titles()).toEqual(['лк Физика'])
   fireEvent.change(screen.getByLabelText('Семестр'), { target: { value: '2' } })
-  await waitFor(() => expect(titles()).toEqual(['лкИскусство']))
+  await waitFor(() => expect(titles()).toEqual(['лк Искусство']))
   expect(window.location.search).toContain('week=2027-02-08')
 })
 

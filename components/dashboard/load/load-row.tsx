@@ -5,10 +5,10 @@ import { PencilIcon } from '@/components/ui/icons'
 import { firstFew } from '@/lib/domain/first-few'
 import { excessHours, type LoadItem, type LoadProgress as Hours } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
-import { lessonTypeShort, lessonTypeTitle, moreText, studentsText } from '@/lib/text/grid'
+import { moreText, studentsText } from '@/lib/text/grid'
 import { dateRange, excessText, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import { startLoadDrag } from '../acts/load-drag'
-import { lessonLook } from '../grid/lesson-look'
+import { LessonTypeMark } from '../grid/lesson-type-mark'
 import { swatchAt } from '../grid/room-colours'
 import { LoadProgress } from './load-progress'
 
@@ -56,7 +56,6 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
   const { key, item, progress, isDone } = listed
   const groups = loadGroupNames(item)
   const named = isActive ? groups : firstFew(groups, groupLimit)
-  const look = lessonLook[item.lessonType]
   const excess = excessHours(item, progress.placedHours)
   const tabIndex = isTabStop ? 0 : -1
   const tint = isActive
@@ -89,12 +88,9 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         <span className="flex items-start gap-2">
           <span className={`min-w-0 flex-1 text-sm font-medium ${isDone ? 'text-ink-soft' : 'text-ink'}`}>
             {item.lessonType !== 0 && (
-              <abbr
-                className={`mr-1 font-semibold no-underline ${look.label}`}
-                title={lessonTypeTitle[item.lessonType]}
-              >
-                {lessonTypeShort[item.lessonType]}
-              </abbr>
+              <>
+                <LessonTypeMark type={item.lessonType} />{' '}
+              </>
             )}
             {item.title}
           </span>

@@ -22,9 +22,9 @@ function Holder({ holder }: { holder: OverlapHolder }) {
       className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? look.bar : 'border-l-line-strong'}`}
     >
       <p className="text-sm text-ink">
-        <span className={`mr-1 font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>
+        <span className={`font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>
           {holderKind(holder)}
-        </span>
+        </span>{' '}
         {title}
       </p>
       <p>{holderPeople(holder)}</p>
