@@ -82,6 +82,21 @@ export const reading: Row[] = [
     askedBy: ['stranger', 'student'],
   },
   { call: 'POST /accounts/logout/', may: 'everybody', askedBy: ['stranger'] },
+  // Nobody here has a password to change.
+  {
+    call: 'PUT /accounts/password/',
+    ask: () => ({ body: { password: 'wrong', new_password: 'семь пятниц на неделе' } }),
+    may: 'whoever is signed in',
+    answer: 403,
+  },
+  { call: 'DELETE /accounts/sessions/', may: 'whoever is signed in' },
+  // 1 is no session's id.
+  {
+    call: 'DELETE /accounts/sessions/{id}/',
+    ask: () => ({ id: 1 }),
+    may: 'whoever is signed in',
+    answer: 400,
+  },
   // No campus is configured here.
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/auth/callback/campus/', may: 'everybody', answer: 404 },
