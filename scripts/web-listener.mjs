@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
 import { refuse, refuseForNow } from './web-refusal.mjs'
-import { kindOf } from './web-request.mjs'
+import { kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
@@ -14,21 +14,28 @@ const forwarding = [
 ]
 
 /**
- * The listener of every request: guards the answer, refuses what is malformed or too large, and what the process has no place for
- * (`admission`), and lets `answer` (Next) write the rest.
+ * The listener of every request: guards the answer, refuses what is malformed or too large, what its person (`personOf`) or address may not
+ * ask any more (`limits`) and what the process has no place for (`admission`), and lets `answer` (Next) write the rest.
  */
-export function listenerOf({ guard, admission, trustsProxy, answer }) {
+export function listenerOf({ guard, personOf, limits, admission, trustsProxy, answer }) {
   return async (request, response) => {
     for (const [name, value] of Object.entries(guard.headers(pathOf(request.url))))
       response.setHeader(name, value)
     const policy = guard.policy()
     response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
-    request.headers['x-client-address'] = clientAddress(request, trustsProxy)
+    const address = clientAddress(request, trustsProxy)
+    request.headers['x-client-address'] = address
     if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
     if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
     if (!limitBody(request, response)) return
-    const place = admission.ask(kindOf(request), request, response)
+    const kind = kindOf(request)
+    const person = await personOf(request)
+    const { seconds: tooSoon, headers } = limits({ kind, price: priceOf(kind, request), person, address })
+    if (kind !== 'static') response.setHeaders(new Map(Object.entries(headers)))
+    if (tooSoon !== null)
+      return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
+    const place = admission.ask(kind, request, response)
     if (!(await place.granted)) {
       const seconds = admission.secondsToWait()
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
@@ -46,7 +53,7 @@ export function listenerOf({ guard, admission, trustsProxy, answer }) {
 }
 
 /** The browser's address. Behind a trusted proxy it is the last one named: the proxy wrote that, the rest is hearsay. */
-function clientAddress({ headers, socket }, trustsProxy) {
+export function clientAddress({ headers, socket }, trustsProxy) {
   const named = trustsProxy && headers['x-forwarded-for']?.split(',').at(-1)?.trim()
   return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }

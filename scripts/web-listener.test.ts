@@ -3,11 +3,14 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { connect, type AddressInfo } from 'node:net'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
 import { admissionOf } from './web-admission.mjs'
+import { limitsOf, noLimits } from './web-limits.mjs'
 import { listenerOf } from './web-listener.mjs'
 
 const guard = { headers: () => ({ 'x-frame-options': 'DENY' }), policy: () => "default-src 'self'" }
+const personOf = async ({ headers }: IncomingMessage) => headers['x-person'] ?? null
 const oneReader = [{ ranks: [['page', 'call']], atOnce: 1, idle: 1 }]
 
+type Asked = Parameters<ReturnType<typeof limitsOf>>[0]
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 let server: ReturnType<typeof createServer>
@@ -17,7 +20,10 @@ afterEach(async () => {
 })
 
 /** A server with a place for one reader, who waits 100 ms at most. Whoever is being answered is in `held`, until told to end. */
-async function serve(answer?: Answer) {
+async function serve({
+  answer,
+  limits = noLimits,
+}: { answer?: Answer; limits?: (asked: Asked) => { seconds: number | null; headers: object } } = {}) {
   const held: (() => void)[] = []
   const hold: Answer = (request, response) =>
     new Promise((resolve) => {
@@ -29,7 +35,9 @@ async function serve(answer?: Answer) {
       else held.push(end)
     })
   const admission = admissionOf({ lanes: oneReader, wait: 100 })
-  server = createServer(listenerOf({ guard, admission, trustsProxy: false, answer: answer ?? hold }))
+  server = createServer(
+    listenerOf({ guard, personOf, limits, admission, trustsProxy: false, answer: answer ?? hold }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -99,15 +107,45 @@ test('a place is free again when its client has gone', async () => {
 })
 
 test('a client that is slow to take its answer keeps nobody out', async () => {
-  const { get, port } = await serve(
-    (request, response) =>
-      new Promise((resolve) => {
-        response.end(Buffer.alloc(request.url === '/api/large/' ? 64 * 1024 * 1024 : 1), () => resolve())
-      }),
-  )
+  const answer: Answer = (request, response) =>
+    new Promise((resolve) => {
+      response.end(Buffer.alloc(request.url === '/api/large/' ? 64 * 1024 * 1024 : 1), () => resolve())
+    })
+  const { get, port } = await serve({ answer })
   const slow = connect(port, '127.0.0.1').pause()
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect((await get('/api/group/')).status).toBe(200)
   slow.destroy()
+})
+
+const policies = {
+  person: { quota: 4, perSecond: 0.5 },
+  address: { quota: 100, perSecond: 1 },
+  strangers: { quota: 1, perSecond: 0.5 },
+  health: { quota: 100, perSecond: 1 },
+}
+const answerAll: Answer = async (_, response) => void response.end('answered')
+
+test('every answer tells what is left, and beyond it a call is refused, each person for their own', async () => {
+  const { get } = await serve({ answer: answerAll, limits: limitsOf({ policies, now: () => 0 }) })
+  const mine = { 'x-person': 'me' }
+  const first = await get('/api/group/', mine)
+  expect(first.headers).toMatchObject({
+    'ratelimit-policy': '"person";q=4;w=8, "address";q=100;w=100',
+    ratelimit: '"person";r=3;t=2, "address";r=99;t=1',
+  })
+  for (const _ of [1, 2, 3]) expect((await get('/api/group/', mine)).status).toBe(200)
+  const refused = await get('/api/group/', mine)
+  expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.text)]).toEqual([
+    429,
+    '2',
+    { code: 'too_many_requests', detail: refusalTexts.too_many_requests },
+  ])
+  expect(refused.headers.ratelimit).toMatch(/^"person";r=0;t=8, /)
+  expect((await get('/api/group/', { 'x-person': 'other' })).status).toBe(200)
+  expect((await get('/api/health/', mine)).status).toBe(200)
+  const page = await get('/dashboard/', { ...mine, ...html })
+  expect(page.status).toBe(429)
+  expect(page.text).toContain(laterTexts.too_many_requests.title)
 })

@@ -4,7 +4,7 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /** What makes a file, reads one, or prints: a second of processor or so, while a week takes a hundredth. */
 const costlyPath =
-  /^\/(print\/(card|occupancy)|api\/auditory\/occupation-by-dbeg-pair-and-korpuses|api\/[\w-]+\/\d+\/(schedule|transition)-xlsx|api\/nagruzka\/import|api\/meta-program\/create-by-template)\/?$/
+  /^\/(print\/(card|occupancy)|api\/([\w-]+\/[^/]+\/(schedule|transition)-xlsx|[\w-]+\/(file-)?template|auditory\/occupation-by-dbeg-pair-and-korpuses|nagruzka\/import|meta-program\/create-by-template))\/?$/
 
 /** Whether somebody looks at the answer itself: a page of the browser, or a file saved from a link. */
 export const isLookedAt = ({ headers }) =>
@@ -28,4 +28,26 @@ export function kindOf(request) {
   if (!reading.includes(request.method)) return 'write'
   if (isAhead(request)) return 'ahead'
   return isLookedAt(request) || request.headers.rsc !== undefined ? 'page' : 'call'
+}
+
+const prices = { health: 1, static: 0.1, call: 1, ahead: 1, write: 2, page: 4, signIn: 5, costly: 10 }
+
+/** What a day of one timetable costs beyond the first week, in tokens: a year as much as four pages, in a file as nine. */
+const dayPrice = { call: 0.05, costly: 0.1 }
+const millisecondsOfDay = 86_400_000
+const longestPeriod = 371
+const mostSubjects = 110
+
+/** What a request costs, in tokens of about two milliseconds of a core. */
+export function priceOf(kind, { url }) {
+  const price = prices[kind]
+  if (dayPrice[kind] === undefined) return price
+  const query = new URLSearchParams(url.slice(pathOf(url).length))
+  const days = (Date.parse(query.get('dend')) - Date.parse(query.get('dbeg'))) / millisecondsOfDay + 1
+  const listed = ['teacher', 'group', 'metaprogram', 'groups'].flatMap((name) =>
+    query.getAll(name).flatMap((ids) => ids.split(',')),
+  )
+  const inAll = Math.min(days, longestPeriod) * Math.min(1 + listed.length, mostSubjects)
+  // What is no period is refused by the call itself.
+  return price + (inAll > 7 ? (inAll - 7) * dayPrice[kind] : 0)
 }

@@ -6,17 +6,18 @@ const connectTimeout = 5_000
 
 /**
  * `upgrade` listens to every upgrade: it hands the live server's sockets on to it, as a proxy would, so that one port is enough, and
- * refuses all others at once. `isOthers`: paths that somebody else on this server looks after. `end` ends what was handed on: a server
+ * refuses all others at once, and whom `mayAsk` has counted too often. `isOthers`: paths that somebody else on this server looks after. `end` ends what was handed on: a server
  * that closes waits for it, and counts it among no connections of its own.
  */
-export function upgraderOf({ live, isOthers = () => false }) {
+export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => false }) {
   const handedOn = new Set()
-  const upgrade = (request, stream, head) => {
+  const upgrade = async (request, stream, head) => {
     stream.on('error', () => stream.destroy())
     const path = pathOf(request.url)
     if (isOthers(path)) return
     if (!isWellFormed(request)) return refuse(stream, '400 Bad Request')
     if (path.replace(/\/$/, '') !== livePath) return refuse(stream, '404 Not Found')
+    if (!(await mayAsk(request))) return refuse(stream, '429 Too Many Requests')
     handedOn.add(stream)
     stream.once('close', () => handedOn.delete(stream))
     handOn(request, stream, head, live)

@@ -9,6 +9,16 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
+test('whoever has asked too often is not handed on', async () => {
+  const upgrader = upgraderOf({ live: { host: '127.0.0.1', port: 1 }, mayAsk: async () => false })
+  const web = createServer().on('upgrade', upgrader.upgrade)
+  const browser = connect(await listen(web), '127.0.0.1')
+  browser.write('GET /socket.io HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  expect(String((await once(browser, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /)
+  web.close()
+  await once(browser, 'close')
+})
+
 test('a server that stops ends what it handed on, and closes', async () => {
   const live = createTcpServer((socket) => socket.once('data', () => socket.write('handed on')))
   const upgrader = upgraderOf({ live: { host: '127.0.0.1', port: await listen(live) } })

@@ -3,12 +3,16 @@ import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import next from 'next'
+import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { guardOf } from './web-headers.mjs'
-import { listenerOf } from './web-listener.mjs'
+import { limitsOf, noLimits } from './web-limits.mjs'
+import { clientAddress, listenerOf } from './web-listener.mjs'
+import { personReader } from './web-person.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
+const { AUTH_SECRET, RATE_LIMITS } = process.env
 const isDevelopment = process.argv.includes('--dev')
 const patience = 5_000
 
@@ -39,7 +43,7 @@ function leadWorkers(count) {
 }
 
 async function serve() {
-  const server = createServer({ keepAliveTimeout: 65_000 })
+  const server = createServer(connectionBounds)
   // Next serves upgrades in development only. Of others it would neither answer nor let go: it listens where none ever comes.
   const httpServer = isDevelopment ? server : createServer()
   const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer })
@@ -52,10 +56,18 @@ async function serve() {
   })
   const trustsProxy = TRUST_PROXY === '1' || TRUST_PROXY === 'true'
   const answer = app.getRequestHandler()
-  server.on('request', listenerOf({ guard, admission: admissionOf(), trustsProxy, answer }))
+  boundConnections(server, { isBehindProxy: trustsProxy })
+  const personOf = personReader(AUTH_SECRET)
+  const limits = ['0', 'false'].includes(RATE_LIMITS) ? noLimits : limitsOf()
+  const admission = admissionOf()
+  server.on('request', listenerOf({ guard, personOf, limits, admission, trustsProxy, answer }))
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
-  const upgrader = upgraderOf({ live, isOthers })
+  const mayAsk = async (request) => {
+    const person = await personOf(request)
+    return limits({ price: 1, person, address: clientAddress(request, trustsProxy) }).seconds === null
+  }
+  const upgrader = upgraderOf({ live, mayAsk, isOthers })
   server.on('upgrade', upgrader.upgrade)
   server.listen(Number(PORT), HOST)
 

@@ -9,6 +9,7 @@ test('with a database and a secret the rest has defaults', () => {
     PORT: 3000,
     LIVE_PORT: 3001,
     TRUST_PROXY: false,
+    RATE_LIMITS: true,
   })
 })
 

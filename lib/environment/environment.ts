@@ -32,6 +32,7 @@ const schema = z.object({
     .regex(/^wss?:\/\/[^\s/]+(\/\S*)?$/)
     .optional(),
   TRUST_PROXY: flag.default(false),
+  RATE_LIMITS: flag.default(true),
   CLOCK: clock.optional(),
   CAMPUS_ISSUER: url.optional(),
   CAMPUS_CLIENT_ID: z.string().min(1).optional(),

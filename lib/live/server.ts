@@ -11,6 +11,7 @@ import {
 } from '@/lib/wire/live'
 import type { Watcher } from '@/db/queries/watchers'
 import type { UserId } from '@/lib/domain/ids'
+import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { hears, type Audience, type Looked } from './audience'
 import { closeCodes, LiveSocket } from './live-socket'
 import type { Notice } from './notice'
@@ -77,7 +78,9 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     maxPayload: limits.frameBytes,
     WebSocket: LiveSocket,
   })
-  const server = createServer(answer)
+  const server = createServer(connectionBounds, answer)
+  // Those who come through the web server, as a proxy, have its address.
+  boundConnections(server, { isBehindProxy: true })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
     void admit(request, options).then((admission) => {

@@ -1,0 +1,123 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { environment } from '@/lib/environment/environment'
+import { calls } from '@/lib/wire/openapi.contract'
+import { servedDatabase } from '@/testing/served-database'
+import { limitsOf } from './web-limits.mjs'
+import { personReader } from './web-person.mjs'
+import { kindOf, priceOf } from './web-request.mjs'
+
+const policies = {
+  person: { quota: 10, perSecond: 2 },
+  address: { quota: 30, perSecond: 10 },
+  strangers: { quota: 5, perSecond: 1 },
+  health: { quota: 3, perSecond: 1 },
+}
+
+function counted() {
+  const clock = { now: 0 }
+  const limits = limitsOf({ policies, now: () => clock.now })
+  const ask = (person: string | null, price = 1, address = '10.0.0.1', kind = 'call') =>
+    limits({ kind, price, person, address }).seconds
+  return { ask, clock }
+}
+
+test('a person has so much at once, and so much a second for ever', () => {
+  const { ask, clock } = counted()
+  expect([ask('a', 9), ask('a', 2), ask('a', 1), ask('a', 1)]).toEqual([null, 1, null, 1])
+  clock.now = 500
+  expect([ask('a', 1), ask('a', 1)]).toEqual([null, 1])
+  clock.now = 3_600_000
+  expect([ask('a', 10), ask('a', 1)]).toEqual([null, 1])
+})
+
+test('what costs more than there ever is may be asked for by whoever has all', () => {
+  const { ask } = counted()
+  expect([ask('a', 50), ask('a', 1)]).toEqual([null, 1])
+})
+
+test('an address has its own, which the refused do not use up', () => {
+  const { ask } = counted()
+  for (const person of ['a', 'b', 'c']) expect([ask(person, 9), ask(person, 9)]).toEqual([null, 4])
+  expect([ask('d', 3), ask('e', 1)]).toEqual([null, 1])
+  expect(ask('e', 1, '10.0.0.2')).toBeNull()
+})
+
+test('strangers share one small bucket an address, and have none of those who are signed in', () => {
+  const { ask } = counted()
+  expect([ask(null, 5), ask(null), ask('a')]).toEqual([null, 1, null])
+  expect([ask(null, 1, '10.0.0.1', 'health'), ask('a', 3, '10.0.0.1', 'health')]).toEqual([null, 1])
+})
+
+test.each([
+  ['2001:db8:1:2::7', '2001:db8:1:2:aaaa::9', true],
+  ['2001:db8:1:2::7', '2001:db8:1:3::7', false],
+  ['2001:db8::7', '2001:db8:0:0:1::7', true],
+  ['::1', '::2', true],
+])('%s and %s are one network: %s', (one, other, isSame) => {
+  const { ask } = counted()
+  ask(null, 5, one)
+  expect(ask(null, 1, other) !== null).toBe(isSame)
+})
+
+test('of those who come and go only the last are remembered', () => {
+  const { ask } = counted()
+  ask('first', 10)
+  for (let index = 0; index < 20_001; index += 1) ask(`p${index}`, 0, `10.${index}`)
+  expect(ask('first', 10)).toBeNull()
+})
+
+const request = (method: string, url: string, headers: Record<string, string> = {}) =>
+  Object.assign(new IncomingMessage(new Socket()), { method, url, headers })
+
+test.each([
+  ['health', 'GET', '/api/health/', {}],
+  ['static', 'GET', '/_next/static/chunks/a.js', {}],
+  ['signIn', 'POST', '/accounts/login/', {}],
+  ['write', 'DELETE', '/api/query/7/', {}],
+  ['page', 'GET', '/dashboard/?type=group', { accept: 'text/html' }],
+  ['page', 'GET', '/dashboard/', { rsc: '1' }],
+  ['call', 'GET', '/api/group/', { accept: '*/*' }],
+  ['ahead', 'GET', '/api/group/6/schedule/', { priority: 'u=7' }],
+  ['ahead', 'GET', '/dashboard/', { rsc: '1', 'next-router-prefetch': '1' }],
+  ['costly', 'GET', '/print/card/?id=1', { accept: 'text/html' }],
+  ['costly', 'GET', '/print/occupancy/', {}],
+])('%s: %s %s', (kind, method, url, headers) => {
+  expect(kindOf(request(method, url, headers))).toBe(kind)
+})
+
+test('every call that makes a file or reads one counts as costly, and no other', () => {
+  const told = calls.map(({ method, path, isForm, responseType }) => ({
+    call: `${method} ${path}`,
+    isCostly: isForm !== undefined || responseType !== undefined,
+  }))
+  const seen = calls.map(({ method, path }) => ({
+    call: `${method} ${path}`,
+    isCostly: kindOf(request(method, path.replaceAll(/\{\w+\}/g, '7'))) === 'costly',
+  }))
+  expect(seen).toEqual(told)
+})
+
+test('a longer period costs more, and so do more timetables', () => {
+  const price = (query: string) => priceOf('call', { url: `/api/group/6/schedule/?${query}` })
+  expect(price('dbeg=2026-11-16&dend=2026-11-22')).toBe(1)
+  expect(price('dbeg=2026-09-01&dend=2027-09-06')).toBeCloseTo(19.2)
+  expect(price('dbeg=2026-11-16&dend=2026-11-22&teacher=1,2&group=3')).toBeCloseTo(2.05)
+  for (const strange of ['dbeg=x&dend=y', '', 'dbeg=2026-11-16', 'dbeg=2027-11-16&dend=2026-11-16'])
+    expect(price(strange)).toBe(1)
+  expect(price(`dbeg=0001-01-01&dend=9999-01-01&group=${'1,'.repeat(9999)}`)).toBeLessThan(2100)
+})
+
+test('a person is whose cookie we made', async () => {
+  await servedDatabase()
+  const personOf = personReader(environment().AUTH_SECRET)
+  const [cookie = ''] = (await sessionCookie('a secret')).split(';')
+  const of = (text: string) => personOf(request('GET', '/', { cookie: text }))
+  const person = await of(`a=b; ${cookie}`)
+  expect(person).toMatch(/^[\w-]{43}$/)
+  expect(await of(cookie)).toBe(person)
+  expect(await of(cookie.slice(0, -4))).toBeNull()
+  expect(await of('next-auth.session-token=x')).toBeNull()
+  expect(await of('')).toBeNull()
+})
