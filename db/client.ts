@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import './plain-errors'
 import * as schema from './schema'
 
 export type Sql = postgres.Sql

@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/active-item'
 import { lastItemCookie, serializeLastItem } from '@/lib/domain/last-item'
 import { subjectKinds } from '@/lib/domain/resource'
+import { keepPlainCookie } from './plain-cookie'
 import { changeStoredText, useStoredText } from './stored-text'
 
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -40,9 +41,7 @@ export function parseRecentItems(text: string | null): RecentItem[] {
 const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): void =>
   changeStoredText(key, (text) => JSON.stringify(update(parseRecentItems(text))))
 
-const setLastItem = (value: string, seconds: number): void => {
-  document.cookie = `${lastItemCookie}=${value}; path=/; max-age=${seconds}; samesite=lax`
-}
+const setLastItem = (value: string, seconds: number): void => keepPlainCookie(lastItemCookie, value, seconds)
 
 /** Whoever signs in next starts afresh. */
 export const forgetLastItem = (): void => setLastItem('', 0)
