@@ -1,5 +1,5 @@
 import { Browser } from '@/testing/browser'
-import type { Door, Told } from './door'
+import { json, type Door, type Told } from './door'
 import { planning } from './planning'
 import { programmes } from './programmes'
 import { prying } from './prying'
@@ -38,8 +38,6 @@ function expected(row: Row, asker: Role | 'stranger'): number | null {
   if (may === 'whoever is signed in' || asker === 'superuser' || may.includes(asker)) return answer
   return otherwise
 }
-
-export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
 
 /** What is wrong with a refusal; null for one that a person can act on. */
 function faultOf({ status, text }: Told): string | null {

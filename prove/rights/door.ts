@@ -3,6 +3,8 @@ import type { Browser } from '@/testing/browser'
 export type Asked = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 export type Told = { status: number; text: string; bytes: Uint8Array }
 
+export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
+
 /** How a browser reaches the product: through the handlers of this process, or over HTTP. */
 export type Door = (browser: Browser, asked: Asked) => Promise<Told>
 

@@ -1,10 +1,11 @@
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { calls } from '@/lib/wire/openapi.contract'
-import { contractPath, handlersAt, routeFiles, type Handlers } from '@/testing/routes'
+import { contractPath, handlersAt, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { checkRow, table, titleOf } from './check'
 import { told, type Door } from './door'
+import { pages } from './pages'
 import { allRoles, knownRoles } from './roles'
 import { plant, type Scene } from './scene'
 import { leaksIn } from './secrets'
@@ -39,6 +40,10 @@ const door: Door = async (browser, { method, path, body }) => {
 test('every call of every route has its rights in the table, and the table names no other', () => {
   const known = calls.map(({ method, path }) => `${method} ${path}`)
   expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...known].sort())
+})
+
+test('every page says who sees it', () => {
+  expect([...new Set(pages.map(({ path }) => path))].sort()).toEqual([...pagePaths].sort())
 })
 
 test('every method that a route answers has a contract', async () => {

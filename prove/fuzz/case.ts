@@ -1,0 +1,137 @@
+import type { CallContract } from '@/lib/wire/call.contract'
+import type { Role } from '../rights/roles'
+import { Chance } from './chance'
+import { FromSchema, schemaOf, type Known } from './from-schema'
+import { oddFile } from './odd-files'
+import { oddBodies, oddTexts } from './odd-values'
+import type { Sending } from './send'
+
+/** One request, and what it was made of. `headers` lack the cookie and CSRF value of `role`. */
+export type Case = { role: Role | 'stranger'; call: CallContract; sending: Sending; hasKey: boolean }
+
+type Material = {
+  calls: readonly CallContract[]
+  roles: readonly (Role | 'stranger')[]
+  known: Known
+  /** The columns that the files of each import have. */
+  columns: (path: string) => readonly string[]
+}
+
+const multipart = '----part'
+
+function formOf(
+  fields: Record<string, unknown>,
+  file: { name: string; bytes: Uint8Array } | null,
+): Uint8Array {
+  const parts: Buffer[] = []
+  for (const [name, value] of Object.entries(fields))
+    parts.push(
+      Buffer.from(
+        `--${multipart}\r\ncontent-disposition: form-data; name="${name.replace(/[\r\n"]/g, '')}"\r\n\r\n${String(value)}\r\n`,
+      ),
+    )
+  if (file)
+    parts.push(
+      Buffer.from(
+        `--${multipart}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      Buffer.from(file.bytes),
+      Buffer.from('\r\n'),
+    )
+  parts.push(Buffer.from(`--${multipart}--\r\n`))
+  return Buffer.concat(parts)
+}
+
+const pathParts = [
+  '0',
+  '-1',
+  '-2',
+  '2147483648',
+  '1.0',
+  'abc',
+  '%D9%A1',
+  '1%2F2',
+  '%00',
+  '%ff',
+  '+1',
+  ' 1',
+  '1e3',
+  '',
+]
+
+function pathOf(call: CallContract, from: FromSchema, chance: Chance): string {
+  const params = call.params ? schemaOf(call.params).properties : undefined
+  return call.path.replace(/{(\w+)}/g, (_, name: string) => {
+    if (chance.is(0.06)) return chance.of(pathParts)
+    const choices = params?.[name]?.enum
+    return choices ? String(chance.of(choices)) : String(from.id(name === 'id' ? '' : name))
+  })
+}
+
+function queryOf(call: CallContract, from: FromSchema, chance: Chance): string {
+  if (!call.query) return chance.is(0.05) ? '?x=1' : ''
+  const given = from.value(schemaOf(call.query))
+  const search = new URLSearchParams()
+  if (typeof given === 'object' && given !== null)
+    for (const [name, value] of Object.entries(given))
+      for (const one of chance.is(0.05) ? [value, value] : [value])
+        search.append(name, String(one).slice(0, 3000))
+  const extra = chance.is(0.03)
+    ? chance.of(['&%zz', '&a[]=1', '&__proto__=1', '&=&=', '&id=%ff', '&x=%00'])
+    : ''
+  return `?${search}${extra}`
+}
+
+/** The `index`-th case of `seed`: the same whenever it is made of the same material. */
+export function caseOf(seed: number, index: number, { calls, roles, known, columns }: Material): Case {
+  const chance = new Chance(seed * 1_000_003 + index)
+  const call = chance.of(calls)
+  const role = chance.of(roles)
+  const from = new FromSchema(chance, known, call.path, chance.of([0, 0, 0.05, 0.2]))
+  const path = pathOf(call, from, chance) + queryOf(call, from, chance)
+  const method = chance.is(0.04)
+    ? chance.of(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'])
+    : call.method
+  const headers: Sending['headers'] = {}
+  let body: Uint8Array | undefined
+  if (call.isForm && !(call.isForm === 'or JSON' && chance.is(0.3))) {
+    const fields = call.body ? from.value(schemaOf(call.body)) : {}
+    const { file: _, ...others } = { file: null, ...(typeof fields === 'object' ? fields : {}) }
+    body = formOf(others, chance.is(0.95) ? oddFile(chance, columns(call.path)) : null)
+    headers['content-type'] = `multipart/form-data; boundary=${multipart}`
+    if (chance.is(0.05))
+      headers['content-type'] = chance.of(['multipart/form-data', 'multipart/form-data; boundary=x'])
+  } else if (method !== 'GET' && method !== 'HEAD') {
+    const text = chance.is(0.05)
+      ? chance.of(oddBodies)
+      : (JSON.stringify(call.body ? from.value(schemaOf(call.body)) : {}) ?? '')
+    body = chance.is(0.02) ? Uint8Array.from(Buffer.from(text, 'latin1')) : Buffer.from(text)
+    headers['content-type'] = chance.is(0.05)
+      ? chance.of([
+          'text/plain',
+          '',
+          'application/json; charset=utf-16',
+          'application/jsonx',
+          'application/xml',
+          'APPLICATION/JSON',
+        ])
+      : 'application/json'
+  }
+  if (chance.is(0.03)) headers['x-csrftoken'] = chance.of(['', 'x', 'x'.repeat(5000)])
+  const hasKey = chance.is(0.08)
+  if (hasKey) headers['idempotency-key'] = chance.of(['', 'one', 'two', 'x'.repeat(201), String(index)])
+  if (chance.is(0.03)) headers['if-none-match'] = chance.of(['*', 'W/"x"', '"', ','.repeat(500)])
+  if (chance.is(0.03))
+    headers.cookie = chance.of(['next-auth.session-token=x', '=;=;', 'browser=%00', 'a=b; '.repeat(300)])
+  if (chance.is(0.03)) headers['x-forwarded-for'] = chance.of(['::1', 'x', '1.1.1.1, 2.2.2.2'])
+  if (chance.is(0.03)) headers.accept = chance.of(['text/html', '*/*;q=0', 'application/xml'])
+  if (chance.is(0.02)) headers.range = 'bytes=0-1'
+  if (chance.is(0.02))
+    headers[chance.of(['next-action', 'rsc', 'x-middleware-subrequest', 'x-http-method-override'])] =
+      chance.of([
+        '1',
+        'DELETE',
+        ...oddTexts.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 500),
+      ])
+  return { role, call, hasKey, sending: { method, path, headers, body, chunks: body && chance.is(0.04) } }
+}

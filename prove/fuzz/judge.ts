@@ -1,0 +1,33 @@
+import { json } from '../rights/door'
+import type { Answered } from './send'
+
+/** Told apart by their code from a fault of ours: the product said that it was too busy. */
+const busy = new Set([429, 503])
+
+const slow = 2000
+
+/** What is wrong with an answer to a call, whatever was asked. */
+export function faultsOf(answer: Answered | null, method: string): string[] {
+  if (!answer) return ['no answer']
+  const { status, text, milliseconds } = answer
+  const faults: string[] = []
+  if (status >= 500 && !busy.has(status)) faults.push(`status ${status}`)
+  if (milliseconds > slow) faults.push(`${Math.round(milliseconds)} ms`)
+  if (status >= 400 && method !== 'HEAD') {
+    const { detail, code } = isJson(text) ? json(text) : {}
+    if (typeof code !== 'string' || !/^[a-z_]+$/.test(code))
+      faults.push(`a refusal (${status}) without a code`)
+    else if (typeof detail !== 'string' || !/[а-яё]/i.test(detail))
+      faults.push(`a refusal (${status}) without a sentence`)
+  }
+  return faults
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { connect, databaseOf } from '@/db/client'
+import { withProduct } from '@/bench/product'
+import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import type { SemesterId } from '@/lib/domain/ids'
+import { environment } from '@/lib/environment/environment'
+import { universityNow } from '@/lib/environment/clock'
+import { Browser } from '@/testing/browser'
+import { checkRow, table } from './rights/check'
+import { httpDoor } from './rights/door'
+import { checkNotices } from './rights/notices'
+import { checkPage, pages } from './rights/pages'
+import { allRoles } from './rights/roles'
+import { plant } from './rights/scene'
+import type { Proof } from './verdict'
+
+/** Every call and page of the running product, as everybody: the table of rights holds, and nobody reads what is not for them. */
+export const prove: Proof = async () => {
+  const sql = connect(environment().DATABASE_URL, 2)
+  const { date } = universityNow()
+  const [semester] = await sql<{ id: SemesterId }[]>`
+    select id from semester where ${date} between starts_on and ends_on`
+  if (!semester) throw new Error('No semester is under way')
+  const monday = addDays(mondayOf(date), 7)
+  const scene = await plant(databaseOf(sql), { semesterId: semester.id, monday, word: 'Mk' })
+  try {
+    return await withProduct(async ({ url }) => {
+      const door = httpDoor(url)
+      let held = 0
+      const broken: string[] = []
+      const count = (found: string[]) => {
+        if (found.length === 0) held += 1
+        broken.push(...found)
+      }
+      for (const row of table) {
+        const askers = row.call.includes('korpuses') ? allRoles : (['stranger', ...allRoles] as const)
+        count(await checkRow(row, { door, scene, askers }))
+      }
+      for (const page of pages) count(await checkPage(page, { door, scene, stranger: new Browser() }))
+      count(await checkNotices(door, scene))
+      return { held, broken }
+    })
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,103 @@
+import { dashboardUrl } from '@/lib/client/dashboard-location'
+import type { Door } from './door'
+import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './roles'
+import type { Scene } from './scene'
+import { leaksIn } from './secrets'
+
+/**
+ * A page of the product and who sees it. Others find nothing there; whoever is not signed in is led to sign in, unless the page is
+ * for them alone.
+ */
+type Page = {
+  path: string
+  of?: string
+  query?: (scene: Scene) => Record<string, string | number>
+  sees: readonly Role[] | 'whoever is signed in' | 'strangers'
+  /** These are led on, to where they have a week of their own. */
+  ledOn?: readonly Role[]
+}
+
+const plannersBoth: Role[] = ['planner', 'other planner']
+const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
+
+const weekOf =
+  (kind: 'room' | 'teacher' | 'group', side: 'own' | 'foreign') =>
+  (scene: Scene): Record<string, string> => {
+    const subject = { kind, id: scene[side][kind] } as Parameters<typeof dashboardUrl>[0]['subject']
+    const url = dashboardUrl({ subject, monday: scene.monday, subgroup: 0, view: 'grid' })
+    return Object.fromEntries(new URLSearchParams(url.split('?')[1]))
+  }
+
+const groupCard: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
+
+export const pages: readonly Page[] = [
+  { path: '/', sees: 'strangers' },
+  { path: '/account/', sees: 'whoever is signed in' },
+  { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'teacher'] },
+  // A week that one may not see says so in its place.
+  ...(['own', 'foreign'] as const).flatMap((side) =>
+    (['room', 'teacher', 'group'] as const).map((kind): Page => ({
+      path: '/dashboard/',
+      of: `${kind}, ${side}`,
+      query: weekOf(kind, side),
+      sees: 'whoever is signed in',
+    })),
+  ),
+  { path: '/admin/', sees: [] },
+  { path: '/admin/load/', sees: [] },
+  {
+    path: '/meta-programs/',
+    sees: ['other planner', ...everyFlag, ...holding('can create metaprogram disciplines')],
+  },
+  {
+    path: '/nagruzka-set-permissions/',
+    sees: [...plannersBoth, ...holding('can edit nagruzka set permissions')],
+  },
+  { path: '/print/card/', of: 'group, own', query: weekOf('group', 'own'), sees: [...groupCard, 'bound'] },
+  { path: '/print/card/', of: 'group, foreign', query: weekOf('group', 'foreign'), sees: groupCard },
+  {
+    path: '/print/card/',
+    of: 'room',
+    query: weekOf('room', 'own'),
+    sees: [...viewers, 'can view auditories'],
+  },
+  {
+    path: '/print/occupancy/',
+    query: ({ monday }) => ({ dbeg: monday, day: 1, pair: 1 }),
+    sees: [...viewers, 'can view auditories'],
+  },
+]
+
+function statusFor({ sees, ledOn }: Page, role: Role): number {
+  if (sees === 'strangers' || ledOn?.includes(role)) return 307
+  return sees === 'whoever is signed in' || role === 'superuser' || sees.includes(role) ? 200 : 404
+}
+
+/** Opens a page as everybody; a sentence for each who gets another answer than the table's, or reads what is not for them. */
+export async function checkPage(page: Page, { door, scene, stranger }: CheckedPages): Promise<string[]> {
+  const query = page.query?.(scene) ?? {}
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const path = search.size > 0 ? `${page.path}?${search}` : page.path
+  const broken: string[] = []
+  for (const asker of ['stranger', ...knownRoles] as const) {
+    const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
+    const answers = [
+      await door(browser, { method: 'GET', path }),
+      // What the client's own navigation asks for.
+      await door(browser, { method: 'GET', path, headers: { rsc: '1' } }),
+    ]
+    const wanted = asker === 'stranger' ? (page.sees === 'strangers' ? 200 : 307) : statusFor(page, asker)
+    const title = `${page.path} ${page.of ?? ''} as ${asker}`
+    const [{ status } = { status: 0 }] = answers
+    if (status !== wanted) broken.push(`${title}: ${status} in place of ${wanted}`)
+    for (const answer of answers)
+      for (const mark of leaksIn(answer, asker, scene)) broken.push(`${title} tells of ${mark}`)
+  }
+  return broken
+}
+
+type CheckedPages = {
+  door: Door
+  scene: Scene
+  stranger: Scene['people'][Role]['browser']
+}
