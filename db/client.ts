@@ -16,6 +16,9 @@ const dateAsText = {
 /** After so many seconds a database that does not take a connection counts as unreachable. */
 const connectSeconds = 5
 
+/** Seconds of silence after which the system asks whether the other end is still there; it gives it up ten later. */
+const keepAliveSeconds = 10
+
 /** Seconds before a lost connection is opened again: the driver's own wait grows to 20, and whoever is given that place waits it out. */
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
@@ -26,6 +29,7 @@ export function connect(url: string, max = 10, longestStatement = 0): Sql {
     types: dateAsText,
     onnotice: () => undefined,
     connect_timeout: connectSeconds,
+    keep_alive: keepAliveSeconds,
     backoff: reconnectSeconds,
     connection: { statement_timeout: longestStatement },
   })

@@ -1,4 +1,6 @@
-import { connect, databaseOf } from '@/db/client'
+import { connect } from '@/db/client'
+import { callDatabase, closeDatabase, probeDatabase } from '@/db/connection'
+import { areMigrationsCurrent } from '@/db/queries/migrations'
 import { findWatcher } from '@/db/queries/watchers'
 import { verifyEventsToken } from '@/lib/auth/events-token'
 import { instantNow } from '@/lib/environment/clock'
@@ -7,10 +9,12 @@ import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
 import { createLiveServer } from '@/lib/live/server'
 
+/** Milliseconds that a browser waits to be let in, while the database does not answer. */
+const longestAdmission = 5_000
+
 async function start(): Promise<void> {
   const { DATABASE_URL, HOST, LIVE_PORT } = environment()
-  const sql = connect(DATABASE_URL, 4)
-  const db = databaseOf(sql)
+  const sql = connect(DATABASE_URL, 1)
   const server = createLiveServer({
     allowedOrigins: allowedOrigins(),
     now: () => performance.now(),
@@ -19,7 +23,12 @@ async function start(): Promise<void> {
       const pass = await verifyEventsToken(token, now)
       return pass && { ...pass, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
-    findWatcher: (sessionId) => findWatcher(db, sessionId),
+    findWatcher: (sessionId) => callDatabase((db) => findWatcher(db, sessionId), longestAdmission),
+    isHealthy: () =>
+      probeDatabase(areMigrationsCurrent).then(
+        (areCurrent) => areCurrent,
+        () => false,
+      ),
   })
   await listenForNotices(sql, server.announce)
   await listenForEndedSessions(sql, server.endSession)
@@ -28,7 +37,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     await server.close()
-    await sql.end({ timeout: 1 })
+    await Promise.all([sql.end({ timeout: 1 }), closeDatabase()])
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
 import { refuse, refuseForNow } from './web-refusal.mjs'
-import { kindOf, priceOf } from './web-request.mjs'
+import { isReading, kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
+/** Milliseconds. A call that makes a file waits for its turn too. */
+const longest = { page: 20_000, call: 180_000 }
 const forwarding = [
   'forwarded',
   'x-forwarded-for',
@@ -17,7 +19,7 @@ const forwarding = [
  * The listener of every request: guards the answer, refuses what is malformed or too large, what its person (`personOf`) or address may not
  * ask any more (`limits`) and what the process has no place for (`admission`), and lets `answer` (Next) write the rest.
  */
-export function listenerOf({ guard, personOf, limits, admission, trustsProxy, answer }) {
+export function listenerOf({ guard, personOf, limits, admission, trustsProxy, patience = longest, answer }) {
   return async (request, response) => {
     for (const [name, value] of Object.entries(guard.headers(pathOf(request.url))))
       response.setHeader(name, value)
@@ -40,9 +42,11 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, an
       const seconds = admission.secondsToWait()
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
     }
+    limitTime(request, response, patience)
     try {
       await answer(request, response)
     } catch (error) {
+      if (response.writableEnded) return // answered for being late
       console.error(error)
       if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
       else response.destroy()
@@ -78,4 +82,18 @@ function limitBody(request, response) {
     return false
   }
   return true
+}
+
+/**
+ * Answers 503 where the application has not begun to after so long: a page asks the database, whose silence has no end of its own. A call
+ * has deadlines of its own, which come first.
+ */
+function limitTime(request, response, patience) {
+  const isCall = /^\/(api|accounts)\//.test(request.url)
+  const code = isReading(request) ? 'database_unavailable' : 'unknown_outcome'
+  const answerLate = () => {
+    if (!response.headersSent) refuseForNow(request, response, { status: 503, code, seconds: 5 })
+  }
+  const timer = setTimeout(answerLate, isCall ? patience.call : patience.page)
+  response.once('close', () => clearTimeout(timer))
 }

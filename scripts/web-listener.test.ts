@@ -23,7 +23,12 @@ afterEach(async () => {
 async function serve({
   answer,
   limits = noLimits,
-}: { answer?: Answer; limits?: (asked: Asked) => { seconds: number | null; headers: object } } = {}) {
+  patience,
+}: {
+  answer?: Answer
+  limits?: (asked: Asked) => { seconds: number | null; headers: object }
+  patience?: { page: number; call: number }
+} = {}) {
   const held: (() => void)[] = []
   const hold: Answer = (request, response) =>
     new Promise((resolve) => {
@@ -35,9 +40,8 @@ async function serve({
       else held.push(end)
     })
   const admission = admissionOf({ lanes: oneReader, wait: 100 })
-  server = createServer(
-    listenerOf({ guard, personOf, limits, admission, trustsProxy: false, answer: answer ?? hold }),
-  )
+  const given = { guard, personOf, limits, admission, trustsProxy: false, patience }
+  server = createServer(listenerOf({ ...given, answer: answer ?? hold }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -90,6 +94,18 @@ test('a page that finds none says so in words, and comes again by itself', async
   expect(call.headers['content-type']).toContain('json')
   end?.()
   await first
+})
+
+test('what the application does not begin to answer in time is answered for it', async () => {
+  const late = { answer: () => new Promise<void>(() => undefined), patience: { page: 50, call: 60 } }
+  const { get } = await serve(late)
+  const page = await get('/dashboard/', html)
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.text).toContain(laterTexts.database_unavailable.title)
+  server.closeAllConnections()
+  const { get: ask } = await serve(late)
+  const change = await ask('/api/query/', {}, 'POST')
+  expect([change.status, JSON.parse(change.text).code]).toEqual([503, 'unknown_outcome'])
 })
 
 test('a place is free again when its client has gone', async () => {

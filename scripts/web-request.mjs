@@ -18,6 +18,9 @@ const isAhead = ({ headers }) =>
   headers['next-router-prefetch'] !== undefined ||
   (headers['sec-purpose'] ?? '').startsWith('prefetch')
 
+/** Whether a request changes nothing. */
+export const isReading = ({ method }) => reading.includes(method)
+
 /** How a request is told apart before the application sees it: by how much it costs, and who waits for it. */
 export function kindOf(request) {
   const path = pathOf(request.url)
@@ -25,7 +28,7 @@ export function kindOf(request) {
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
   if (costlyPath.test(path)) return 'costly'
-  if (!reading.includes(request.method)) return 'write'
+  if (!isReading(request)) return 'write'
   if (isAhead(request)) return 'ahead'
   return isLookedAt(request) || request.headers.rsc !== undefined ? 'page' : 'call'
 }

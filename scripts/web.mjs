@@ -14,7 +14,7 @@ import { upgraderOf } from './web-upgrades.mjs'
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS } = process.env
 const isDevelopment = process.argv.includes('--dev')
-const patience = 5_000
+const stopPatience = 5_000
 
 if (cluster.isPrimary && !isDevelopment)
   leadWorkers(Number(WEB_WORKERS) || Math.min(2, availableParallelism()))
@@ -60,7 +60,9 @@ async function serve() {
   const personOf = personReader(AUTH_SECRET)
   const limits = ['0', 'false'].includes(RATE_LIMITS) ? noLimits : limitsOf()
   const admission = admissionOf()
-  server.on('request', listenerOf({ guard, personOf, limits, admission, trustsProxy, answer }))
+  // In development a page is built when it is first asked for.
+  const patience = isDevelopment ? { page: 600_000, call: 600_000 } : undefined
+  server.on('request', listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, answer }))
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
   const mayAsk = async (request) => {
@@ -75,7 +77,7 @@ async function serve() {
     server.close(() => process.exit(0))
     server.closeIdleConnections()
     upgrader.end()
-    setTimeout(() => server.closeAllConnections(), patience).unref()
+    setTimeout(() => server.closeAllConnections(), stopPatience).unref()
   }
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, stop)
 }

@@ -2,7 +2,7 @@ import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import type { RequestId } from '@/lib/domain/ids'
 import { bookCall, decodeBooked, decodeTakenBack, takeBackCall } from '@/lib/wire/requests'
 import type { WireBooked, WireTakenBack } from '@/lib/wire/requests'
-import { change, create } from './changes'
+import { change } from './changes'
 
 export { bookUrl } from '@/lib/wire/addresses'
 
@@ -12,7 +12,7 @@ const options = { quiet: true }
 /** Books a room for one pair, or in a dry run tells what would be booked. Its failures are the asker's to show. */
 export async function book(order: BookingOrder): Promise<Booked> {
   const call = bookCall(order)
-  return decodeBooked(await (order.dryRun ? change<WireBooked> : create<WireBooked>)(call, options))
+  return decodeBooked(await change<WireBooked>(call, options))
 }
 
 /** Takes back a request with all that it did, or in a dry run tells what that is. Its failures are the asker's to show. */

@@ -2,23 +2,13 @@ import { isUnbegun, lowestPriority } from '@/lib/wire/busy'
 import { checkLoginUrl } from '@/lib/wire/session'
 import type { CheckLogin } from '@/lib/wire/session.contract'
 import { timeHeader } from '@/lib/wire/time'
+import { CallError } from './call-error'
 import { learnTime } from './server-time'
 import { whileBusy } from './server-busy'
 import { learnSession } from './session-end'
+import { surely } from './surely'
 
-/** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
-export class CallError extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: string,
-    readonly detail: string | null,
-    readonly code: string | null,
-    /** The seconds after which it may be tried again, where the server says so. */
-    readonly retryAfter: number | null = null,
-  ) {
-    super(detail ?? `The server answered ${status}`)
-  }
-}
+export { CallError }
 
 const listeners = new Set<(error: CallError) => void>()
 
@@ -105,21 +95,17 @@ export async function checkLogin(): Promise<CheckLogin> {
 
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type SendOptions = {
-  quiet?: Quiet
-  /** Of a call that creates something: sent again with the same key it is answered and not done again. */
-  idempotencyKey?: string
-}
+export type SendOptions = { quiet?: Quiet }
 
 async function sendOnce<Answer>(
   method: UnsafeMethod,
   url: string,
   body: unknown,
-  key: string | undefined,
+  key: string | null,
 ): Promise<Answer> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
   const headers: Record<string, string> = { 'x-csrftoken': value }
-  if (key !== undefined) headers['idempotency-key'] = key
+  if (key !== null) headers['idempotency-key'] = key
   if (body === undefined) return answerOf(await fetch(url, { method, headers }))
   // The browser itself writes the content type of a form, with its boundary.
   if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body }))
@@ -137,14 +123,28 @@ async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promi
   }
 }
 
-/** Changes something; throws as `get` does. A browser that lost its cookie meanwhile is given a new CSRF value once. */
-export const send = <Answer>(
+/**
+ * Changes something, once however often it has to be sent; throws as `get` does. A browser that lost its cookie meanwhile is given a new
+ * CSRF value once.
+ */
+export function send<Answer>(
   method: UnsafeMethod,
   url: string,
   body?: unknown,
-  { quiet = false, idempotencyKey }: SendOptions = {},
+  { quiet = false }: SendOptions = {},
+): Promise<Answer> {
+  const call = body instanceof FormData ? null : JSON.stringify([method, url, body ?? null])
+  const sendUnder = (key: string) => whileBusy(() => sendWithCsrf<Answer>(method, url, body, key), unbegunFor)
+  return announcing(quiet, surely(call, sendUnder))
+}
+
+/** Signs in or out: a call of nobody yet, or no more, for whom no key is kept. */
+export const sendOpenly = <Answer>(
+  url: string,
+  body?: unknown,
+  { quiet = false }: SendOptions = {},
 ): Promise<Answer> =>
   announcing(
     quiet,
-    whileBusy(() => sendWithCsrf<Answer>(method, url, body, idempotencyKey), unbegunFor),
+    whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor),
   )

@@ -72,10 +72,51 @@ test('two placings have keys of their own', async () => {
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('what creates nothing is sent once, without a key', async () => {
-  answers = ['lost']
-  await expect(undo(3 as ChangeId)).rejects.toThrow(TypeError)
-  expect(sent).toEqual([{ url: '/api/change/3/undo/', key: null }])
+test('so has every other change', async () => {
+  answers = ['lost', { status: 200, body: { change_id: 4 } }]
+  await expect(undo(3 as ChangeId)).resolves.toBe(4)
+  expect(sent.map(({ url }) => url)).toEqual(['/api/change/3/undo/', '/api/change/3/undo/'])
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('what stays unknown goes on under its key when it is tried again; what was answered does not', async () => {
+  answers = ['lost', 'lost', { status: 200, body: { change_id: 4 } }, { status: 200, body: { change_id: 5 } }]
+  await expect(undo(7 as ChangeId)).rejects.toThrow(TypeError)
+  await undo(7 as ChangeId)
+  await undo(7 as ChangeId)
+  const [first, second, third, fourth] = sent.map(({ key }) => key)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
+describe('a call of unknown outcome', () => {
+  const unknown = { status: 503, body: { detail: 'Неизвестно, записано ли.', code: 'unknown_outcome' } }
+  const unavailable = { status: 503, body: { detail: 'Недоступна.', code: 'database_unavailable' } }
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is repeated under its key until an answer settles it, also past a database that is not yet back', async () => {
+    answers = [unknown, unavailable, { status: 409, body: { detail: 'Занято.', code: 'conflict' } }]
+    const failure = failureOf(undo(3 as ChangeId))
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(await failure).toMatchObject({ code: 'conflict' })
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(sent).toHaveLength(3)
+  })
+
+  test('says so where it stays unknown', async () => {
+    answers = [unknown, unavailable, unavailable, unavailable, unavailable]
+    const failure = failureOf(undo(3 as ChangeId))
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(await failure).toMatchObject({ code: 'unknown_outcome', detail: 'Неизвестно, записано ли.' })
+    expect(sent).toHaveLength(5)
+  })
+
+  test('a refusal that leaves no doubt is not repeated', async () => {
+    answers = [unavailable]
+    expect(await failureOf(undo(3 as ChangeId))).toMatchObject({ code: 'database_unavailable' })
+    expect(sent).toHaveLength(1)
+  })
 })
 
 describe('a refusal', () => {

@@ -26,7 +26,7 @@ import {
 } from '@/lib/wire/placement'
 import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
 import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
-import { CallError, get, send, type SendOptions } from './call'
+import { get, send, type SendOptions } from './call'
 import { isRefusal } from './refusal'
 
 export { changeLoadUrl, changePeopleUrl, placeLoadUrl } from '@/lib/wire/addresses'
@@ -35,24 +35,8 @@ export type { BulkOrder } from '@/lib/wire/change-calls'
 /** Sends a change. Conflicts and stale answers are the asker's to show; all else is announced, unless it is `quiet`. */
 export const change = <Answer>(
   { method, url, body }: ChangeCall,
-  { quiet = isRefusal, idempotencyKey }: SendOptions = {},
-): Promise<Answer> => send(method, url, body, { quiet, idempotencyKey })
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-
-/** A call that creates something: when its answer is lost on the way it is asked for once more, and not done twice. */
-export async function create<Answer>(call: ChangeCall, { quiet }: SendOptions = {}): Promise<Answer> {
-  const options = { quiet, idempotencyKey: newKey() }
-  try {
-    return await change(call, options)
-  } catch (error) {
-    if (error instanceof CallError) throw error
-    return change(call, options)
-  }
-}
+  { quiet = isRefusal }: SendOptions = {},
+): Promise<Answer> => send(method, url, body, { quiet })
 
 /** Places load, or in a dry run tells what would be placed. `subject`: where the planner stands. */
 export const place = async (
@@ -61,18 +45,13 @@ export const place = async (
   options: { quiet?: boolean } = {},
 ): Promise<Placement> => {
   const call = calls.placeCall(request, subject)
-  return decodePlacement(
-    await (request.dryRun ? change<WirePlacement>(call, options) : create<WirePlacement>(call)),
-  )
+  return decodePlacement(await change<WirePlacement>(call, request.dryRun ? options : {}))
 }
 
 /** Changes many classes, or in a dry run tells how many. */
 export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<BulkChange> {
   const word = calls.countWords[order.act]
-  const call = calls.bulkCall(order, dryRun)
-  const creates = word === 'created' && !dryRun
-  const answer = await (creates ? create<WireBulkChange>(call) : change<WireBulkChange>(call))
-  return decodeBulkChange(word, answer)
+  return decodeBulkChange(word, await change<WireBulkChange>(calls.bulkCall(order, dryRun)))
 }
 
 /** What was removed, whose it was, and what brings it back; null after a dry run. */

@@ -26,7 +26,7 @@ import {
   type WireRemovedPlan,
 } from '@/lib/wire/programmes'
 import { CallError, send } from './call'
-import { change, create } from './changes'
+import { change } from './changes'
 import { isRefusal, refusalOf } from './refusal'
 
 export { programmeFileUrl } from '@/lib/wire/addresses'
@@ -50,7 +50,7 @@ const removedPlan = ({ change_id, published, drafts, kept }: WireRemovedPlan): C
 
 /** A programme by its title, or filled with the load of a group. */
 export const createProgramme = async (programme: Parameters<typeof calls.createProgrammeCall>[0]) =>
-  changedProgramme(await create<WireChangedProgramme>(calls.createProgrammeCall(programme)))
+  changedProgramme(await change<WireChangedProgramme>(calls.createProgrammeCall(programme)))
 
 export const changeProgramme = async (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   changedProgramme(await change<WireChangedProgramme>(calls.changeProgrammeCall(id, values)))
@@ -60,7 +60,7 @@ export async function copyProgramme(
   id: ProgrammeId,
   title: string,
 ): Promise<Changed<Programme> & { skipped: number[] }> {
-  const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
+  const { skipped, ...answer } = await change<WireChangedProgramme & { skipped: number[] }>(
     calls.copyProgrammeCall(id, title),
   )
   return { ...changedProgramme(answer), skipped }
@@ -76,7 +76,7 @@ export async function addLoad(
 ): Promise<(Changed<Programme> & { skipped: number[] }) | { refusal: string }> {
   const isOfNumbers = ({ status }: CallError) => status === 400
   try {
-    const { skipped, ...answer } = await create<WireChangedProgramme & { skipped: number[] }>(
+    const { skipped, ...answer } = await change<WireChangedProgramme & { skipped: number[] }>(
       calls.addLoadCall(id, load),
       { quiet: (failure) => isOfNumbers(failure) || isRefusal(failure) },
     )
@@ -124,7 +124,7 @@ export const removeDiscipline = async (row: Pick<ProgrammeDiscipline, 'id' | 've
 const inTheRow = { quiet: true }
 
 export const addDiscipline = async (row: NewDiscipline) =>
-  changedRow(await create<WireChangedDiscipline>(calls.addDisciplineCall(row), inTheRow))
+  changedRow(await change<WireChangedDiscipline>(calls.addDisciplineCall(row), inTheRow))
 
 export const changeDiscipline = async (row: ProgrammeDiscipline) =>
   changedRow(await change<WireChangedDiscipline>(calls.changeDisciplineCall(row), inTheRow))

@@ -3,7 +3,7 @@ import type { ChangeId, EventId, WishId } from '@/lib/domain/ids'
 import type { NewWish } from '@/lib/domain/wish'
 import { closeRoomCall, decodeClosedRoom, openRoomCall, type WireClosedRoom } from '@/lib/wire/closures'
 import { addWishCall, removeWishCall } from '@/lib/wire/wishes'
-import { change, create } from './changes'
+import { change } from './changes'
 
 export { closuresUrl } from '@/lib/wire/addresses'
 
@@ -14,14 +14,14 @@ const changed = ({ change_id }: { change_id: number | null }): Changed => ({
   changeId: change_id as ChangeId | null,
 })
 
-export const addWish = async (wish: NewWish): Promise<Changed> => changed(await create(addWishCall(wish)))
+export const addWish = async (wish: NewWish): Promise<Changed> => changed(await change(addWishCall(wish)))
 
 export const removeWish = async (id: WishId): Promise<Changed> => changed(await change(removeWishCall(id)))
 
 /** Closes a room, or in a dry run tells what would come of it. */
 export const closeRoom = async (closure: NewClosure, dryRun: boolean): Promise<ClosedRoom> => {
   const call = closeRoomCall(closure, dryRun)
-  return decodeClosedRoom(await (dryRun ? change<WireClosedRoom>(call) : create<WireClosedRoom>(call)))
+  return decodeClosedRoom(await change<WireClosedRoom>(call))
 }
 
 /** From today on. */

@@ -22,7 +22,7 @@ const isDryRun = (body: unknown): boolean =>
 const digestOf = (request: Request, body: unknown): string => {
   const { pathname, search } = new URL(request.url)
   return createHash('sha256')
-    .update(JSON.stringify([pathname, search, body ?? null]))
+    .update(JSON.stringify([request.method, pathname, search, body ?? null]))
     .digest('base64url')
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { database } from '@/db/connection'
+import { callDatabase } from '@/db/connection'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { universityNow } from '@/lib/environment/clock'
@@ -37,6 +37,9 @@ type Route = { params: Promise<unknown> }
 export type Handler = (request: Request, route: Route) => Promise<Response>
 type Handlers = Record<Method | 'OPTIONS', Handler>
 
+/** Milliseconds: a file is not only asked of the database, but made or read. */
+const longestCostly = 60_000
+
 const unsafe: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
 
 function answer(request: Request, value: unknown, etag: boolean): Response {
@@ -61,7 +64,7 @@ const refusalOf = (request: Request, error: unknown): Response =>
 
 /**
  * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
- * the service, what is costly in its turn (429); a POST under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
+ * the service, what is costly in its turn (429); what changes something under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -71,7 +74,7 @@ export function endpoint<const Call extends CallContract>(
     contract,
     handle: async (request, route) => {
       try {
-        const actor = contract.isPublic ? null : await actorOf(request.headers)
+        const actor = contract.isPublic ? null : await callDatabase(() => actorOf(request.headers))
         if (!contract.isPublic && !actor)
           return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
         if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
@@ -91,12 +94,17 @@ export function endpoint<const Call extends CallContract>(
             return refusalOf(request, error)
           }
         }
-        const answerCall = async () =>
-          actor && contract.method === 'POST'
-            ? answerOnce({ request, body: input.body, userId: actor.userId, db: database() }, answered)
-            : answered(database())
+        const isCostlyCall = actor !== null && isCostly(contract)
+        const answerCall = () =>
+          callDatabase(
+            (db) =>
+              actor && unsafe.includes(contract.method)
+                ? answerOnce({ request, body: input.body, userId: actor.userId, db }, answered)
+                : answered(db),
+            isCostlyCall ? longestCostly : undefined,
+          )
         // Whoever waits for a turn holds no connection of the database.
-        return await (actor && isCostly(contract) ? inTurn(actor.userId, answerCall) : answerCall())
+        return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
       } catch (error) {
         return refusalOf(request, error)
       }

@@ -1,3 +1,5 @@
+import { outcomeUnknown } from '@/db/deadline'
+import { isUnreachable } from '@/db/transaction'
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeProblems } from '@/lib/wire/field-problems'
 import { encodeLoadItem } from '@/lib/wire/load-item'
@@ -19,10 +21,6 @@ const statusOf: Record<ServiceErrorCode, number> = {
   busy: 429,
   unavailable: 503,
 }
-
-// PostgreSQL's classes for a lost or refused connection, and the driver's and the system's own codes for the same.
-const unreachable =
-  /^(08...|53300|57P0[1-5]|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
 /** The database stopped a statement that took too long. */
 const stopped = '57014'
@@ -81,9 +79,15 @@ export function failure(request: Request, thrown: unknown): Response {
   }
   const error = rootOf(thrown)
   log(request, error)
+  if (codeOf(thrown) === outcomeUnknown)
+    return refusal(
+      503,
+      { detail: errorTexts.unknownOutcome, code: 'unknown_outcome' },
+      { 'retry-after': '2' },
+    )
   if (codeOf(error) === stopped)
     return refusal(503, { detail: errorTexts.tooSlow, code: 'too_slow' }, { 'retry-after': '15' })
-  return unreachable.test(codeOf(error))
+  return isUnreachable(codeOf(error))
     ? refusal(503, { detail: errorTexts.database, code: 'database_unavailable' }, { 'retry-after': '5' })
     : refusal(500, { detail: errorTexts.internal, code: 'internal' })
 }

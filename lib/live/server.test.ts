@@ -26,6 +26,7 @@ async function serve(options: Partial<LiveServerOptions> = {}) {
         Number(token) > 0 ? { userId: superuser.userId, sessionId: 'one', lifetime: Number(token) } : null,
       ),
     findWatcher: () => Promise.resolve(everySeer),
+    isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set([origin]),
     now: () => performance.now(),
     ...options,
@@ -276,10 +277,16 @@ test('a peer that never answers does not keep the server from stopping', async (
   expect(error).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('over plain HTTP it only says that it lives', async () => {
-  const { port } = await serve()
-  const health = await fetch(`http://127.0.0.1:${port}/health`)
-  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+test('over plain HTTP it only says whether it can work', async () => {
+  let isHealthy = true
+  const { port } = await serve({ isHealthy: () => Promise.resolve(isHealthy) })
+  const health = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/health`)
+    return [response.status, await response.json()]
+  }
+  expect(await health()).toEqual([200, { status: 'ok' }])
+  isHealthy = false
+  expect(await health()).toEqual([503, { status: 'unavailable' }])
   expect((await fetch(`http://127.0.0.1:${port}/socket.io?t=x`)).status).toBe(404)
 })
 
@@ -288,6 +295,7 @@ test('a taken port is an error, not a crash', async () => {
   const second = createLiveServer({
     verifyToken: () => Promise.resolve(null),
     findWatcher: () => Promise.resolve(null),
+    isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set(),
     now: () => performance.now(),
   })

@@ -24,6 +24,8 @@ export type LiveServerOptions = {
   verifyToken: (token: string) => Promise<Pass | null>
   /** Whose session this is, with what they may see by now; null when it has ended, or the account is not active. */
   findWatcher: (sessionId: string) => Promise<Watcher | null>
+  /** Whether the database answers, told within a second. */
+  isHealthy: () => Promise<boolean>
   /** Where our pages come from: pages of others may not connect. */
   allowedOrigins: ReadonlySet<string>
   /** Milliseconds of a steady clock. */
@@ -78,7 +80,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     maxPayload: limits.frameBytes,
     WebSocket: LiveSocket,
   })
-  const server = createServer(connectionBounds, answer)
+  const server = createServer(
+    connectionBounds,
+    (request, response) => void answer(request, response, options.isHealthy),
+  )
   // Those who come through the web server, as a proxy, have its address.
   boundConnections(server, { isBehindProxy: true })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -259,9 +264,15 @@ function refuse(stream: Duplex, refusal: Refusal) {
   stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Over plain HTTP there is only the question whether this process lives. */
-function answer(request: IncomingMessage, response: ServerResponse) {
-  const isHealth = /^\/health\/?$/.test(request.url ?? '')
-  response.writeHead(isHealth ? 200 : 404, { 'Content-Type': 'application/json' })
-  response.end(JSON.stringify({ status: isHealth ? 'ok' : 'not found' }))
+/** Over plain HTTP there is only the question whether this process can work. */
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isHealthy: LiveServerOptions['isHealthy'],
+): Promise<void> {
+  const isAsked = /^\/health\/?$/.test(request.url ?? '')
+  const status = !isAsked ? 'not found' : (await isHealthy()) ? 'ok' : 'unavailable'
+  const code = { 'not found': 404, ok: 200, unavailable: 503 }[status]
+  response.writeHead(code, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ status }))
 }

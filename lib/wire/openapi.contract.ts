@@ -107,7 +107,7 @@ const operationOf = ({
   parameters: [
     ...parametersOf(params, 'path'),
     ...parametersOf(query, 'query'),
-    ...(method === 'POST' && !isPublic ? [keyParameter] : []),
+    ...(method !== 'GET' && !isPublic ? [keyParameter] : []),
   ],
   ...(body && {
     requestBody: {

@@ -6,6 +6,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: healthCall,
     action: 'public',
-    run: async (context) => ({ status: await checkHealth(context) }),
+    run: async () => ({ status: await checkHealth() }),
   }),
 )
