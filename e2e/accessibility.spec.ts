@@ -183,8 +183,8 @@ test('the accessibility tree says what the eye sees: names, states, and where th
     - complementary "Нагрузка":
       - heading "Нагрузка" [level=2]
       - group "Типы занятий":
-        - button "лекция" [pressed]
-        - button "экзамен"
+        - button "лк, лекция" [pressed]
+        - button "экз, экзамен"
       - checkbox /готово/
       - list "Список нагрузки":
         - listitem:

@@ -36,7 +36,9 @@ export class LoadPanel {
   }
 
   chip(name: LessonTypeChip): Locator {
-    return this.panel.getByRole('group', { name: 'Типы занятий' }).getByRole('button', { name, exact: true })
+    return this.panel
+      .getByRole('group', { name: 'Типы занятий' })
+      .getByRole('button', { name: new RegExp(`(^|, )${name}$`) })
   }
 
   get shown(): Locator {

@@ -73,6 +73,9 @@ export const loadTypeTitle: Record<LoadType, string> = {
   100: 'остальное',
 }
 
+/** As it is written and as it is meant: whoever speaks to the machine says what they see. */
+export const loadTypeName = (type: LoadType): string => `${loadTypeShort[type]}, ${loadTypeTitle[type]}`
+
 /** `01.09 – 31.12` */
 export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
   `${dayMonth(from)}\u00a0–\u00a0${dayMonth(to)}`

@@ -8,6 +8,7 @@ import {
 import {
   groupingTitles,
   loadTexts,
+  loadTypeName,
   loadTypeShort,
   loadTypeTitle,
   semesterTitles,
@@ -36,7 +37,7 @@ function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: 
         <Chip
           key={type}
           isPressed={types.includes(type)}
-          aria-label={loadTypeTitle[type]}
+          aria-label={loadTypeName(type)}
           title={`${loadTypeTitle[type]}. ${loadTexts.typesHint}`}
           onClick={(event) => onChange(typesAfterPress(types, type, event.shiftKey))}
         >

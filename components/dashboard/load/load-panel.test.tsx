@@ -91,7 +91,7 @@ const rows = () => list().queryAllByRole('button', { name: /^(лк|пр|лб|э�
 const row = (name: RegExp) => list().getByRole('button', { name })
 const titles = () =>
   rows().map((one) => /^(?:лк|пр|лб|экз) (Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
-const chip = (name: string) => screen.getByRole('button', { name })
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`(^|, )${name}$`) })
 const selected = () => screen.getByText(/^[\d ]*$/, { selector: 'output' }).textContent
 
 test('says that it loads, and asks for the academic year once', async () => {
