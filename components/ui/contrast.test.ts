@@ -41,7 +41,18 @@ const tooWeak = (pairs: readonly (readonly [string, string])[], least: number) =
   )
 
 const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover'] as const
-const inks = ['ink', 'ink-soft', 'ink-faint', 'accent', 'danger', 'warning', 'success', 'info', 'now', 'lesson-lab']
+const inks = [
+  'ink',
+  'ink-soft',
+  'ink-faint',
+  'accent',
+  'danger',
+  'warning',
+  'success',
+  'info',
+  'now',
+  'lesson-lab',
+]
 const toned = ['accent', 'danger', 'warning', 'success', 'info', 'now'] as const
 
 test('text is 4.5 times as light or dark as every surface it may stand on', () => {
