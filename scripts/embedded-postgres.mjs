@@ -32,11 +32,11 @@ const native = fileURLToPath(
 /**
  * Starts the PostgreSQL that npm brought, or adopts the one that already serves `directory`: after a kill, ours of before.
  * Every caller registers itself there, and the last one to close stops it.
- * `durable: false` trades safety for speed, for tests. Throws an Error of one sentence.
- * @param {{ directory: string, durable?: boolean }} options
- * @returns {Promise<{ url: string, isRunning: () => boolean, close: () => Promise<void> }>}
+ * `durable: false` trades safety for speed, for tests. `port`: where it is to listen, if it can. Throws an Error of one sentence.
+ * @param {{ directory: string, durable?: boolean, port?: number }} options
+ * @returns {Promise<{ url: string, port: number, isRunning: () => boolean, close: () => Promise<void> }>}
  */
-export async function openPostgres({ directory, durable = true }) {
+export async function openPostgres({ directory, durable = true, port: wanted }) {
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   mkdirSync(directory, { recursive: true })
   const identity = droppedIdentity()
@@ -53,11 +53,12 @@ export async function openPostgres({ directory, durable = true }) {
     const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
     if (version !== majorVersion) throw new Error(texts.wrongVersion(data, version, majorVersion))
     const log = path.join(directory, 'postgres.log')
-    const { port } = running(data) ?? (await startServer({ ...place, data, log, identity, durable }))
+    const { port } = running(data) ?? (await startServer({ ...place, data, log, identity, durable, wanted }))
     const password = readFileSync(passwordFile, 'utf8').trim()
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      isRunning: () => running(data) !== null,
+      port,
+      isRunning: () => postmaster(data) !== null,
       close: () => leave(users, data),
     }
   } catch (error) {
@@ -137,20 +138,24 @@ function initialise({ native, data, passwordFile, identity, durable }) {
   renameSync(unfinished, data)
 }
 
-/** The postmaster that serves `data`, once it is ready: its process id and port. */
-function running(data) {
+/** The lines of the pid file of a living postmaster that serves `data`; null where none lives. */
+function postmaster(data) {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  const isOurs = commandOf(pid)?.includes(data) ?? false
-  return isOurs && lines[7]?.trim() === 'ready' ? { pid, port: Number(lines[3]) } : null
+  return commandOf(Number(lines[0]))?.includes(data) ? lines : null
 }
 
-async function startServer({ native, data, log, identity, durable }) {
+/** The postmaster that serves `data`, once it is ready: its process id and port. */
+function running(data) {
+  const lines = postmaster(data)
+  return lines?.[7]?.trim() === 'ready' ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
+}
+
+async function startServer({ native, data, log, identity, durable, wanted }) {
   dropStalePidFile(data)
   const settings = {
-    port: await freePort(),
+    port: wanted && (await isFree(wanted)) ? wanted : await freePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
@@ -182,7 +187,7 @@ async function startServer({ native, data, log, identity, durable }) {
   // Backends of a killed postmaster take a moment to notice and let go.
   if (server?.failure?.includes('still in use')) {
     await waitFor(() => false, 500)
-    return startServer({ native, data, log, identity, durable })
+    return startServer({ native, data, log, identity, durable, wanted })
   }
   if (!server || server.failure) throw new Error(texts.notStarted(server?.failure ?? texts.noAnswer, log))
   return server
@@ -220,12 +225,20 @@ const environmentWithoutPg = () =>
 
 const lastLine = (text) => text.trim().split('\n').at(-1) ?? ''
 
-const freePort = () =>
+/** The port, if something may listen on it; 0 is any. */
+const probePort = (port) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: free } = probe.address()
+      probe.close(() => resolve(free))
     })
   })
+
+const freePort = () => probePort(0)
+const isFree = (port) =>
+  probePort(port).then(
+    () => true,
+    () => false,
+  )

@@ -58,9 +58,9 @@ export async function readSettings(given) {
   }
 }
 
-/** The database of these settings: its variables, and how to let go of it. */
-export async function openDatabase({ directory, isEmbedded, env }) {
+/** The database of these settings: its variables, and how to let go of it. `port`: where the embedded one listened before. */
+export async function openDatabase({ directory, isEmbedded, env }, port) {
   if (!isEmbedded) return { env, isRunning: () => true, close: async () => {} }
-  const server = await openPostgres({ directory })
+  const server = await openPostgres({ directory, port })
   return { ...server, env: { ...env, DATABASE_URL: server.url } }
 }

@@ -94,12 +94,31 @@ async function start() {
   if (accounts) console.log(accounts)
   console.log(texts.howToStop)
 
-  while (!(await waitFor(() => signal.aborted, 2000, 100))) {
+  while (!(await waitFor(() => signal.aborted, 200, 50))) {
     if (database.isRunning()) continue
     console.error(texts.databaseDied)
-    await database.close()
-    database = await openDatabase(settings)
-    for (const supervised of processes) supervised.replace()
+    const before = database
+    await before.close()
+    const again = await reopen((port) => openDatabase(settings, port), before.port)
+    if (!again) return
+    database = again
+    console.error(texts.databaseBack)
+    // They find it where it was.
+    if (database.port !== before.port) for (const supervised of processes) supervised.replace()
+  }
+}
+
+/** Opens the database till it succeeds; without it the processes stand, and say so. Null when all is to stop. */
+async function reopen(open, port) {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await open(port)
+    } catch (error) {
+      const pause = Math.min(10_000, 500 * 2 ** failures)
+      console.error(error.message)
+      console.error(texts.databaseAgain(texts.seconds(pause / 1000)))
+      if (await waitFor(() => signal.aborted, pause, 100)) return null
+    }
   }
 }
 

@@ -3,11 +3,17 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { endProcess } from './processes.mjs'
 
 const longestDelay = 30_000
-const settledAfter = 60_000
+/** Milliseconds of standing that make up for one end. */
+const makesUp = 10_000
+
+/** How often a process has ended without making up for it, and how long to wait before it is started again. */
+export function afterEnd(failures, stood) {
+  const counted = Math.max(0, failures - Math.floor(stood / makesUp)) + 1
+  return { failures: counted, delay: Math.min(longestDelay, 250 * 2 ** counted) }
+}
 
 /**
- * Keeps one process of the product alive: starts it again when it ends unasked, later each time, until it has stood for a
- * minute. `env` is asked at every start. `quiet` hides what it merely tells; `changed` hears of every new process.
+ * Keeps one process of the product alive: starts it again when it ends unasked, later each time, and sooner again the longer it stands. `env` is asked at every start. `quiet` hides what it merely tells; `changed` hears of every new process.
  */
 export function supervise({ name, args, env, quiet, changed }) {
   let child = null
@@ -30,8 +36,9 @@ export function supervise({ name, args, env, quiet, changed }) {
       child = null
       if (isStopping) return
       if (isReplaced) return start()
-      failures = performance.now() - started > settledAfter ? 1 : failures + 1
-      const delay = Math.min(longestDelay, 500 * 2 ** failures)
+      const next = afterEnd(failures, performance.now() - started)
+      failures = next.failures
+      const { delay } = next
       console.error(texts.died(name, signal ?? code, texts.seconds(delay / 1000)))
       timer = setTimeout(start, delay)
     })

@@ -220,6 +220,33 @@ describe('a fault of ours', () => {
     },
   )
 
+  test.each([
+    ['53100', 'disk_full'],
+    ['ENOSPC', 'disk_full'],
+    ['EROFS', 'read_only'],
+  ])('%s is 503 %s, for longer', async (error, code) => {
+    thrown = new Error('query failed', { cause: Object.assign(new Error('full'), { code: error }) })
+    const { status, headers, body } = await send({ text: 'x' })
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '60', code])
+  })
+
+  test('a database that is open for reading only says so, and is read', async () => {
+    await database().execute(sql`create table if not exists kept (what text)`)
+    thrown = await database()
+      .transaction(async (db) => {
+        await db.execute(sql`set transaction read only`)
+        expect([...(await db.execute(sql`select what from kept`))]).toEqual([])
+        await db.execute(sql`insert into kept values ('x')`)
+      })
+      .then(
+        () => null,
+        (error: Error) => error,
+      )
+    const { status, body } = await send({ text: 'x' })
+    expect([status, body.code]).toEqual([503, 'read_only'])
+    expect(body.detail).toMatch(/^База данных открыта только для чтения/)
+  })
+
   test('what the database stops because it takes too long is 503 with a sentence', async () => {
     thrown = await database()
       .transaction(async (db) => {

@@ -25,6 +25,15 @@ const statusOf: Record<ServiceErrorCode, number> = {
 /** The database stopped a statement that took too long. */
 const stopped = '57014'
 
+/** The database answers, and keeps nothing: for want of room, or because it is open for reading only. Somebody has to see to that. */
+const unwritable: Record<string, { detail: string; code: string }> = {
+  '53100': { detail: errorTexts.diskFull, code: 'disk_full' },
+  ENOSPC: { detail: errorTexts.diskFull, code: 'disk_full' },
+  EDQUOT: { detail: errorTexts.diskFull, code: 'disk_full' },
+  '25006': { detail: errorTexts.readOnly, code: 'read_only' },
+  EROFS: { detail: errorTexts.readOnly, code: 'read_only' },
+}
+
 // By shape, not by class: an error of the runtime's own may come from another realm.
 const field = (error: unknown, name: 'cause' | 'code' | 'stack'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -87,6 +96,8 @@ export function failure(request: Request, thrown: unknown): Response {
     )
   if (codeOf(error) === stopped)
     return refusal(503, { detail: errorTexts.tooSlow, code: 'too_slow' }, { 'retry-after': '15' })
+  const refused = unwritable[codeOf(error)]
+  if (refused) return refusal(503, refused, { 'retry-after': '60' })
   return isUnreachable(codeOf(error))
     ? refusal(503, { detail: errorTexts.database, code: 'database_unavailable' }, { 'retry-after': '5' })
     : refusal(500, { detail: errorTexts.internal, code: 'internal' })

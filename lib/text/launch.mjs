@@ -24,6 +24,8 @@ export const launchTexts = {
   noAnswer: (name) => `${name} не отвечает.`,
   died: (name, reason, delay) => `${name}: неожиданно завершился (${reason}); запускаю снова через ${delay}.`,
   databaseDied: 'База данных неожиданно остановилась; запускаю её снова.',
+  databaseAgain: (delay) => `База данных не запускается; пробую снова через ${delay}.`,
+  databaseBack: 'База данных снова работает.',
   web: 'Веб-сервер',
   live: 'Живые обновления',
   ready: (url) => `\nРасписание онлайн: ${url}`,
