@@ -81,6 +81,22 @@ afterEach(async () => {
 })
 
 describe('the handshake', () => {
+  test('a session that ends while it is looked up lets nobody in', async () => {
+    const lookUp = new EventTarget()
+    const findWatcher = async () => {
+      lookUp.dispatchEvent(new Event('begun'))
+      await once(lookUp, 'ended')
+      return everySeer
+    }
+    const server = await serve({ findWatcher })
+    const begun = once(lookUp, 'begun')
+    const refused = refusalOf(open(server.port))
+    await begun
+    server.endSession('one')
+    lookUp.dispatchEvent(new Event('ended'))
+    expect(await refused).toBe(401)
+  })
+
   test.each([
     ['no token', '', {}, '/socket.io', 401],
     ['a garbled token', 'garbage', {}, '/socket.io', 401],

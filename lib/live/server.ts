@@ -53,6 +53,8 @@ const defaultLimits = {
   closeTimeout: 2_000,
   /** How often the rights of one socket's user are read again, at most. */
   rightsInterval: 1_000,
+  /** As many ended sessions are remembered: whoever was just being let in with one is not. */
+  endedSessions: 1_000,
 }
 
 export type LiveServer = {
@@ -72,6 +74,8 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   /** Who follows, and when that was read. */
   const watchers = new Map<LiveSocket, { watcher: Watcher; sessionId: string; readAt: number }>()
   const socketsOf = new Map<UserId, number>()
+  /** The sessions that ended last. */
+  const ended = new Set<string>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
   const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
@@ -90,6 +94,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     stream.on('error', () => stream.destroy())
     void admit(request, options).then((admission) => {
       if ('refusal' in admission) refuse(stream, admission.refusal)
+      else if (ended.has(admission.sessionId)) refuse(stream, '401 Unauthorized')
       else if (sockets.clients.size >= limits.sockets) refuse(stream, '503 Service Unavailable')
       else if (countOf(admission) >= limits.socketsPerUser) refuse(stream, '429 Too Many Requests')
       else sockets.handleUpgrade(request, stream, head, (socket) => hold(socket, admission))
@@ -190,8 +195,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
   }
 
-  function endSession(ended: string) {
-    for (const [socket, { sessionId }] of watchers) if (sessionId === ended) socket.close(closeCodes.policy)
+  function endSession(id: string) {
+    ended.add(id)
+    for (const first of ended) if (ended.size > limits.endedSessions) ended.delete(first)
+    for (const [socket, { sessionId }] of watchers) if (sessionId === id) socket.close(closeCodes.policy)
   }
 
   const pinging = setInterval(() => {
@@ -205,13 +212,13 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   async function close() {
     clearInterval(pinging)
     everyone.stop()
-    const ended = new Promise((resolve) => server.close(resolve))
+    const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets.clients) socket.close(closeCodes.goingAway)
     const patience = setTimeout(() => {
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
     }, limits.closeTimeout)
-    await ended
+    await closed
     clearTimeout(patience)
   }
 
