@@ -34,7 +34,8 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   )
   return {
-    items: isLong ? data?.items : undefined,
+    // What another text had found is no answer to this one.
+    items: isLong && error === undefined ? data?.items : undefined,
     total: data?.total ?? 0,
     isAsking: isLong && (isLoading || settled !== wanted),
     error: error ?? null,

@@ -51,6 +51,23 @@ test('a week that cannot be had is not the one before it under other dates, and 
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('28.12')
 })
 
+test('a week that is long on its way does not leave the one before it under its dates', async () => {
+  answer({ schedule })
+  onDashboard(
+    <>
+      <WeekView refusal={null} />
+      <Weeks />
+    </>,
+  )
+  await screen.findByRole('grid')
+  answer({ schedule: new Promise(() => undefined) })
+  fireEvent.click(screen.getByText('31.12'))
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText(lesson().title)).not.toBeNull()
+  expect(await screen.findByText(gridTexts.loading, {}, { timeout: 5000 })).toBeTruthy()
+  expect(screen.queryByText(lesson().title)).toBeNull()
+})
+
 test('a session that ended is not told of as a lost connection', async () => {
   answer({ schedule })
   onDashboard(

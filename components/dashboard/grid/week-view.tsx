@@ -6,7 +6,9 @@ import { usePanelRefresh } from '@/lib/client/use-refresh'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSessionOver } from '@/lib/client/session-end'
 import { useNarrowText } from '@/lib/client/use-narrow-text'
+import { timers } from '@/lib/client/timers'
 import { useSchedule, weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
+import { useSettled } from '@/lib/client/use-settled'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { showsDrafts } from '@/lib/domain/planning'
@@ -51,6 +53,8 @@ export function WeekView({
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
+  const key = asked && weekKey({ subject: asked, monday, withDrafts })
+  const isLate = useSettled(key, timers.weekStands) === key
   const moved = task?.mode === 'move' && task.way === 'move' ? task : null
   const againstMove = useMoveOccupation(moved, monday)
   const againstLoad = useOccupation(asked, selection, monday)
@@ -88,7 +92,7 @@ export function WeekView({
         {showOwn && <Button onClick={showOwn}>{topBar.ownTimetable}</Button>}
       </EmptyWeek>
     )
-  const isAwaited = loaded !== null && weekKey(loaded) !== weekKey({ subject, monday, withDrafts })
+  const isAwaited = loaded !== null && weekKey(loaded) !== key
   // The week before it, left standing under this one's dates, would be taken for it.
   if (error && (!loaded || isAwaited))
     return (
@@ -96,7 +100,7 @@ export function WeekView({
         <Button onClick={reload}>{common.tryAgain}</Button>
       </EmptyWeek>
     )
-  if (!loaded) return <EmptyWeek text={gridTexts.loading} isBusy />
+  if (!loaded || (isAwaited && isLate)) return <EmptyWeek text={gridTexts.loading} isBusy />
   return (
     <LoadedWeekView
       week={loaded}
