@@ -7,12 +7,14 @@ import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { adminLoadPath, adminPath } from '@/lib/client/admin-location'
+import { securityPath } from '@/lib/client/security-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { common } from '@/lib/text/common'
+import { securityTexts } from '@/lib/text/security'
 import { timetableTemplateUrl } from '@/lib/wire/addresses'
 
 export const metadata = { title: texts.title }
@@ -32,9 +34,14 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         {!isFirstRun && <BackLink href={homePath}>{common.backToDashboard}</BackLink>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          <Link href={adminLoadPath} prefetch={false} data-no-print className={buttonClass()}>
-            {texts.toLoad}
-          </Link>
+          <p className="flex flex-wrap gap-2" data-no-print>
+            <Link href={securityPath} prefetch={false} className={buttonClass()}>
+              {securityTexts.title}
+            </Link>
+            <Link href={adminLoadPath} prefetch={false} className={buttonClass()}>
+              {texts.toLoad}
+            </Link>
+          </p>
         </div>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
       </div>

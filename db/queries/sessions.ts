@@ -60,8 +60,10 @@ export const listSessions = (db: Queryable, userId: UserId, most: number): Promi
     .orderBy(desc(session.seenAt), desc(session.createdAt))
     .limit(most)
 
-export async function deleteSession(db: Queryable, id: string): Promise<void> {
-  await db.delete(session).where(eq(session.id, id))
+/** Whose session it was that has ended; null where there was none. */
+export async function deleteSession(db: Queryable, id: string): Promise<UserId | null> {
+  const [ended] = await db.delete(session).where(eq(session.id, id)).returning({ userId: session.userId })
+  return ended?.userId ?? null
 }
 
 /** Whether there was such a session of this user. */

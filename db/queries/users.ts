@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
@@ -39,15 +39,15 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
   }
 }
 
-/** What a password is checked against, by name in whatever case; null for a name that nobody active has. */
+/** What a password is checked against, by name in whatever case; null for a name that nobody has. */
 export async function findCredentials(
   db: Queryable,
   username: string,
-): Promise<{ userId: UserId; passwordHash: string | null } | null> {
+): Promise<{ userId: UserId; active: boolean; passwordHash: string | null } | null> {
   const [row] = await db
-    .select({ userId: user.id, passwordHash: user.passwordHash })
+    .select({ userId: user.id, active: user.active, passwordHash: user.passwordHash })
     .from(user)
-    .where(and(eq(sql`lower(${user.username})`, sql`lower(${username})`), user.active))
+    .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
   return row ?? null
 }
 

@@ -81,7 +81,7 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 )
 
-/** Failed sign-ins of the last quarter of an hour, for throttling. */
+/** Failed sign-ins of the last quarter of an hour, for throttling. `username`: a keyed hash of what was typed. */
 export const failedLogin = pgTable(
   'failed_login',
   {

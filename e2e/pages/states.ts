@@ -177,6 +177,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a programme from a file', path: programme, show: dialogOf(/^Создать из/) },
   ],
   admin: [
+    { name: 'the log of security events', path: '/admin/security/' },
     beside(group, 'requests', fromMenu('Активные заявки')),
     { name: 'the administration', path: '/admin/' },
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },

@@ -8,6 +8,8 @@ import {
 import { insertUser } from '@/db/queries/users'
 import type { UserId } from '@/lib/domain/ids'
 import type { Permission } from '@/lib/domain/permissions'
+import type { Visit } from '@/lib/domain/security-event'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import type { CampusRefusal } from '@/lib/text/login'
 
 /** Who the campus says this is; `username` null where it does not say. */
@@ -20,6 +22,7 @@ async function tieByName(
   db: Queryable,
   { username, fullName, ...identity }: CampusPerson,
   autoCreate: boolean,
+  visit: Visit,
 ): Promise<UserId | CampusRefusal> {
   if (username === null) return 'campus_unknown'
   const namesake = await findUserForCampus(db, username)
@@ -30,6 +33,8 @@ async function tieByName(
     namesake?.userId ?? (await insertUser(db, { username, fullName, permissions: permissionsOfNewcomers }))
   // Somebody took the name this very moment.
   if (userId === null) return 'campus_name_taken'
+  if (!namesake)
+    await recordEvent(db, { kind: 'account_made', userId, visit, subject: username, detail: 'campus' })
   await insertCampusIdentity(db, identity, userId)
   return userId
 }
@@ -43,10 +48,11 @@ export function campusAccount(
   db: Database,
   person: CampusPerson,
   autoCreate: boolean,
+  visit: Visit,
 ): Promise<UserId | CampusRefusal> {
   return db.transaction(async (transaction) => {
     const known = await findCampusUser(transaction, person)
     if (known) return known.active ? known.userId : 'campus_inactive'
-    return tieByName(transaction, person, autoCreate)
+    return tieByName(transaction, person, autoCreate, visit)
   })
 }

@@ -6,6 +6,8 @@ import { returnPath } from '@/lib/domain/return-path'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { Environment } from '@/lib/environment/environment'
 import { campusAccount, type CampusPerson } from './campus-account'
+import { recordFailure } from '@/lib/services/security-events/record-event'
+import { clientAddress } from './client-address'
 import { isSecure } from './cookies'
 import { openSession } from './session'
 import { sessionCookieName, sessionMaxAge } from './session-cookie'
@@ -84,15 +86,31 @@ export function authOptions(db: Database, headers: Headers, given: Environment):
     callbacks: {
       async signIn({ account, profile }) {
         if (!campus || !account) return false
+        const visit = { address: clientAddress(headers), session: null }
         const claims: Claims = { ...profile, sub: account.providerAccountId }
-        const found = await campusAccount(db, personOf(campus.issuer, claims), given.CAMPUS_AUTO_CREATE)
-        if (typeof found === 'string') return `/?error=${found}`
+        const found = await campusAccount(
+          db,
+          personOf(campus.issuer, claims),
+          given.CAMPUS_AUTO_CREATE,
+          visit,
+        )
+        if (typeof found === 'string') {
+          if (found !== 'campus_failed')
+            await recordFailure(db, {
+              kind: 'sign_in',
+              userId: null,
+              visit,
+              reason: found,
+              detail: campusProviderId,
+            })
+          return `/?error=${found}`
+        }
         userId = found
         return true
       },
       jwt: async () => {
         if (userId === undefined) throw new Error('Only a sign-in makes a token')
-        return { sid: await openSession(db, userId, headers) }
+        return { sid: await openSession(db, userId, headers, campusProviderId) }
       },
       redirect: ({ url }) => publicUrl() + returnPath(url.replace(publicUrl(), '')),
     },

@@ -5,6 +5,7 @@ import { findCredentials } from '@/db/queries/users'
 import type { Actor } from '@/lib/domain/actor'
 import { ServiceError } from '@/lib/services/errors'
 import { changeAccount } from '@/lib/services/users/change-account'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import { errorTexts } from '@/lib/text/errors'
 import { passwordProblems, passwordTexts } from '@/lib/text/passwords'
 import { clientAddress } from './client-address'
@@ -12,6 +13,7 @@ import { newPasswordHash, refuseNewPassword } from './new-password'
 import { newSession } from './session'
 import { sessionIdIn } from './session-cookie'
 import { checkCredentials, type Time } from './sign-in'
+import { visitOf } from './visit'
 
 type PasswordChange = { present: string; wanted: string }
 
@@ -28,7 +30,12 @@ export async function changeOwnPassword(
 ): Promise<string> {
   const credentials = await findCredentials(db, username)
   if (!credentials?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
-  const tried = { username, password: present, address: clientAddress(headers) }
+  const tried = {
+    username,
+    password: present,
+    address: clientAddress(headers),
+    for: 'password_changed',
+  } as const
   if ((await checkCredentials(db, tried, time)) !== userId) {
     const problem = passwordTexts.wrongPresent
     throw new ServiceError('invalid', problem, { problems: { of: 'account', fields: { password: problem } } })
@@ -48,6 +55,7 @@ export async function changeOwnPassword(
       if (own === null || !ended.includes(own))
         throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
       await session.store(transaction)
+      await recordEvent(transaction, { kind: 'password_changed', userId, visit: await visitOf(headers) })
     },
     userId,
   )

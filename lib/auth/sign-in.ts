@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@/db/client'
 import {
@@ -9,15 +10,19 @@ import {
 import { findCredentials } from '@/db/queries/users'
 import { demoPassword } from '@/lib/domain/demo-password'
 import type { UserId } from '@/lib/domain/ids'
+import type { SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
 import { turns } from '@/lib/domain/turns'
 import { instantNow } from '@/lib/environment/clock'
 import { isLocal } from '@/lib/environment/addresses'
 import { ServiceError } from '@/lib/services/errors'
 import { tooManyAttempts } from '@/lib/text/login'
+import { recordFailure } from '@/lib/services/security-events/record-event'
+import { keyFor } from './keys'
 import { isPassword } from './password'
 import { failuresWanted, throttle, throttleWindow } from './throttle'
 
-type Credentials = { username: string; password: string; address: string }
+/** `for`: what the password is to open. */
+type Credentials = { username: string; password: string; address: string; for?: SecurityEventKind }
 
 /** Time, as sign-in passes through it. */
 export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }
@@ -30,26 +35,41 @@ const inTurn = turns(2)
 
 type Outcome = { kind: 'signed in'; userId: UserId } | { kind: 'wrong' } | { kind: 'early'; delay: number }
 
+/** A name as people are told apart by it. Not the name itself: some type their password there. */
+const nameKey = (username: string): string =>
+  createHmac('sha256', keyFor('failed-login')).update(username.toLowerCase()).digest('base64url')
+
+function reasonOf(credentials: { active: boolean; passwordHash: string | null } | null): SecurityReason {
+  if (!credentials) return 'unknown_name'
+  if (!credentials.active) return 'switched_off'
+  return credentials.passwordHash === null ? 'no_password' : 'wrong_password'
+}
+
 async function tryOnce(
   db: Database,
-  { username, password, address }: Credentials,
+  { username, password, address, for: kind = 'sign_in' }: Credentials,
   waited: number,
   now: Date,
 ): Promise<Outcome> {
-  const tried: Tried = { username: username.toLowerCase(), address }
+  const tried: Tried = { username: nameKey(username), address }
+  const visit = { address, session: null }
   const since = new Date(now.getTime() - throttleWindow)
   const verdict = throttle(await findFailedLogins(db, tried, since, failuresWanted), now.getTime())
   if (verdict.kind === 'refused') {
     const { retryAfterSeconds } = verdict
+    const userId = (await findCredentials(db, username))?.userId ?? null
+    await recordFailure(db, { kind: 'throttled', userId, visit })
     throw new ServiceError('too_many_attempts', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
   }
   if (verdict.delay > waited) return { kind: 'early', delay: verdict.delay - waited }
   const credentials = await findCredentials(db, username)
   // A name that nobody has takes the same work: nobody learns from the clock who has an account.
-  const isTheirs = await isPassword(password, credentials?.passwordHash ?? null)
+  const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
   const isEverybodys = password === demoPassword && !isLocal()
   if (!credentials || !isTheirs || isEverybodys) {
     await insertFailedLogin(db, tried, now, since)
+    const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
+    await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
     return { kind: 'wrong' }
   }
   await deleteFailedLogins(db, tried)

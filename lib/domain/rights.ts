@@ -200,6 +200,8 @@ const rules = {
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
   'admin.open': superuserOnly,
+  /** The log of security events. */
+  'security.view': superuserOnly,
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 
 /** What can be asked (api.md, «Rights»): each action is one rule above. */

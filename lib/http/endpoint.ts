@@ -4,7 +4,9 @@ import { callDatabase } from '@/db/connection'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { universityNow } from '@/lib/environment/clock'
+import type { Actor } from '@/lib/domain/actor'
 import type { Action } from '@/lib/domain/rights'
+import type { SecurityEventKind } from '@/lib/domain/security-event'
 import type { ServiceContext } from '@/lib/services/context'
 import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
@@ -12,6 +14,7 @@ import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
+import { recordAnswer } from './record-answer'
 import { jsonText, refusal } from './respond'
 
 /** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
@@ -27,6 +30,8 @@ type Endpoint<Call extends CallContract> = {
   action: AccessOf<Call>
   /** Answers with an ETag, and 304 to whoever has it already. */
   etag?: boolean
+  /** Its success is an event of the security log. */
+  records?: SecurityEventKind
   run: (
     context: ContextOf<Call>,
     input: InputOf<Call> & { request: Request },
@@ -73,40 +78,48 @@ export function endpoint<const Call extends CallContract>(
   return {
     contract,
     handle: async (request, route) => {
-      try {
-        const actor = contract.isPublic ? null : await callDatabase(() => actorOf(request.headers))
-        if (!contract.isPublic && !actor)
-          return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
-        if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
-          return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
-        const input = {
-          params: contract.params && parseParams(contract.params, await route.params),
-          query: contract.query && parse(contract.query, queryOf(request.url)),
-          body: contract.body && parse(contract.body, await readBody(request, contract)),
-          request,
-        } as InputOf<Call> & { request: Request }
-        const answered = async (db: Database): Promise<Response> => {
-          const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
-          try {
-            const value = await run(context, input)
-            return value instanceof Response ? value : answer(request, value, call.etag ?? false)
-          } catch (error) {
-            return refusalOf(request, error)
+      let asker: Actor | null = null
+      const response = await respond()
+      await recordAnswer({ contract, records: call.records, actor: asker }, request, response)
+      return response
+
+      async function respond(): Promise<Response> {
+        try {
+          const actor = contract.isPublic ? null : await callDatabase(() => actorOf(request.headers))
+          asker = actor
+          if (!contract.isPublic && !actor)
+            return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
+          if (unsafe.includes(contract.method) && !hasCsrf(request.headers))
+            return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
+          const input = {
+            params: contract.params && parseParams(contract.params, await route.params),
+            query: contract.query && parse(contract.query, queryOf(request.url)),
+            body: contract.body && parse(contract.body, await readBody(request, contract)),
+            request,
+          } as InputOf<Call> & { request: Request }
+          const answered = async (db: Database): Promise<Response> => {
+            const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
+            try {
+              const value = await run(context, input)
+              return value instanceof Response ? value : answer(request, value, call.etag ?? false)
+            } catch (error) {
+              return refusalOf(request, error)
+            }
           }
+          const isCostlyCall = actor !== null && isCostly(contract)
+          const answerCall = () =>
+            callDatabase(
+              (db) =>
+                actor && unsafe.includes(contract.method) && !contract.isSecret
+                  ? answerOnce({ request, body: input.body, userId: actor.userId, db }, answered)
+                  : answered(db),
+              isCostlyCall ? longestCostly : undefined,
+            )
+          // Whoever waits for a turn holds no connection of the database.
+          return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+        } catch (error) {
+          return refusalOf(request, error)
         }
-        const isCostlyCall = actor !== null && isCostly(contract)
-        const answerCall = () =>
-          callDatabase(
-            (db) =>
-              actor && unsafe.includes(contract.method)
-                ? answerOnce({ request, body: input.body, userId: actor.userId, db }, answered)
-                : answered(db),
-            isCostlyCall ? longestCostly : undefined,
-          )
-        // Whoever waits for a turn holds no connection of the database.
-        return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
-      } catch (error) {
-        return refusalOf(request, error)
       }
     },
   }

@@ -54,5 +54,6 @@ export const notAllowedTexts: Record<Action, string> = {
   'discipline.remove': 'У вас нет права удалить эту дисциплину.',
   'load_permissions.edit': 'У вас нет доступа к правам на работу с нагрузкой.',
   'requests.view_active': 'Активные заявки видит только администратор.',
+  'security.view': 'Журнал безопасности видит только администратор.',
   'admin.open': 'Админка открыта только администратору.',
 }

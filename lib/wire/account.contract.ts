@@ -3,8 +3,8 @@ import { call } from './call.contract'
 import { flagText } from './fields.contract'
 
 export const changePasswordCall = call({
-  // No POST: the digest that an Idempotency-Key keeps of a call would be one of both passwords.
   method: 'PUT',
+  isSecret: true,
   path: '/accounts/password/',
   summary:
     'Changes one’s own password; every other session of the person ends, this one goes on under a new cookie',
@@ -17,6 +17,7 @@ const sessionId = z.string().regex(/^[\w-]{43}$/)
 
 export const endSessionCall = call({
   method: 'DELETE',
+  isSecret: true,
   path: '/accounts/sessions/{id}/',
   summary: 'Ends one of one’s own sessions',
   params: z.object({ id: sessionId }),
@@ -25,6 +26,7 @@ export const endSessionCall = call({
 
 export const endSessionsCall = call({
   method: 'DELETE',
+  isSecret: true,
   path: '/accounts/sessions/',
   summary: 'Ends all of one’s own sessions but this one; with `own` this one too',
   query: z.object({ own: flagText.default(false) }),

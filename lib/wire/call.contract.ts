@@ -10,6 +10,8 @@ export type CallContract = {
   summary: string
   /** Answers without a session. */
   isPublic?: true
+  /** Nothing of it is kept, so that an Idempotency-Key means nothing: what was sent is secret, or has to be done anew every time. */
+  isSecret?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

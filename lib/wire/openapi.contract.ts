@@ -95,6 +95,7 @@ const operationOf = ({
   method,
   summary,
   isPublic,
+  isSecret,
   params,
   query,
   body,
@@ -107,7 +108,7 @@ const operationOf = ({
   parameters: [
     ...parametersOf(params, 'path'),
     ...parametersOf(query, 'query'),
-    ...(method !== 'GET' && !isPublic ? [keyParameter] : []),
+    ...(method !== 'GET' && !isPublic && !isSecret ? [keyParameter] : []),
   ],
   ...(body && {
     requestBody: {

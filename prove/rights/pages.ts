@@ -45,6 +45,7 @@ export const pages: readonly Page[] = [
   ),
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
+  { path: '/admin/security/', sees: [] },
   {
     path: '/meta-programs/',
     sees: ['other planner', ...everyFlag, ...holding('can create metaprogram disciplines')],

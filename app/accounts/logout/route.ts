@@ -1,5 +1,7 @@
 import { endSession } from '@/lib/auth/session'
 import { clearedSessionCookie } from '@/lib/auth/session-cookie'
+import { visitOf } from '@/lib/auth/visit'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { logoutCall } from '@/lib/wire/session.contract'
@@ -10,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     // Whoever it was: what is left of a session goes, and no key of an earlier call answers in its place.
     action: 'public',
     run: async ({ db }, { request: { headers } }) => {
-      await endSession(db, headers)
+      const userId = await endSession(db, headers)
+      if (userId) await recordEvent(db, { kind: 'sign_out', userId, visit: await visitOf(headers) })
       return jsonText('{}', 200, { 'set-cookie': clearedSessionCookie() })
     },
   }),

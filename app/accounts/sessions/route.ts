@@ -1,4 +1,5 @@
 import { clearedSessionCookie, sessionIdIn } from '@/lib/auth/session-cookie'
+import { visitOf } from '@/lib/auth/visit'
 import { endOwnSessions } from '@/lib/services/account/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
@@ -10,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     action: 'signed in',
     run: async (context, { query, request: { headers } }) => {
       const own = await sessionIdIn(headers.get('cookie'))
-      const ended = await endOwnSessions(context, query.own ? null : own)
+      const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))
       const cookie: Record<string, string> = query.own ? { 'set-cookie': clearedSessionCookie() } : {}
       return jsonText(JSON.stringify({ ended }), 200, cookie)
     },

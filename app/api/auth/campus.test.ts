@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { campusIdentity, session, user } from '@/db/schema'
+import { desc, eq } from 'drizzle-orm'
+import { campusIdentity, securityEvent, session, user } from '@/db/schema'
 import type { Database } from '@/db/client'
 import { hashPassword } from '@/lib/auth/password'
 import { environment } from '@/lib/environment/environment'
@@ -77,6 +77,8 @@ test.each([
 ])('%s is refused', async (_, login, error) => {
   const browser = new Browser()
   expect(await roundTrip(browser, login)).toBe(`/?error=${error}`)
+  const [event] = await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).limit(1)
+  expect(event).toMatchObject({ kind: 'sign_in', outcome: 'failed', reason: error, detail: 'campus' })
   expect((await browser.check()).authenticated).toBe(false)
   expect(await db.select().from(session)).toEqual([])
   expect(await db.select().from(campusIdentity)).toEqual([])
@@ -97,6 +99,11 @@ test('with auto-creation on, a stranger gets an account that may look, and a tak
     is_superuser: false,
     permissions: ['can view groups', 'can view teachers'],
   })
+  const events = await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).limit(2)
+  expect(events.map(({ kind, username, detail }) => [kind, username, detail])).toEqual([
+    ['sign_in', 'newcomer', 'campus'],
+    ['account_made', 'newcomer', 'campus'],
+  ])
   expect(await roundTrip(new Browser(), 'subject-9@has-password')).toBe('/?error=campus_name_taken')
   await db.update(user).set({ active: false }).where(eq(user.username, 'newcomer'))
   expect(await roundTrip(new Browser(), 'newcomer')).toBe('/?error=campus_inactive')

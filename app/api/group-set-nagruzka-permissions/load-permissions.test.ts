@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   change,
@@ -7,6 +7,7 @@ import {
   programme,
   programmeDiscipline,
   programmePermission,
+  securityEvent,
   user,
 } from '@/db/schema'
 import {
@@ -232,6 +233,8 @@ test('a permission is stored as it was sent, with the history of who did it', as
     .from(change)
     .where(eq(change.id, body.change_id as ChangeId))
   expect(record).toMatchObject({ action: 'load_permission.add', rights: ['load.permit'] })
+  const [event] = await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).limit(1)
+  expect(event).toMatchObject({ kind: 'load_permission', outcome: 'done' })
 })
 
 test('falsy entries go, days of the second week fold, repeated rooms are one', async () => {

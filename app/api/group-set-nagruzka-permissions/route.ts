@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: addGroupPermissionCall,
     action: 'load_permissions.edit',
+    records: 'load_permission',
     run: async (context, { body }) =>
       encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),
   }),

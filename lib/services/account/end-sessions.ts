@@ -1,17 +1,26 @@
 import { deleteSessionOf, deleteSessionsOf } from '@/db/queries/sessions'
+import type { Visit } from '@/lib/domain/security-event'
 import { accountTexts } from '@/lib/text/account'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { recordEvent } from '../security-events/record-event'
 
 type OfActor = Pick<ServiceContext, 'db' | 'actor'>
 
 /** Ends one of one's own sessions; throws `not_found` for what is none of them. */
-export async function endOwnSession({ db, actor }: OfActor, id: string): Promise<void> {
+export async function endOwnSession({ db, actor }: OfActor, id: string, visit: Visit): Promise<void> {
   if (!(await deleteSessionOf(db, actor.userId, id)))
     throw new ServiceError('not_found', accountTexts.noSuchSession)
+  await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: '1' })
 }
 
 /** Ends all of one's own sessions but `kept`; how many. */
-export async function endOwnSessions({ db, actor }: OfActor, kept: string | null): Promise<number> {
-  return (await deleteSessionsOf(db, actor.userId, kept)).length
+export async function endOwnSessions(
+  { db, actor }: OfActor,
+  kept: string | null,
+  visit: Visit,
+): Promise<number> {
+  const { length } = await deleteSessionsOf(db, actor.userId, kept)
+  await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
+  return length
 }

@@ -3,6 +3,7 @@ import { findAccount } from '@/db/queries/accounts'
 import { insertChange } from '@/db/queries/changes'
 import { insertUser, type NewUser } from '@/db/queries/users'
 import { ServiceError } from '@/lib/services/errors'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import { userErrors } from '@/lib/text/users'
 
 /** A new account without rights; without a hash it awaits its first sign-in through the campus. Throws `conflict` for a taken name. */
@@ -10,6 +11,12 @@ export function addUser(db: Database, values: NewUser): Promise<void> {
   return db.transaction(async (transaction) => {
     const id = await insertUser(transaction, values)
     if (id === null) throw new ServiceError('conflict', userErrors.taken(values.username))
+    await recordEvent(transaction, {
+      kind: 'account_made',
+      userId: null,
+      visit: null,
+      subject: values.username,
+    })
     const after = await findAccount(transaction, values.username)
     const subject = { kind: 'user', id, username: values.username }
     await insertChange(transaction, { actorId: null, action: 'user.add', subject, before: null, after })

@@ -11,8 +11,10 @@ import {
 import { findCampusUser, insertCampusIdentity } from '@/db/queries/campus-identities'
 import { deleteSessionsOf } from '@/db/queries/sessions'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { SecurityEventKind } from '@/lib/domain/security-event'
 import { ServiceError } from '@/lib/services/errors'
 import { userErrors } from '@/lib/text/users'
+import { recordEvent } from '../security-events/record-event'
 import { changeAccount } from './change-account'
 import { findTitled } from './find-titled'
 import type { Right } from './right'
@@ -75,14 +77,50 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
   }
 }
 
+/** The right in the words of the commands. */
+function wordsOf(right: Right): string {
+  switch (right.kind) {
+    case 'permissions':
+      return right.permissions.join(', ')
+    case 'programme':
+      return `${right.title}: ${right.flags.join(', ')}`
+    case 'editor':
+      return `${right.of} ${right.title}`
+    case 'own teacher':
+    case 'own group':
+      return `${right.kind} ${right.title}`
+    case 'campus':
+      return `campus ${right.subject}`
+    case 'superuser':
+    case 'active':
+      return right.kind
+  }
+}
+
+/** Whether the account opens at all is an event of its own. */
+async function recordRights(
+  db: Queryable,
+  { username: subject }: Account,
+  rights: readonly Right[],
+  [ofRights, ofAccount]: [SecurityEventKind, SecurityEventKind],
+): Promise<void> {
+  const others = rights.filter(({ kind }) => kind !== 'active')
+  const by = { userId: null, visit: null, subject }
+  if (others.length < rights.length) await recordEvent(db, { ...by, kind: ofAccount })
+  if (others.length > 0)
+    await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
+}
+
 /** Gives the rights, all or none; they hold from the user's next request on. */
 export const grantRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.grant', async (transaction, account) => {
     for (const right of rights) await give(transaction, account, right)
+    await recordRights(transaction, account, rights, ['rights_granted', 'account_unblocked'])
   })
 
 /** Takes the rights away, all or none. Whoever may not sign in any more is signed out. */
 export const revokeRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.revoke', async (transaction, account) => {
     for (const right of rights) await take(transaction, account, right)
+    await recordRights(transaction, account, rights, ['rights_taken', 'account_blocked'])
   })

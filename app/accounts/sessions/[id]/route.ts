@@ -1,3 +1,4 @@
+import { visitOf } from '@/lib/auth/visit'
 import { endOwnSession } from '@/lib/services/account/end-sessions'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { endSessionCall } from '@/lib/wire/account.contract'
@@ -6,8 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: endSessionCall,
     action: 'signed in',
-    run: async (context, { params }) => {
-      await endOwnSession(context, params.id)
+    run: async (context, { params, request }) => {
+      await endOwnSession(context, params.id, await visitOf(request.headers))
       return {}
     },
   }),

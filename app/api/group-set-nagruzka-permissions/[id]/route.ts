@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeGroupPermissionCall,
     action: 'load_permissions.edit',
+    records: 'load_permission',
     run: async (context, { params, body }) =>
       encodeStoredPermission(
         await changeLoadPermission(context, {

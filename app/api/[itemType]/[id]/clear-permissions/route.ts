@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: clearPermissionsCall,
     action: 'load_permissions.edit',
+    records: 'load_permission',
     async run(context, { params, query }) {
       const { removed, changeId } = await clearLoadPermissions(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,

@@ -1,0 +1,66 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { securityEvent } from '@/db/schema'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { SecurityEvent, SecurityEventKind } from '@/lib/domain/security-event'
+
+/** Writes an event, and gives up some of those older than `keptDays`. Answers the name of the user, where there is one. */
+export async function insertSecurityEvent(
+  db: Queryable,
+  { visit, userId, ...event }: SecurityEvent & { repeats: number },
+  keptDays: number,
+): Promise<string | null> {
+  await db.execute(sql`
+    delete from security_event where id in (
+      select id from security_event where at < now() - make_interval(days => ${keptDays})
+      order by at limit 100 for update skip locked)`)
+  const username = sql<string | null>`(select username from "user" where id = ${userId})`
+  const [row] = await db
+    .insert(securityEvent)
+    .values({ ...event, ...visit, userId, username })
+    .returning({ username: securityEvent.username })
+  return row?.username ?? null
+}
+
+/** `person`: who did it or whom it concerns, by name; `before`: older than the event of this id. */
+export type SecurityFilter = {
+  person: string | null
+  kind: SecurityEventKind | null
+  from: CalendarDate | null
+  until: CalendarDate | null
+  /** Of the days, which are both included. */
+  timeZone: string
+  before: number | null
+}
+
+export type StoredSecurityEvent = typeof securityEvent.$inferSelect
+
+/** Events, newest first. */
+export function listSecurityEvents(
+  db: Queryable,
+  { person, kind, from, until, timeZone, before }: SecurityFilter,
+  most: number,
+): Promise<StoredSecurityEvent[]> {
+  const name = sql`lower(${person})`
+  const midnight = (date: CalendarDate, days: number) =>
+    sql`(${date}::date + ${days}::int)::timestamp at time zone ${timeZone}`
+  return db
+    .select()
+    .from(securityEvent)
+    .where(
+      and(
+        person === null
+          ? undefined
+          : or(
+              eq(sql`lower(${securityEvent.username})`, name),
+              eq(sql`lower(${securityEvent.subject})`, name),
+            ),
+        kind === null ? undefined : eq(securityEvent.kind, kind),
+        from === null ? undefined : gte(securityEvent.at, midnight(from, 0)),
+        until === null ? undefined : lt(securityEvent.at, midnight(until, 1)),
+        before === null ? undefined : lt(securityEvent.id, before),
+      ),
+    )
+    .orderBy(desc(securityEvent.id))
+    .limit(most)
+}

@@ -1,0 +1,37 @@
+import { listSecurityEvents, type StoredSecurityEvent } from '@/db/queries/security-events'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { CivilTime } from '@/lib/domain/civil-time'
+import type { SecurityEventKind } from '@/lib/domain/security-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '../context'
+import { requireAllowed } from '../require-allowed'
+
+/** `person`: empty for everybody; `from` and `until`: days at the university, both included; `before`: an event's id. */
+export type SecurityQuery = {
+  person: string
+  kind: SecurityEventKind | null
+  from: CalendarDate | null
+  until: CalendarDate | null
+  before: number | null
+}
+
+type ShownSecurityEvent = Omit<StoredSecurityEvent, 'at'> & { at: CivilTime }
+
+const shownEvents = 50
+
+/** The log of security events, newest first. `next`: the id to ask for what is older; null: there is nothing. */
+export async function viewSecurity(
+  context: ServiceContext,
+  { person, kind, from, until, before }: SecurityQuery,
+): Promise<{ events: ShownSecurityEvent[]; next: number | null }> {
+  requireAllowed(context, 'security.view')
+  const zone = environment().UNIVERSITY_TIME_ZONE
+  const filter = { person: person || null, kind, from, until, timeZone: zone, before }
+  const found = await listSecurityEvents(context.db, filter, shownEvents + 1)
+  const events = found.slice(0, shownEvents)
+  return {
+    events: events.map((event) => ({ ...event, at: civilTimeAt(event.at, zone) })),
+    next: found.length > shownEvents ? (events.at(-1)?.id ?? null) : null,
+  }
+}

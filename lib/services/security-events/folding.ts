@@ -1,0 +1,38 @@
+/** Milliseconds. */
+const hour = 60 * 60 * 1000
+/** So many alike are written down one by one, of more every second, fourth, eighth … */
+const mostAlike = 10
+/** So many of a kind in an hour, whoever they are of; more are folded together. */
+const mostOfKind = 1000
+
+const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
+
+type Count = { all: number; written: number }
+
+/** Folds what repeats, so that whoever is refused a million times fills no disk: the hour's events, counted by what they have in common. */
+export class Folding {
+  private hourOf = -1
+  private alike = new Map<string, Count>()
+  private kinds = new Map<string, number>()
+
+  /** How many the event stands for, itself and those folded before it; 0: it is folded. */
+  admit(kind: string, rest: string, now: number): number {
+    const thisHour = Math.floor(now / hour)
+    if (thisHour !== this.hourOf) {
+      this.hourOf = thisHour
+      this.alike.clear()
+      this.kinds.clear()
+    }
+    const ofKind = this.kinds.get(kind) ?? 0
+    const own = JSON.stringify([kind, rest])
+    const key = ofKind < mostOfKind || this.alike.has(own) ? own : kind
+    const count = this.alike.get(key) ?? { all: 0, written: 0 }
+    this.alike.set(key, count)
+    count.all += 1
+    if (count.all > mostAlike && !isPowerOfTwo(count.all)) return 0
+    const repeats = count.all - count.written
+    count.written = count.all
+    this.kinds.set(kind, ofKind + 1)
+    return repeats
+  }
+}

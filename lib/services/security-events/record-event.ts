@@ -1,0 +1,45 @@
+import type { Queryable } from '@/db/client'
+import { insertSecurityEvent } from '@/db/queries/security-events'
+import type { SecurityEvent } from '@/lib/domain/security-event'
+import { instantNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { Folding } from './folding'
+
+const longestDetail = 500
+
+/** Kept on the process: Next may load this module more than once. */
+const shared = globalThis as { securityFolding?: Folding }
+
+/** On stderr, which `npm start` lets through and a service manager keeps; a command's terminal is no log. */
+function tell({ visit, ...event }: SecurityEvent, username: string | null, repeats: number): void {
+  if (!visit) return
+  const line = {
+    level: 'info',
+    area: 'security',
+    time: instantNow().toISOString(),
+    ...event,
+    username,
+    ...visit,
+    repeats,
+  }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}
+
+async function write(db: Queryable, event: SecurityEvent, repeats: number): Promise<void> {
+  const kept = { ...event, detail: event.detail?.slice(0, longestDetail), repeats }
+  tell(event, await insertSecurityEvent(db, kept, environment().SECURITY_LOG_DAYS), repeats)
+}
+
+/** Records what was done, as a row and as a line of JSON; belongs into the transaction of what it records. */
+export const recordEvent = (db: Queryable, event: Omit<SecurityEvent, 'outcome'>): Promise<void> =>
+  write(db, { ...event, outcome: 'done' }, 1)
+
+/** Records what failed or was refused. Such repeat as often as anybody likes: they are folded, and one that is not stored stops nobody. */
+export async function recordFailure(db: Queryable, failed: Omit<SecurityEvent, 'outcome'>): Promise<void> {
+  const event: SecurityEvent = { ...failed, outcome: 'failed' }
+  const { kind, userId, visit, reason, subject, detail } = event
+  const rest = JSON.stringify([userId, visit?.address, reason, subject, detail])
+  shared.securityFolding ??= new Folding()
+  const repeats = shared.securityFolding.admit(kind, rest, instantNow().getTime())
+  if (repeats > 0) await write(db, event, repeats).catch(() => tell(event, null, repeats))
+}

@@ -1,0 +1,70 @@
+import type { SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
+import { counted } from './plural'
+
+/** What happened, and what did not. */
+export const securityTitles: Record<SecurityEventKind, { done: string; failed: string }> = {
+  sign_in: { done: 'Вход', failed: 'Неудачный вход' },
+  sign_out: { done: 'Выход', failed: 'Выход не\u00a0удался' },
+  session_ended: { done: 'Сеансы завершены', failed: 'Сеансы не\u00a0завершены' },
+  password_changed: { done: 'Пароль сменён', failed: 'Неудачная смена пароля' },
+  password_reset: { done: 'Пароль назначен администратором', failed: 'Пароль не\u00a0назначен' },
+  throttled: { done: 'Попытки ограничены', failed: 'Попытки ограничены' },
+  refused: { done: 'Отказ: нет прав', failed: 'Отказ: нет прав' },
+  csrf: { done: 'Отказ: чужая страница', failed: 'Отказ: проверка запроса не\u00a0прошла' },
+  rights_granted: { done: 'Права даны', failed: 'Права не\u00a0даны' },
+  rights_taken: { done: 'Права забраны', failed: 'Права не\u00a0забраны' },
+  load_permission: {
+    done: 'Права на\u00a0нагрузку изменены',
+    failed: 'Права на\u00a0нагрузку не\u00a0изменены',
+  },
+  account_made: { done: 'Учётная запись создана', failed: 'Учётная запись не\u00a0создана' },
+  account_blocked: { done: 'Учётная запись отключена', failed: 'Учётная запись не\u00a0отключена' },
+  account_unblocked: { done: 'Учётная запись включена', failed: 'Учётная запись не\u00a0включена' },
+}
+
+const reasonTitles: Record<SecurityReason, string> = {
+  wrong_password: 'неверный пароль',
+  unknown_name: 'неизвестное имя',
+  switched_off: 'запись отключена',
+  no_password: 'у\u00a0записи нет пароля',
+  demo_password: 'пароль демонстрации',
+  campus_unknown: 'кампус: нет такой записи',
+  campus_name_taken: 'кампус: имя занято',
+  campus_inactive: 'кампус: запись отключена',
+}
+
+export const securityTexts = {
+  title: 'Безопасность',
+  lead: 'Входы, отказы, смены паролей и\u00a0прав. Записи нельзя изменить; хранятся они столько, сколько задано в\u00a0SECURITY_LOG_DAYS.',
+  open: 'Журнал безопасности',
+  find: 'Показать',
+  person: 'Кто: имя пользователя',
+  kind: 'Событие',
+  everything: 'Все события',
+  from: 'С',
+  until: 'По',
+  clearDate: 'Убрать дату',
+  columns: { at: 'Когда', what: 'Что', who: 'Кто', from: 'Откуда' },
+  none: 'Таких событий нет.',
+  older: 'Раньше',
+  newest: 'К\u00a0последним',
+  nobody: 'не\u00a0вошёл',
+  command: 'команда на\u00a0сервере',
+  session: (tag: string) => `сеанс ${tag}`,
+  concerns: (username: string) => `для ${username}`,
+} as const
+
+/** Why it failed, what it was about, and how many such it stands for. */
+export function securityDetails(event: {
+  reason: SecurityReason | null
+  kind: SecurityEventKind
+  detail: string | null
+  repeats: number
+}): string {
+  const { reason, kind, detail, repeats } = event
+  const about =
+    kind === 'session_ended' && detail ? counted(Number(detail), 'сеанс', 'сеанса', 'сеансов') : detail
+  return [reason && reasonTitles[reason], about, repeats > 1 && counted(repeats, 'раз', 'раза', 'раз')]
+    .filter(Boolean)
+    .join(' · ')
+}
