@@ -35,8 +35,8 @@ export function admissionOf({ lanes, wait } = {}) {
 
   return {
     /** As the gate's own `ask`; whoever goes away while waiting leaves by itself. */
-    ask(kind, request, response) {
-      const { granted, leave } = gate.ask(kind)
+    ask(kind, person, request, response) {
+      const { granted, leave } = gate.ask(kind, person)
       const one = { request, response, looks: 0, leave: undefined }
       let isGranted = false
       one.leave = () => {

@@ -1,13 +1,15 @@
 /**
  * How many requests a process works on at once, by lane, while its event loop is busy and while it is not: then they only wait, for
- * the database. What is named first in a lane goes first. `besideFirst`: how many, while the first lane is at work.
+ * the database. What is named first in a lane goes first. `besideFirst`: how many, while the
+ * first lane is at work. `each`, `waitingEach`: how many of one person are in work, and wait. `wait`: if it is not `longestWait`.
  */
 const defaultLanes = [
   { ranks: [['write']], atOnce: 6, idle: 10 },
   { ranks: [['page', 'call'], ['ahead']], atOnce: 4, idle: 10, besideFirst: 2 },
   // What waits in turns of its own (lib/auth/sign-in, lib/http/costly), with hardly any work of this process.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
-  { ranks: [['costly']], atOnce: 16, idle: 16 },
+  { ranks: [['file']], atOnce: 16, idle: 16 },
+  { ranks: [['print']], atOnce: 2, idle: 2, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 
 /** Nobody waits longer for a place, milliseconds; who would have to is refused at once. */
@@ -17,7 +19,7 @@ const longestWait = 2_000
 const firstGuess = 10
 
 /**
- * Lets requests in, a bounded number at a time; others wait, briefly. `isBusy`: whether the event loop is. `ask(kind)` answers
+ * Lets requests in, a bounded number at a time; others wait, briefly. `isBusy`: whether the event loop is. `ask(kind, person)` answers
  * `granted`, a promise of whether the request may begin, and `leave`, to be called when it is done or gone, once or more often.
  * `backlog`: the milliseconds that what waits will take. `look` begins what may begin by now.
  */
@@ -27,14 +29,14 @@ export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultL
     if (!isBusy()) return idle
     return opened[0].isWorking() ? besideFirst : atOnce
   }
-  for (const lane of lanes) opened.push(laneOf(lane.ranks, { places: () => placesOf(lane), now, wait }))
+  for (const lane of lanes) opened.push(laneOf({ wait, ...lane }, { places: () => placesOf(lane), now }))
   const look = () => opened.forEach((lane) => lane.beginNext())
   return {
-    ask(kind) {
+    ask(kind, person = /** @type {string | null} */ (null)) {
       for (const { ranks, ask } of opened) {
         const rank = ranks.findIndex((kinds) => kinds.includes(kind))
         if (rank === -1) continue
-        const { granted, leave } = ask(rank)
+        const { granted, leave } = ask(rank, person)
         const leaveAndLook = () => {
           leave()
           look()
@@ -48,14 +50,22 @@ export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultL
   }
 }
 
-function laneOf(ranks, { places, now, wait }) {
+function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { places, now }) {
   /** By rank, then in the order of asking. */
   const waiting = []
   let working = 0
   let between = firstGuess
   let since = 0
 
-  const hasPlace = () => working < places()
+  /** Who is in work, by person: strangers are nobody's. */
+  const people = []
+  const countOf = (list, person) => (person === null ? 0 : list.filter((one) => one === person).length)
+  const mayBegin = ({ person }) => working < places() && countOf(people, person) < each
+  const isOneTooMany = ({ person }) =>
+    countOf(
+      waiting.map((one) => one.person),
+      person,
+    ) >= waitingEach
   const stopWaiting = (one) => {
     clearTimeout(one.timer)
     waiting.splice(waiting.indexOf(one), 1)
@@ -64,12 +74,12 @@ function laneOf(ranks, { places, now, wait }) {
   function begin(one) {
     one.state = 'working'
     working += 1
+    people.push(one.person)
     one.decide(true)
   }
 
   function beginNext() {
-    while (waiting.length > 0 && hasPlace()) {
-      const [next] = waiting
+    for (let next = waiting.find(mayBegin); next; next = waiting.find(mayBegin)) {
       stopWaiting(next)
       begin(next)
     }
@@ -82,19 +92,20 @@ function laneOf(ranks, { places, now, wait }) {
     if (state === 'waiting') stopWaiting(one)
     if (state !== 'working') return
     working -= 1
+    people.splice(people.indexOf(one.person), 1)
     if (waiting.length > 0) {
       between += (Math.min(now() - since, wait) - between) / 10
       since = now()
     }
   }
 
-  function ask(rank) {
-    const one = { rank, state: 'new', timer: undefined, decide: undefined }
+  function ask(rank, person) {
+    const one = { rank, person, state: 'new', timer: undefined, decide: undefined }
     const granted = new Promise((decide) => (one.decide = decide))
     const after = waiting.findIndex((other) => other.rank > rank)
     const ahead = after === -1 ? waiting.length : after
-    if (ahead === 0 && hasPlace()) begin(one)
-    else if ((ahead + 1) * between > wait) leave(one)
+    if (!waiting.slice(0, ahead).some(mayBegin) && mayBegin(one)) begin(one)
+    else if ((ahead + 1) * between > wait || isOneTooMany(one)) leave(one)
     else {
       if (waiting.length === 0) since = now()
       one.state = 'waiting'

@@ -7,6 +7,8 @@ const lanes = [
 ]
 const opened = () => gateOf({ isBusy: () => isBusy, lanes, wait: 200 })
 
+const prints = [{ ranks: [['print']], atOnce: 2, idle: 2, each: 1, waitingEach: 2, wait: 500 }]
+
 type Asked = ReturnType<ReturnType<typeof gateOf>['ask']>
 const moment = () => new Promise(setImmediate)
 
@@ -82,6 +84,31 @@ test('whoever would wait too long is refused at once, whoever has waited too lon
   expect(refused).toHaveLength(18)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([begun.length, refused.length]).toEqual([2, 38])
+})
+
+test('one person prints one at a time, and others do not wait for that', async () => {
+  const gate = gateOf({ isBusy: () => false, lanes: prints })
+  const begun: string[] = []
+  const refused: string[] = []
+  const ask = (person: string | null, name: string): Asked => {
+    const place = gate.ask('print', person)
+    void place.granted.then((mayBegin: boolean) => (mayBegin ? begun : refused).push(name))
+    return place
+  }
+  const first = ask('a', 'a1')
+  ask('a', 'a2')
+  ask('a', 'a3')
+  ask('a', 'a4')
+  const other = ask('b', 'b1')
+  ask('c', 'c1')
+  await moment()
+  expect([begun, refused]).toEqual([['a1', 'b1'], ['a4']])
+  other.leave()
+  await moment()
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  first.leave()
+  await moment()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
 test('whoever goes away gives up the wait, and what has no lane never waits', async () => {

@@ -37,7 +37,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     if (kind !== 'static') response.setHeaders(new Map(Object.entries(headers)))
     if (tooSoon !== null)
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
-    const place = admission.ask(kind, request, response)
+    const place = admission.ask(kind, person, request, response)
     if (!(await place.granted)) {
       const seconds = admission.secondsToWait()
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })

@@ -2,9 +2,11 @@ import { pathOf } from './web-target.mjs'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/** What makes a file, reads one, or prints: a second of processor or so, while a week takes a hundredth. */
-const costlyPath =
-  /^\/(print\/(card|occupancy)|api\/([\w-]+\/[^/]+\/(schedule|transition)-xlsx|[\w-]+\/(file-)?template|auditory\/occupation-by-dbeg-pair-and-korpuses|nagruzka\/import|meta-program\/create-by-template))\/?$/
+/** What makes a file or reads one: up to a second of processor, while a week takes a hundredth. It takes a turn in lib/http/costly. */
+const filePath =
+  /^\/api\/([\w-]+\/[^/]+\/(schedule|transition)-xlsx|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
+/** A page to print costs a tenth of that, and takes its turn here. */
+const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
 /** Whether somebody looks at the answer itself: a page of the browser, or a file saved from a link. */
 export const isLookedAt = ({ headers }) =>
@@ -27,16 +29,27 @@ export function kindOf(request) {
   if (/^\/api\/health\/?$/.test(path)) return 'health'
   if (path.startsWith('/_next/static/') || path === '/icon.svg') return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
-  if (costlyPath.test(path)) return 'costly'
+  if (filePath.test(path)) return 'file'
+  if (printPath.test(path)) return 'print'
   if (!isReading(request)) return 'write'
   if (isAhead(request)) return 'ahead'
   return isLookedAt(request) || request.headers.rsc !== undefined ? 'page' : 'call'
 }
 
-const prices = { health: 1, static: 0.1, call: 1, ahead: 1, write: 2, page: 4, signIn: 5, costly: 10 }
+const prices = {
+  health: 1,
+  static: 0.1,
+  call: 1,
+  ahead: 1,
+  write: 2,
+  page: 4,
+  signIn: 5,
+  file: 10,
+  print: 10,
+}
 
 /** What a day of one timetable costs beyond the first week, in tokens: a year as much as four pages, in a file as nine. */
-const dayPrice = { call: 0.05, costly: 0.1 }
+const dayPrice = { call: 0.05, ahead: 0.05, file: 0.1 }
 const millisecondsOfDay = 86_400_000
 const longestPeriod = 371
 const mostSubjects = 110

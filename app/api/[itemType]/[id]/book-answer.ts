@@ -1,0 +1,25 @@
+import { BookStopped, makeBook, type BookData, type BookName } from '@/lib/export/make-book'
+import { fileAnswer } from '@/lib/http/respond'
+import { ServiceError } from '@/lib/services/errors'
+import { errorTexts } from '@/lib/text/errors'
+import type { scheduleBookCall } from '@/lib/wire/schedule.contract'
+
+const retryAfterSeconds = 60
+
+type File = { type: (typeof scheduleBookCall)['responseType']; plainName: string }
+
+/** Answers with a workbook, made while the process answers others; it is stopped when its client goes. */
+export async function bookAnswer<Name extends BookName>(
+  { signal }: Request,
+  [name, data]: [Name, BookData<Name>],
+  { type, plainName }: File,
+): Promise<Response> {
+  try {
+    const book = await makeBook(name, data, { signal })
+    return fileAnswer(book.bytes, book.name, type, plainName)
+  } catch (error) {
+    if (error instanceof BookStopped)
+      throw new ServiceError('unavailable', errorTexts.bookStopped, { retryAfterSeconds })
+    throw error
+  }
+}
