@@ -20,6 +20,27 @@ test('a page runs no script but with the nonce of its own request', async ({ req
   expect(nonces.size).toBe(2)
 })
 
+test('styles too count only with the nonce; only a card, which the server measures, has some in attributes', async ({
+  request,
+}) => {
+  const policyAt = async (path: string) =>
+    (await request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? ''
+  for (const path of ['/', '/dashboard/', '/api/health/', '/no/such/page/'])
+    expect(await policyAt(path)).toMatch(/style-src 'self' 'nonce-[^']+'; style-src-attr 'none';/)
+  expect(await policyAt('/print/card/')).toMatch(
+    /style-src 'self' 'nonce-[^']+'; style-src-attr 'unsafe-inline';/,
+  )
+})
+
+test('TRACE and CONNECT are not answered', async ({ origin }) => {
+  for (const path of ['/', '/api/health/', '/_next/static/x.js'])
+    expect(await rawStatus(origin, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toBe(
+      405,
+    )
+  const { host } = new URL(origin)
+  expect(await rawAnswer(origin, `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('')
+})
+
 test('a nonce that the browser sends is not believed', async ({ request }) => {
   const answer = await request.get('/', { headers: { 'content-security-policy': "script-src 'nonce-mine'" } })
   expect(await answer.text()).not.toContain('nonce="mine"')

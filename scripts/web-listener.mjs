@@ -7,6 +7,8 @@ import { isWellFormed, pathOf } from './web-target.mjs'
 const mebibyte = 1024 * 1024
 /** Milliseconds. A call that makes a file waits for its turn too. */
 const longest = { page: 20_000, call: 180_000 }
+/** Next stumbles over others. */
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const forwarding = [
   'forwarded',
   'x-forwarded-for',
@@ -21,15 +23,19 @@ const forwarding = [
  */
 export function listenerOf({ guard, personOf, limits, admission, trustsProxy, patience = longest, answer }) {
   return async (request, response) => {
-    for (const [name, value] of Object.entries(guard.headers(pathOf(request.url))))
-      response.setHeader(name, value)
-    const policy = guard.policy()
+    const path = pathOf(request.url)
+    for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
+    const policy = guard.policy(path)
     response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
     const address = clientAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
     if (!trustsProxy) for (const name of forwarding) delete request.headers[name]
     if (!isWellFormed(request)) return refuse(request, response, 400, 'malformed', refusalTexts.badTarget)
+    if (!methods.includes(request.method)) {
+      response.setHeader('allow', methods.join(', '))
+      return refuse(request, response, 405, 'method_not_allowed', refusalTexts.badMethod(request.method))
+    }
     if (!limitBody(request, response)) return
     const kind = kindOf(request)
     const person = await personOf(request)

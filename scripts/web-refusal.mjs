@@ -1,5 +1,26 @@
+import { STATUS_CODES } from 'node:http'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
 import { isLookedAt } from './web-request.mjs'
+
+/** By the code of Node's error; whatever else is no HTTP. */
+const unparsed = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', refusalTexts.headTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', refusalTexts.tooSlow],
+}
+
+/** Refuses what Node could not read as a request, in the words of every refusal; it comes with a socket alone. */
+export function refuseUnparsed(error, socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const [status, code, detail] = unparsed[error.code] ?? [400, 'malformed', refusalTexts.badRequest]
+  const body = JSON.stringify({ detail, code })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
 
 /** Answers without the application. The connection ends: whatever else was sent on it is not read. */
 export function refuse(request, response, status, code, detail) {
@@ -34,6 +55,7 @@ function end(request, response, status, type, body) {
 function laterPage({ headers }, { title, text }, seconds) {
   const [, theme = 'system'] =
     /(?:^|;\s*)preferences=[^;]*\btheme(?:=|%3D)(\w+)/i.exec(headers.cookie ?? '') ?? []
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
   const scheme = { default: 'light', dark: 'dark' }[theme] ?? 'light dark'
   return `<!doctype html>
 <html lang="ru">
@@ -41,7 +63,7 @@ function laterPage({ headers }, { title, text }, seconds) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${seconds}">
 <title>${title} · ${laterTexts.productName}</title>
-<style>
+<style nonce="${nonce}">
   :root { color-scheme: ${scheme}; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#18212a, #e7ecef); background: light-dark(#eff2f4, #12171b) }
   body { display: grid; min-height: 100dvh; margin: 0; padding: 1rem; box-sizing: border-box; place-items: center }
   main { width: 100%; max-width: 32rem; box-sizing: border-box; padding: 1.75rem; border: 1px solid light-dark(#d9dfe4, #2f3a43); border-radius: .5rem; background: light-dark(#fff, #1a2026) }

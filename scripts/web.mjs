@@ -9,6 +9,7 @@ import { guardOf } from './web-headers.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { clientAddress, listenerOf } from './web-listener.mjs'
 import { personReader } from './web-person.mjs'
+import { refuseUnparsed } from './web-refusal.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
@@ -62,6 +63,7 @@ async function serve() {
   const admission = admissionOf()
   // In development a page is built when it is first asked for.
   const patience = isDevelopment ? { page: 600_000, call: 600_000 } : undefined
+  server.on('clientError', refuseUnparsed)
   server.on('request', listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, answer }))
   const live = { host: HOST, port: Number(LIVE_PORT) }
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined

@@ -16,12 +16,7 @@ import {
   totalText,
   weekOf,
 } from '@/lib/text/occupancy-sheet'
-
-/** A portrait sheet for each building; its heading comes again on every page that it takes. */
-const pageStyle = `
-@page { size: A4 portrait; margin: 12mm 11mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }
-@media print { :root, :root[data-theme='dark'] { font-size: 84%; } }
-`
+import './occupancy-sheet.css'
 
 const cell = 'border print:border-line-strong px-2 py-1 align-top max-sm:px-1'
 const seats = `${cell} text-right max-sm:hidden`
@@ -46,8 +41,7 @@ export function OccupancySheet({
     .join(' · ')
   return (
     <>
-      <style>{pageStyle}</style>
-      <main className="mx-auto my-4 max-w-[52rem] bg-surface p-6 shadow-popover max-sm:p-3 print:m-0 print:max-w-none print:p-0 print:shadow-none">
+      <main className="occupancy-sheet mx-auto my-4 max-w-[52rem] bg-surface p-6 shadow-popover max-sm:p-3 print:m-0 print:max-w-none print:p-0 print:shadow-none">
         <header className="mb-4">
           <h1 className="text-xl font-semibold">{texts.title}</h1>
           {/* In print each building says it. */}

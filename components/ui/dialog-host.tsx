@@ -12,6 +12,7 @@ import type { OpenDialog } from './dialogs'
 import { focusOpener } from './opener'
 import { ScrollArea } from './scroll-area'
 import { useTypedText } from './use-typed-text'
+import './style-nonce'
 
 const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 'sm:max-w-5xl' }
 

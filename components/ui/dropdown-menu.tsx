@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useBackCloses } from './covers'
 import { CheckIcon } from './icons'
 import { menuButtonClass, type MenuEntry, type MenuProps } from './menu'
+import './style-nonce'
 
 const entryClass =
   'flex min-h-8 max-sm:min-h-11 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded px-2 py-1 outline-none select-none ' +

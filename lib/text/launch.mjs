@@ -51,7 +51,11 @@ export const launchTexts = {
 
 /** What the web server says before the application is asked. */
 export const refusalTexts = {
+  badRequest: 'Запрос записан неверно.',
+  headTooLarge: 'Адрес или заголовки запроса слишком длинны.',
+  tooSlow: 'Запрос не\u00a0пришёл целиком. Повторите его.',
   badTarget: 'Адрес запроса записан неверно.',
+  badMethod: (method) => `Метод ${method} здесь не поддерживается.`,
   tooLarge: 'Запрос слишком велик.',
   failure: 'Сервер не смог ответить. Повторите попытку.',
   database_unavailable: 'База данных сейчас не\u00a0отвечает. Повторите через несколько секунд.',

@@ -1,32 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { pairs, type Pair } from '@/lib/domain/pairs'
-import { columnSizes } from './columns'
+import { columnData } from './columns'
 import { useKeptPairs } from './use-kept-pairs'
 
-const sizes = (...arguments_: Parameters<typeof columnSizes>) =>
-  columnSizes(...arguments_) as Record<string, string>
+const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')
+/** What the rule of `selector` says of each pair's column. */
+const widths = (selector: (pair: Pair) => string) =>
+  pairs.map((pair) => {
+    const [, rule = ''] = styles.split(`\n${selector(pair)} {`)
+    return [`--w${pair}`, `--c${pair}`].map(
+      (name) => new RegExp(`^[^}]*${name}: ([^;]+);`).exec(rule)?.[1] ?? 'nothing',
+    )
+  })
 
 /** In pixels: what load and map leave of 1440, beside a scroll bar. */
 const beside = 1440 - 384 - 240 - 17
 
 test('a pair is 300 px wide at least, unless the whole day is to fit', () => {
-  expect(sizes(pairs, [2], false)).toEqual({
-    '--day': '5.5rem',
-    '--least': 'calc(5.5rem + 8*300px)',
-    '--columns': 'repeat(8,1fr)',
-  })
-  const full = sizes(pairs, pairs, true)['--least'] ?? ''
-  const rems = [...full.matchAll(/([\d.]+)rem/g)].reduce((sum, [, rem]) => sum + Number(rem), 0)
-  expect(rems * 16).toBeLessThanOrEqual(beside)
+  const usual = widths((pair) => `[data-pairs~='${pair}']`)
+  const empty = widths((pair) => `[data-filled][data-pairs~='${pair}']`)
+  const filled = widths((pair) => `[data-pairs][data-filled~='${pair}']`)
+  expect(new Set(usual.map(String))).toEqual(new Set(['300px,1fr']))
+  expect(new Set(empty.map(String))).toEqual(new Set(['3.5rem,minmax(3.5rem, 0.4fr)']))
+  expect(new Set(filled.map(String))).toEqual(new Set(['5.25rem,minmax(5.25rem, 1fr)']))
+  expect((4.25 + pairs.length * 5.25) * 16).toBeLessThanOrEqual(beside)
 })
 
 test('what is empty makes room, but not where all is', () => {
-  const shares = (filled: readonly Pair[]) =>
-    [...(sizes([1, 2, 3], filled, true)['--columns'] ?? '').matchAll(/,([\d.]+)fr/g)].map(
-      ([, share]) => share,
-    )
-  expect(shares([2])).toEqual(['0.4', '1', '0.4'])
-  expect(shares([])).toEqual(['1', '1', '1'])
+  expect(columnData([1, 2, 3], [2, 4], true)).toEqual({ 'data-pairs': '1 2 3', 'data-filled': '2' })
+  expect(columnData([1, 2, 3], [], true)).toEqual({ 'data-pairs': '1 2 3', 'data-filled': '1 2 3' })
+  expect(columnData([1, 2, 3], [2], false)).toEqual({ 'data-pairs': '1 2 3' })
 })
 
 test('columns stay as they are while weeks of one subject turn', () => {

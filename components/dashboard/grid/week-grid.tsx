@@ -14,7 +14,8 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from '../rooms/use-free-texts'
-import { columnSizes } from './columns'
+import { columnData } from './columns'
+import './columns.css'
 import { copyAsWritten } from './copy-as-written'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
@@ -109,7 +110,6 @@ export function WeekGrid(props: {
     note: course?.noteOf(pair) ?? null,
     isPrinted: printedPairs.some((printed) => printed === pair),
   })
-  const sizes = columnSizes(shownPairs, filled, fitsScreen)
 
   return (
     <>
@@ -119,7 +119,10 @@ export function WeekGrid(props: {
         isToday={isToday}
         onSelect={(day) => setChosen({ ...active, day })}
       />
-      <div style={sizes} className="relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group">
+      <div
+        {...columnData(shownPairs, filled, fitsScreen)}
+        className="relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
+      >
         <div
           ref={gridRef}
           role="grid"
