@@ -54,7 +54,7 @@ const pathParts = [
   '%00',
   '%ff',
   '+1',
-  ' 1',
+  '%201',
   '1e3',
   '',
 ]
@@ -87,10 +87,10 @@ export function caseOf(seed: number, index: number, { calls, roles, known, colum
   const chance = new Chance(seed * 1_000_003 + index)
   const call = chance.of(calls)
   const role = chance.of(roles)
-  const from = new FromSchema(chance, known, call.path, chance.of([0, 0, 0.05, 0.2]))
+  const from = new FromSchema(chance, known, call.path, chance.of([0, 0, 0, 0.05, 0.2]))
   const path = pathOf(call, from, chance) + queryOf(call, from, chance)
   const method = chance.is(0.04)
-    ? chance.of(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'])
+    ? chance.of(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'])
     : call.method
   const headers: Sending['headers'] = {}
   let body: Uint8Array | undefined

@@ -99,6 +99,9 @@ export class FromSchema {
       for (let left = chance.upTo(3); left > 0; left -= 1)
         made[String(this.value(propertyNames))] = this.value(additionalProperties)
     if (chance.is(oddity / 2)) made[chance.of(oddTexts)] = this.odd()
+    const { dbeg, dend } = made
+    if (typeof dbeg === 'string' && typeof dend === 'string' && dend < dbeg && !chance.is(oddity))
+      Object.assign(made, { dbeg: dend, dend: dbeg })
     return made
   }
 
@@ -120,8 +123,8 @@ export class FromSchema {
     if (/id|ids|groups|teachers|auditories|auds|teacher|group|metaprogram/.test(name))
       return String(this.id(name))
     if (/title|reason|comment|search|in_charge|name/.test(name))
-      return chance.of(['x', 'Физика', 'Совет', ...oddTexts])
-    return chance.of(['1', '0', 'true', 'false', 'x'])
+      return chance.is(this.oddity) ? chance.of(oddTexts) : chance.of(['x', 'Физика', 'Совет'])
+    return chance.of(['1', '0', 'true', 'false'])
   }
 
   odd(): unknown {

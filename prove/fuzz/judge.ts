@@ -7,13 +7,13 @@ const busy = new Set([429, 503])
 const slow = 2000
 
 /** What is wrong with an answer to a call, whatever was asked. */
-export function faultsOf(answer: Answered | null, method: string): string[] {
+export function faultsOf(answer: Answered | null, method: string, { isPage }: { isPage: boolean }): string[] {
   if (!answer) return ['no answer']
   const { status, text, milliseconds } = answer
   const faults: string[] = []
   if (status >= 500 && !busy.has(status)) faults.push(`status ${status}`)
   if (milliseconds > slow) faults.push(`${Math.round(milliseconds)} ms`)
-  if (status >= 400 && method !== 'HEAD') {
+  if (status >= 400 && method !== 'HEAD' && !isPage) {
     const { detail, code } = isJson(text) ? json(text) : {}
     if (typeof code !== 'string' || !/^[a-z_]+$/.test(code))
       faults.push(`a refusal (${status}) without a code`)

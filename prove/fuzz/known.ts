@@ -1,7 +1,6 @@
 import type { Sql } from '@/db/client'
 import { addDays } from '@/lib/domain/calendar-date'
 import type { Scene, SideOfScene } from '../rights/scene'
-import { oddDates } from './odd-values'
 import type { Known } from './from-schema'
 
 const sideIds = ({
@@ -42,5 +41,5 @@ export async function knownIds(sql: Sql, { own, foreign, people, other, monday }
     return [kind, [...planted, ...planted, ...(around[kind] ?? [])]] as const
   })
   const near = [-7, 0, 0, 1, 2, 3, 6, 6, 7, 30, 200].map((days) => addDays(monday, days))
-  return { ids: Object.fromEntries(ids), dates: [...near, ...near, ...near, ...oddDates] }
+  return { ids: Object.fromEntries(ids), dates: near }
 }

@@ -32,9 +32,13 @@ export function send(
   const began = performance.now()
   return new Promise((resolve) => {
     try {
-      const length = body && !chunks ? { 'content-length': String(body.length) } : {}
+      const framing = body
+        ? chunks
+          ? { 'transfer-encoding': 'chunked' }
+          : { 'content-length': String(body.length) }
+        : {}
       const sent = request(
-        { hostname, port, method, path, agent, headers: { ...length, ...headers }, timeout: patience },
+        { hostname, port, method, path, agent, headers: { ...framing, ...headers }, timeout: patience },
         (response) => {
           const parts: Buffer[] = []
           response.on('data', (part: Buffer) => parts.push(part))
