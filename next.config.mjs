@@ -13,7 +13,8 @@ const nextConfig = {
       destination: '/print/occupancy/',
     },
   ],
-  serverExternalPackages: ['@node-rs/argon2', 'postgres'],
+  // The thread that makes workbooks runs by tsx, as it is written.
+  serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }
 
 export default nextConfig

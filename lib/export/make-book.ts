@@ -16,6 +16,8 @@ const makingLimits = { milliseconds: 30_000, megabytes: 1024, idle: 60_000 }
 
 /** A thread takes a second to begin, so it stays for a while. One in each process: its other cores are for those who make no files. */
 const inTurn = turns(1)
+const workerPath = 'lib/export/book-worker.mjs'
+
 let ready: { worker: Worker; leave: () => void } | null = null
 
 /**
@@ -46,7 +48,7 @@ function takeWorker({ megabytes }: typeof makingLimits): Worker {
     return kept.worker
   }
   // By its path: it runs as it is written, outside of what is built.
-  return new Worker(path.resolve('lib/export/book-worker.mjs'), {
+  return new Worker(/* turbopackIgnore: true */ path.resolve(workerPath), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
   })
