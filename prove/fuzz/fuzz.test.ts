@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { buildSemester } from '@/db/testing/factories'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { calls } from '@/lib/wire/openapi.contract'
+import { origin } from '@/testing/browser'
+import { handlersAt, type Handlers } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { knownRoles } from '../rights/roles'
+import { plant, type Scene } from '../rights/scene'
+import { caseOf, type Case } from './case'
+import { columnsOf } from './columns'
+import { faultsOf } from './judge'
+import { knownIds } from './known'
+import { cookieOf, type Answered } from './send'
+
+const cases = process.env.TEST_LONG ? 3000 : 200
+const seed = 1
+
+let db: Database
+let scene: Scene
+let material: Parameters<typeof caseOf>[2]
+
+beforeAll(async () => {
+  const served = await servedDatabase({ CLOCK: '2026-11-18T10:30' })
+  db = served.db
+  const { id: semesterId } = await buildSemester(db)
+  scene = await plant(db, { semesterId, monday: calendarDate('2026-11-23'), word: 'Mk' })
+  const known = await knownIds(served.sql, scene)
+  material = {
+    // A page, and what ends the sessions that ask.
+    calls: calls.filter(({ path }) => !/korpuses|^\/accounts\/(logout|login|sessions)\//.test(path)),
+    roles: knownRoles,
+    known,
+    columns: columnsOf,
+  }
+}, 60_000)
+
+/** Something that every stored row has its part in; who did what when is not among it, nor are answers kept for a key. */
+async function store(): Promise<string> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('answered_call', 'security_event', 'session') order by 1`)
+  const sums = tables.map(
+    ({ name }) => sql`select sum(hashtext(t::text)::bigint) as sum from ${sql.identifier(name)} t`,
+  )
+  return JSON.stringify(await db.execute(sql.join(sums, sql` union all `)))
+}
+
+/** Through the handler of the call; null where no handler would be asked. */
+async function ask({ role, sending }: Case): Promise<Answered | null> {
+  if (role === 'stranger') return null
+  const { method, path, headers, body } = sending
+  const [pathname = ''] = path.split('?')
+  const found = await handlersAt(pathname)
+  const handler = found?.handlers[method as keyof Handlers]
+  if (!found || !handler) return null
+  const { browser } = scene.people[role]
+  let request: Request
+  try {
+    request = new Request(new URL(path, origin), {
+      method,
+      headers: { cookie: cookieOf(browser), 'x-csrftoken': browser.csrf, ...headers } as Record<
+        string,
+        string
+      >,
+      body: method === 'GET' || !body ? undefined : new Uint8Array(body),
+    })
+    for (const [name, value] of Object.entries(found.params)) found.params[name] = decodeURIComponent(value)
+  } catch {
+    return null
+  }
+  const began = performance.now()
+  const response = await handler(request, { params: Promise.resolve(found.params) })
+  return {
+    status: response.status,
+    text: await response.text(),
+    headers: {},
+    milliseconds: performance.now() - began,
+  }
+}
+
+test(`${cases} requests, valid and broken: no fault of ours, a sentence for each refusal, and nothing stored of it`, async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken: string[] = []
+  let answered = 0
+  for (let index = 0; index < cases; index += 1) {
+    const one = caseOf(seed, index, material)
+    const before = await store()
+    const answer = await ask(one)
+    if (!answer) continue
+    answered += 1
+    // How long it takes says nothing beside other tests.
+    const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, { isPage: false })
+    if (answer.status >= 400 && (await store()) !== before) faults.push('refused, but stored')
+    if (faults.length > 0)
+      broken.push(
+        `case ${index}, ${one.role}: ${faults.join(', ')}: ${one.sending.method} ${one.sending.path} ${Buffer.from(
+          one.sending.body ?? [],
+        )
+          .toString()
+          .slice(0, 300)} ${answer.text.slice(0, 200)}`,
+      )
+  }
+  expect(broken).toEqual([])
+  expect(logged).not.toHaveBeenCalled()
+  expect(answered).toBeGreaterThan(cases / 2)
+  logged.mockRestore()
+}, 300_000)
