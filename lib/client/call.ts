@@ -7,6 +7,7 @@ import { learnTime } from './server-time'
 import { whileBusy } from './server-busy'
 import { learnSession } from './session-end'
 import { surely } from './surely'
+import { timers } from './timers'
 
 export { CallError }
 
@@ -69,12 +70,22 @@ type GetOptions = {
   ahead?: boolean
 }
 
+/** TypeError, as without a connection, where no answer comes in time: a peer may be gone and nobody tell. */
+async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('No answer in time')), milliseconds)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
 /** Reads; throws CallError for a failure and TypeError where there is no connection. */
 export const get = <Answer>(
   url: string,
   { signal, quiet = false, ahead = false }: GetOptions = {},
 ): Promise<Answer> => {
-  const ask = (headers?: HeadersInit) => fetch(url, { signal, headers }).then(answerOf<Answer>)
+  const ask = (headers?: HeadersInit) =>
+    inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read)
   return ahead
     ? announcing(true, ask({ priority: lowestPriority }))
     : announcing(
@@ -134,7 +145,8 @@ export function send<Answer>(
   { quiet = false }: SendOptions = {},
 ): Promise<Answer> {
   const call = body instanceof FormData ? null : JSON.stringify([method, url, body ?? null])
-  const sendUnder = (key: string) => whileBusy(() => sendWithCsrf<Answer>(method, url, body, key), unbegunFor)
+  const sendUnder = (key: string) =>
+    whileBusy(() => inTime(sendWithCsrf<Answer>(method, url, body, key), timers.noAnswer.change), unbegunFor)
   return announcing(quiet, surely(call, sendUnder))
 }
 

@@ -29,7 +29,7 @@ const placed = {
 
 /** The network: what was sent, and what comes back, in order. `lost`: the answer never arrives. */
 let sent: { url: string; key: string | null }[] = []
-let answers: ('lost' | { status: number; body: object })[] = []
+let answers: ('lost' | 'silence' | { status: number; body: object })[] = []
 const ownFetch = globalThis.fetch
 
 beforeEach(() => {
@@ -40,6 +40,7 @@ beforeEach(() => {
     if (String(url).endsWith('/check-login/')) return respond(200, { csrf: 'value' })
     sent.push({ url: String(url), key: (init?.headers as Record<string, string>)['idempotency-key'] ?? null })
     const next = answers.shift()
+    if (next === 'silence') return new Promise(() => undefined)
     if (next === undefined || next === 'lost') throw new TypeError('no network')
     return respond(next.status, next.body)
   }
@@ -110,6 +111,14 @@ describe('a call of unknown outcome', () => {
     await jest.advanceTimersByTimeAsync(10_000)
     expect(await failure).toMatchObject({ code: 'unknown_outcome', detail: 'Неизвестно, записано ли.' })
     expect(sent).toHaveLength(5)
+  })
+
+  test('one that is never answered is given up in time, and repeated under its key', async () => {
+    answers = ['silence', { status: 200, body: { change_id: 4 } }]
+    const undone = undo(3 as ChangeId)
+    await jest.advanceTimersByTimeAsync(200_000)
+    expect(await undone).toBe(4)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 
   test('a refusal that leaves no doubt is not repeated', async () => {

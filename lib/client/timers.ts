@@ -2,6 +2,8 @@
 export const timers = {
   /** Between a wish to see a week and its request, so that a run of key presses asks once. */
   scheduleReload: 100,
+  /** No answer will come any more to what is read, or to a change: the server gives up before. */
+  noAnswer: { read: 30_000, change: 120_000 },
   /** So long the week before it stands, dimmed, for a week that is on its way. */
   weekStands: 2000,
   /** Between the last change of a panel's form and the question what it would come to. */
