@@ -88,6 +88,15 @@ export class WeighedServer {
     return Math.max(...peaks)
   }
 
+  /** What the processes hold together at this moment, in MiB. */
+  memory(): number {
+    const held = this.processes().map(([pid]) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+    })
+    return held.reduce((sum, one) => sum + one, 0)
+  }
+
   async stop(): Promise<void> {
     if (this.child.exitCode !== null) return
     this.child.kill()

@@ -9,7 +9,7 @@ export function ServerBusyBar() {
   return (
     <div role="status" data-no-print>
       {isBusy && (
-        <p className="pointer-events-none fixed inset-x-0 top-2 z-bar mx-auto w-max rounded-md border bg-surface-raised px-3 py-1 text-ink-soft shadow-popover max-sm:top-auto max-sm:bottom-3">
+        <p className="pointer-events-none fixed inset-x-0 bottom-4 z-bar mx-auto w-max rounded-md border bg-surface-raised px-3 py-1 text-ink-soft shadow-popover max-md:bottom-18">
           {common.serverBusy}
         </p>
       )}

@@ -7,6 +7,10 @@ export const proofs = {
     what: 'every call and page as everybody, by a table of rights written by hand',
     load: () => import('./rights.ts'),
   },
+  load: {
+    what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more)',
+    load: () => import('./load.ts'),
+  },
   fuzz: {
     what: 'valid and broken input for every call; after it: how many cases (3000), and their seed (1)',
     load: () => import('./fuzz.ts'),

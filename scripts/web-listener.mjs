@@ -44,7 +44,10 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     if (tooSoon !== null)
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
     const place = admission.ask(kind, person, request, response)
-    if (!(await place.granted)) {
+    const mayBegin = await place.granted
+    // Refused for its size, or left by its client, while it waited.
+    if (response.headersSent || response.destroyed) return place.leave()
+    if (!mayBegin) {
       const seconds = admission.secondsToWait()
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
     }

@@ -1,0 +1,58 @@
+import { withProduct } from '@/bench/product'
+import { connect } from '@/db/client'
+import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { universityNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { Client } from './load/client'
+import { longRun } from './load/long-run'
+import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
+import type { Proof } from './verdict'
+
+/** What they stand on: an empty week of rooms, and the groups of the demo in a week that is taught. */
+async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms'>> {
+  const sql = connect(environment().DATABASE_URL, 1)
+  try {
+    const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+    return {
+      groups: ids(await sql<{ id: number }[]>`select id from "group" order by id limit 300`),
+      rooms: ids(
+        await sql<
+          { id: number }[]
+        >`select id from room where id > 0 and not is_placeholder order by id limit 40`,
+      ),
+    }
+  } finally {
+    await sql.end()
+  }
+}
+
+/**
+ * `npm run prove -- load [long]`: what one person, one address and two hundred readers may ask of the product, and what others feel of it.
+ * `long`: ten minutes of requests besides, after which memory stands where it stood.
+ */
+export const prove: Proof = async ([length]) => {
+  const places = await placesOf()
+  const monday = addDays(mondayOf(universityNow().date), 7)
+  return withProduct(
+    async (product) => {
+      const { url } = product
+      const admin = await new Client(url).signIn('admin')
+      const stage: Stage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
+      const scenes = [crowd, onePerson, oneAddress, costly, slowClients]
+      if (length === 'long') scenes.push(longRun(product))
+      const verdict = {
+        held: 0,
+        broken: [] as string[],
+        figures: [] as Awaited<ReturnType<typeof crowd>>['figures'],
+      }
+      for (const scene of scenes) {
+        const { figures, rules } = await scene(stage)
+        verdict.figures.push(...figures)
+        verdict.held += rules.filter(({ held }) => held).length
+        verdict.broken.push(...rules.filter(({ held }) => !held).map(({ sentence }) => sentence))
+      }
+      return verdict
+    },
+    { limits: true },
+  )
+}

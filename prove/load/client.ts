@@ -1,0 +1,104 @@
+import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
+type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
+
+/** Nobody waits longer; milliseconds. */
+const patience = 30_000
+
+/** Somebody at a browser of their own: cookies, and connections that stay. */
+export class Client {
+  private readonly agent: Agent
+  private cookie = ''
+  private csrf = ''
+
+  constructor(
+    private readonly url: string,
+    connections = 1,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections })
+  }
+
+  /** Status 0: no answer within the patience, or a broken connection. */
+  ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+    const began = performance.now()
+    return new Promise((resolve) => {
+      const end = (status: number, text = '', heard: IncomingHttpHeaders = {}) => {
+        resolve({ status, headers: heard, text, milliseconds: performance.now() - began })
+      }
+      const request = sendRequest(new URL(path, this.url), {
+        method,
+        agent: this.agent,
+        timeout: patience,
+        headers: {
+          cookie: this.cookie,
+          ...(method !== 'GET' && { 'x-csrftoken': this.csrf, 'content-type': 'application/json' }),
+          ...headers,
+        },
+      })
+      request.on('error', () => end(0))
+      request.on('timeout', () => request.destroy())
+      request.on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', () => end(0))
+        response.on('end', () => {
+          for (const one of response.headers['set-cookie'] ?? []) this.keep(one)
+          end(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers)
+        })
+      })
+      request.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  post = (path: string, body: unknown): Promise<Answer> => this.ask(path, { method: 'POST', body })
+
+  page = (path: string): Promise<Answer> => this.ask(path, { headers: { accept: 'text/html' } })
+
+  private keep(header: string): void {
+    const [pair = ''] = header.split(';')
+    const others = this.cookie.split('; ').filter((one) => one && !one.startsWith(`${pair.split('=')[0]}=`))
+    this.cookie = [...others, pair].join('; ')
+  }
+
+  async signIn(username: string): Promise<this> {
+    const { text } = await this.ask('/accounts/check-login/')
+    this.csrf = (JSON.parse(text) as { csrf: string }).csrf
+    const answer = await this.post('/accounts/login/', { username, password: 'demo' })
+    if (!answer.text.includes('Ok')) throw new Error(`${username} cannot sign in: ${answer.text}`)
+    return this
+  }
+
+  /** The same person on connections of another browser window. */
+  again(connections = 1): Client {
+    const other = new Client(this.url, connections)
+    other.cookie = this.cookie
+    other.csrf = this.csrf
+    return other
+  }
+
+  close(): void {
+    this.agent.destroy()
+  }
+}
+
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Does something again and again until told to stop, and then ends when the last of it has. */
+export function repeating(act: (round: number) => Promise<unknown>): { stop: () => Promise<void> } {
+  let isStopping = false
+  const running = (async () => {
+    for (let round = 0; !isStopping; round += 1) await act(round)
+  })()
+  return {
+    stop: async () => {
+      isStopping = true
+      await running
+    },
+  }
+}
+
+export const isRefused = ({ status }: Answer): boolean => status === 429 || status === 503
+/** Told as it has to be: when to come again. */
+export const isToldWhen = ({ headers }: Answer): boolean => Number(headers['retry-after']) > 0
