@@ -1,5 +1,8 @@
 import type { Sql } from '@/db/client'
 
+/** Of what was refused, and of who was heard from, a record is kept. */
+const records = ['security_event', 'session']
+
 /**
  * Whether anybody stored anything, by the transactions that PostgreSQL numbered: it numbers those that write, and says of each whether it
  * was committed. Its own housekeeping, which counts among them, is off meanwhile.
@@ -15,7 +18,8 @@ export class WriteWatch {
     await sql`select pg_reload_conf()`
     const tables = await sql<{ name: string }[]>`
       select relname as name from pg_class
-      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+        and relname not in ${sql(records)}`
     return new WriteWatch(
       sql,
       tables.map(({ name }) => name),
