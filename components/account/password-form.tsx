@@ -41,14 +41,13 @@ export function PasswordForm({ username }: { username: string }) {
   const type = isShown ? 'text' : 'password'
 
   return (
-    <Form className="grid gap-3" onSubmit={() => void submit()}>
+    <Form className="grid gap-3" action={() => submit()}>
       {/* Password managers learn from it whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
       <SecretField
         label={texts.present}
         missing={texts.noPresent}
         refused={refusedOf('password')}
-        name="password"
         type={type}
         autoComplete="current-password"
         maxLength={longestPassword}
@@ -63,7 +62,6 @@ export function PasswordForm({ username }: { username: string }) {
         hint={texts.hint(shortestPassword)}
         missing={texts.noWanted}
         refused={refusedOf('newPassword')}
-        name="new-password"
         type={type}
         autoComplete="new-password"
         value={wanted}

@@ -3,7 +3,8 @@
 import { useEffect, useId, type ComponentProps } from 'react'
 import { useFieldProblem } from '@/components/ui/field-problem'
 
-type SecretFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+/** Without a name: a form that is sent before the scripts have come sends nothing of it. */
+type SecretFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
   label: string
   /** What is good to know before one writes. */
   hint?: string

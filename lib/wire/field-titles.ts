@@ -59,6 +59,7 @@ const titles: Record<string, string> = {
   ngroup: 'подгруппа',
   nt: 'вид занятия',
   on_conflict: 'что делать с\u00a0занятыми датами',
+  own: 'этот сеанс тоже',
   pair: 'пара',
   pair_to: 'пара, на которую переносят',
   pairs: 'пары',
