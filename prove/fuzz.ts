@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { withProduct } from '@/bench/product'
+import { closeDatabase } from '@/db/connection'
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
@@ -120,5 +121,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
   } finally {
     await writes.off()
     await sql.end()
+    // The handlers of this process, which signed people in, have a pool of their own.
+    await closeDatabase()
   }
 }

@@ -4,7 +4,7 @@
  */
 export const proofs = {
   rights: {
-    what: 'every call and page as everybody, by a table of rights written by hand',
+    what: 'every call and page as everybody, by a table of rights written by hand; «every»: also as whoever has one right alone',
     load: () => import('./rights.ts'),
   },
   load: {
