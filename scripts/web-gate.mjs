@@ -9,7 +9,7 @@ const defaultLanes = [
   // What waits in turns of its own (lib/auth/sign-in, lib/http/costly), with hardly any work of this process.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
   { ranks: [['file']], atOnce: 16, idle: 16 },
-  { ranks: [['print']], atOnce: 2, idle: 2, each: 1, waitingEach: 3, wait: 10_000 },
+  { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 
 /** Nobody waits longer for a place, milliseconds; who would have to is refused at once. */

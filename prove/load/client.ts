@@ -61,10 +61,19 @@ export class Client {
     this.cookie = [...others, pair].join('; ')
   }
 
+  /** As a browser does: whoever is refused comes again when they are told to. */
+  private async patiently(ask: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask()
+      if (!isRefused(answer) || tries === 10) return answer
+      await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+    }
+  }
+
   async signIn(username: string): Promise<this> {
-    const { text } = await this.ask('/accounts/check-login/')
+    const { text } = await this.patiently(() => this.ask('/accounts/check-login/'))
     this.csrf = (JSON.parse(text) as { csrf: string }).csrf
-    const answer = await this.post('/accounts/login/', { username, password: 'demo' })
+    const answer = await this.patiently(() => this.post('/accounts/login/', { username, password: 'demo' }))
     if (!answer.text.includes('Ok')) throw new Error(`${username} cannot sign in: ${answer.text}`)
     return this
   }
