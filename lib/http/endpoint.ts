@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { callDatabase } from '@/db/connection'
+import { inTransaction } from '@/db/transaction'
 import { actorOf } from '@/lib/auth/actor'
 import { hasCsrf } from '@/lib/auth/csrf'
+import { visitOf } from '@/lib/auth/visit'
 import { universityNow } from '@/lib/environment/clock'
 import type { Actor } from '@/lib/domain/actor'
 import type { Action } from '@/lib/domain/rights'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import type { ServiceContext } from '@/lib/services/context'
+import { recordEvent } from '@/lib/services/security-events/record-event'
 import { errorTexts, methodNotAllowed } from '@/lib/text/errors'
 import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/wire/call.contract'
 import { answerOnce } from './answer-once'
 import { inTurn, isCostly } from './costly'
 import { failure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, Refused } from './input'
-import { recordAnswer } from './record-answer'
+import { callDetail, recordRefusal } from './record-refusal'
 import { jsonText, refusal } from './respond'
 
 /** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
@@ -30,7 +33,7 @@ type Endpoint<Call extends CallContract> = {
   action: AccessOf<Call>
   /** Answers with an ETag, and 304 to whoever has it already. */
   etag?: boolean
-  /** Its success is an event of the security log. */
+  /** Its success is an event of the security log, stored with what it changes. */
   records?: SecurityEventKind
   run: (
     context: ContextOf<Call>,
@@ -80,7 +83,7 @@ export function endpoint<const Call extends CallContract>(
     handle: async (request, route) => {
       let asker: Actor | null = null
       const response = await respond()
-      await recordAnswer({ contract, records: call.records, actor: asker }, request, response)
+      if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
       async function respond(): Promise<Response> {
@@ -100,11 +103,22 @@ export function endpoint<const Call extends CallContract>(
           const answered = async (db: Database): Promise<Response> => {
             const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
             try {
-              const value = await run(context, input)
+              const value = await (call.records
+                ? recorded(call.records, context, input)
+                : run(context, input))
               return value instanceof Response ? value : answer(request, value, call.etag ?? false)
             } catch (error) {
               return refusalOf(request, error)
             }
+          }
+          const recorded = async (kind: SecurityEventKind, context: ContextOf<Call>, given: typeof input) => {
+            const visit = await visitOf(request.headers)
+            const event = { kind, userId: actor?.userId ?? null, visit, detail: callDetail(contract) }
+            return inTransaction(context.db, async (db) => {
+              const value = await run({ ...context, db }, given)
+              await recordEvent(db, event)
+              return value
+            })
           }
           const isCostlyCall = actor !== null && isCostly(contract)
           const answerCall = () =>

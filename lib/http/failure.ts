@@ -46,7 +46,8 @@ const rootOf = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
-function log(request: Request, error: unknown): void {
+/** A fault of ours, by path and stack: no query, body, cookie or parameter. */
+export function logFailure(request: Request, error: unknown): void {
   const { pathname } = new URL(request.url)
   const cause =
     error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
@@ -87,7 +88,7 @@ export function failure(request: Request, thrown: unknown): Response {
     )
   }
   const error = rootOf(thrown)
-  log(request, error)
+  logFailure(request, error)
   if (codeOf(thrown) === outcomeUnknown)
     return refusal(
       503,
