@@ -41,7 +41,7 @@ export function PasswordForm({ username }: { username: string }) {
   const type = isShown ? 'text' : 'password'
 
   return (
-    <Form className="grid gap-3" action={() => submit()}>
+    <Form className="grid gap-3" onSubmit={() => void submit()}>
       {/* Password managers learn from it whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <SecretField

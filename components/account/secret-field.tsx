@@ -3,7 +3,7 @@
 import { useEffect, useId, type ComponentProps } from 'react'
 import { useFieldProblem } from '@/components/ui/field-problem'
 
-/** Without a name: a form that is sent before the scripts have come sends nothing of it. */
+/** Without a name: a form that is sent before the scripts have come puts nothing of it into the address. */
 type SecretFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
   label: string
   /** What is good to know before one writes. */
