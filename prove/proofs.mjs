@@ -15,4 +15,8 @@ export const proofs = {
     what: 'valid and broken input for every call; after it: how many cases (3000), and their seed (1)',
     load: () => import('./fuzz.ts'),
   },
+  faults: {
+    what: 'many people change things while every process is killed and the database frozen; after it: how many rounds (5)',
+    load: () => import('./faults.ts'),
+  },
 }

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { chromium as driver, type Page } from '@playwright/test'
+import { addWaiting, currentSemester } from '@/bench/planning-scene'
+import { webWorkers } from '@/bench/product'
+import { WeighedServer } from '@/bench/weighed-server'
+import { connect, databaseOf, type Sql } from '@/db/client'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId, RoomId } from '@/lib/domain/ids'
+import { pairs } from '@/lib/domain/pairs'
+import { environment } from '@/lib/environment/environment'
+import { universityNow } from '@/lib/environment/clock'
+import { undoCall } from '@/lib/wire/change-calls'
+import { subjectWord } from '@/lib/wire/subject'
+import { ensureBuilt } from '@/scripts/build.mjs'
+import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
+import { delay, waitFor } from '@/scripts/processes.mjs'
+import { contradictions } from './faults/check'
+import { book, bookingOf, emptyLedger, Person, plan, type Slot } from './faults/people'
+import { faults } from './faults/processes'
+import { provenFullDisk, provenReadOnly } from './faults/unwritable'
+import type { Proof } from './verdict'
+
+const roundsByDefault = 5
+/** Milliseconds in which the product answers again after anything, and an open page shows what changed since. */
+const longestAbsence = 30_000
+const longestBehind = 10_000
+const betweenFaults = 1_500
+
+/** Slots of rooms of their own, in the week that begins on `monday`. */
+async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<Slot[]> {
+  const made = await sql<{ id: RoomId }[]>`
+    insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
+    returning id`
+  return made.flatMap(({ id: roomId }) =>
+    [0, 1, 2, 3, 4].flatMap((day) => pairs.map((pair) => ({ roomId, date: addDays(monday, day), pair }))),
+  )
+}
+
+async function openPage(base: string, person: Person, { roomId, date }: Slot): Promise<Page> {
+  await ensurePrograms(['chromium'])
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+  const browser = await driver.launch({ executablePath: placeOf('chromium'), args })
+  const context = await browser.newContext({ locale: 'ru-RU' })
+  await context.addCookies(person.cookies.map(([name, value]) => ({ name, value, url: base })))
+  const page = await context.newPage()
+  await page.goto(`${base}/dashboard/?type=${subjectWord('room')}&id=${roomId}&week=${date}`)
+  await page.getByRole('grid').waitFor()
+  return page
+}
+
+/** Writing by several people goes on while everything is killed in turn: nothing acknowledged is lost, half or doubled. */
+export const prove: Proof = async ([asked]) => {
+  const rounds = Number(asked ?? roundsByDefault)
+  await ensureBuilt()
+  // The whole product with its own database, which the launcher of this run keeps too.
+  const env = { WEB_WORKERS: String(webWorkers), DATABASE_URL: '', RATE_LIMITS: '0' }
+  const product = await WeighedServer.start(['scripts/start.mjs'], environment().PORT, '/api/health/', env)
+  const sql = connect(environment().DATABASE_URL, 1)
+  const broken: string[] = []
+  const absences = new Map<string, number>()
+  let held = 0
+  let changes = 0
+  const count = (found: readonly string[]) => {
+    if (found.length === 0) held += 1
+    broken.push(...found)
+    for (const sentence of found) console.log(`  ${sentence}`)
+  }
+  let page: Page | null = null
+  try {
+    const { date } = universityNow()
+    const { semester } = await currentSemester(databaseOf(sql), date)
+    const monday = addDays(mondayOf(date), 7)
+    const people = await Promise.all(
+      ['admin', 'rooms', 'admin', 'admin'].map((name) => Person.signedIn(product.url, name)),
+    )
+    const [booker, rival, ...planners] = people
+    if (!booker || !rival) throw new Error('Nobody')
+    const watched = await emptySlots(sql, monday, 1)
+    page = await openPage(product.url, booker, watched[0] as Slot)
+    const good = { method: 'GET', url: '/api/userprofile/' } as const
+    const isGood = async () => (await booker.ask(good, undefined, 2_000))?.status === 200
+
+    for (let round = 1; round <= rounds; round += 1) {
+      const ledger = emptyLedger()
+      let isOver = false
+      const over = () => isOver
+      const slots = await emptySlots(sql, monday, 5)
+      const waiting = await Promise.all(
+        planners.map((_, index) => addWaiting(sql, semester, monday, `f ${round} ${index}`, 40)),
+      )
+      const work = [
+        ...[booker, rival].map((person) => book(person, slots, ledger, over)),
+        ...planners.map((person, index) => plan(person, waiting[index] ?? [], ledger, over)),
+      ]
+      for (const [name, strike] of Object.entries(faults)) {
+        const began = performance.now()
+        await strike()
+        if (!(await waitFor(isGood, longestAbsence, 50)))
+          broken.push(`round ${round}, ${name}: no good answer in ${longestAbsence / 1000} s`)
+        absences.set(name, Math.max(absences.get(name) ?? 0, performance.now() - began))
+        await delay(betweenFaults)
+      }
+      isOver = true
+      await Promise.all(work)
+      changes += ledger.changes
+      count((await contradictions(sql, ledger)).map((what) => `round ${round}: ${what}`))
+      const word = `seen ${randomUUID().slice(0, 8)}`
+      const booked = await booker.change(bookingOf(watched[round % watched.length] as Slot, word))
+      const isSeen = await page
+        .getByText(word)
+        .first()
+        .waitFor({ timeout: longestBehind })
+        .then(
+          () => true,
+          () => false,
+        )
+      count(isSeen ? [] : [`round ${round}: an open page did not show a change in ${longestBehind / 1000} s`])
+      if (booked) await booker.change(undoCall(booked.body.change_id as ChangeId))
+      console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)
+    }
+    const [spare] = await emptySlots(sql, monday, 1)
+    count(await provenReadOnly(sql, booker, spare as Slot))
+    count(await provenFullDisk(sql, booker, spare as Slot))
+  } finally {
+    await page?.context().browser()?.close()
+    await sql.end({ timeout: 5 })
+    await product.stop()
+  }
+  const figures = [...absences].map(([name, worst]) => ({
+    title: `First good answer after: ${name}`,
+    measured: `${(worst / 1000).toFixed(1)} s at worst`,
+  }))
+  return {
+    held,
+    broken,
+    figures: [{ title: 'Changes made under faults', measured: String(changes) }, ...figures],
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { ChangeId, LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import { bulkCall, placeCall, undoCall, type ChangeCall } from '@/lib/wire/change-calls'
+import { bookCall, moveCall } from '@/lib/wire/requests'
+import { delay } from '@/scripts/processes.mjs'
+import type { Waiting } from '@/bench/planning-scene'
+import { Browser } from '@/testing/browser'
+import { httpDoor, json } from '../rights/door'
+
+export type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
+
+/** What people were told of what they did; the database must say the same. */
+export type Ledger = {
+  bookings: { word: string; outcome: 'kept' | 'undone' | 'refused' }[]
+  placed: { id: LoadItemId; state: 'projected' | 'published' | null; date: CalendarDate }[]
+  unsettled: string[]
+  changes: number
+}
+
+export const emptyLedger = (): Ledger => ({ bookings: [], placed: [], unsettled: [], changes: 0 })
+
+/** Milliseconds in which every change must be settled, whatever happens meanwhile. */
+const longestDoubt = 90_000
+const betweenActs = 250
+/** Milliseconds. A connection that was just handed to a worker when it was killed is answered by nobody: a browser gives it up too. */
+const noAnswer = 25_000
+
+type Told = { status: number; body: Record<string, unknown> }
+
+/** Somebody who works as the browser does: each intention has a key, and is sent under it until an answer settles it. */
+export class Person {
+  private constructor(
+    private readonly browser: Browser,
+    private readonly base: string,
+  ) {}
+
+  static async signedIn(base: string, username: string): Promise<Person> {
+    const browser = new Browser()
+    const keep = (response: Response) => {
+      for (const cookie of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
+        browser.cookies.set(name, value)
+      }
+      return response.json() as Promise<{ csrf: string; result?: string }>
+    }
+    const cookie = () => [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    browser.csrf = (await keep(await fetch(`${base}/accounts/check-login/`))).csrf
+    const answer = await fetch(`${base}/accounts/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-csrftoken': browser.csrf, cookie: cookie() },
+      body: JSON.stringify({ username, password: 'demo' }),
+    })
+    if ((await keep(answer)).result !== 'Ok') throw new Error(`${username} cannot sign in`)
+    return new Person(browser, base)
+  }
+
+  get cookies(): [string, string][] {
+    return [...this.browser.cookies]
+  }
+
+  /** One answer, whatever it is; null where there is none. */
+  async ask(
+    { method, url, body }: ChangeCall | { method: 'GET'; url: string; body?: undefined },
+    key?: string,
+    patience = noAnswer,
+  ): Promise<Told | null> {
+    try {
+      const headers = key === undefined ? undefined : { 'idempotency-key': key }
+      const asked = httpDoor(this.base)(this.browser, { method, path: url, body, headers })
+      const told = await Promise.race([asked, delay(patience)])
+      return told ? { status: told.status, body: json(told.text) } : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Null: it was never settled. */
+  async change(call: ChangeCall): Promise<Told | null> {
+    const key = randomUUID()
+    const until = performance.now() + longestDoubt
+    while (performance.now() < until) {
+      const told = await this.ask(call, key)
+      if (told && told.status < 500 && told.status !== 429) return told
+      await delay(300)
+    }
+    return null
+  }
+}
+
+export const bookingOf = (slot: Slot, word: string): ChangeCall =>
+  bookCall({
+    ...slot,
+    until: null,
+    reason: word,
+    inCharge: '',
+    inChargeTeacherId: null,
+    groups: [],
+    transition: null,
+    loadItemId: null,
+    dryRun: false,
+  })
+
+const isDone = (told: Told | null): told is Told => told !== null && told.status < 300
+
+/** Books each slot, which somebody else wants too, and takes some of it back. */
+export async function book(person: Person, slots: readonly Slot[], ledger: Ledger, isOver: () => boolean) {
+  for (const slot of slots) {
+    if (isOver()) return
+    const word = `f-${randomUUID()}`
+    const told = await person.change(bookingOf(slot, word))
+    ledger.changes += 1
+    if (!told) ledger.unsettled.push(`the booking ${word}`)
+    else if (!isDone(told)) ledger.bookings.push({ word, outcome: 'refused' })
+    else {
+      const takes = Math.random() < 0.3
+      const undone = takes ? await person.change(undoCall(told.body.change_id as ChangeId)) : null
+      if (takes && !undone) ledger.unsettled.push(`the undoing of ${word}`)
+      else ledger.bookings.push({ word, outcome: isDone(undone) ? 'undone' : 'kept' })
+    }
+    await delay(betweenActs)
+  }
+}
+
+/** Places each item as a draft, takes some back, publishes and moves the others. */
+export async function plan(person: Person, items: readonly Waiting[], ledger: Ledger, isOver: () => boolean) {
+  for (const { id, date, pair, groups } of items) {
+    const [groupId] = groups
+    if (isOver() || groupId === undefined) return
+    const item: Ledger['placed'][number] = { id, state: null, date }
+    const subject = { kind: 'group', id: groupId } as const
+    const step = async (call: ChangeCall, what: string): Promise<Record<string, unknown> | null> => {
+      ledger.changes += 1
+      const told = await person.change(call)
+      if (!told) ledger.unsettled.push(`${what} of ${id}`)
+      await delay(betweenActs)
+      return isDone(told) ? told.body : null
+    }
+    const request = { of: 'load', id, roomId: null, date, pair, scope: { repeat: 'once' } } as const
+    const rest = { published: false, onTaken: 'refuse', dryRun: false } as const
+    const placed = await step(placeCall({ ...request, ...rest }, subject), 'the placing')
+    if (placed) item.state = 'projected'
+    if (placed && Math.random() < 0.3) {
+      const back = await step(undoCall(placed.change_id as ChangeId), 'the undoing')
+      if (back) item.state = null
+      ledger.placed.push(item)
+      continue
+    }
+    const period = { from: date, to: date }
+    const order = { act: 'publish', subject, period, toEnd: false } as const
+    if (placed && (await step(bulkCall(order, false), 'the publishing'))) {
+      item.state = 'published'
+      const [made] = placed.created as { id: number }[]
+      const to = { date: addDays(date, 7), pair }
+      const move = { id: made?.id as MeetingId, seenOn: date, to, roomId: null, reason: 'f' }
+      const moved = await step(
+        moveCall({ ...move, justChange: true, untilEnd: false, dryRun: false }),
+        'the move',
+      )
+      if (moved) item.date = to.date
+    }
+    ledger.placed.push(item)
+  }
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { launchTexts } from '@/lib/text/launch.mjs'
+import { delay } from '@/scripts/processes.mjs'
+
+/** The processes of this run alone: found by its own data folder, never by name. */
+const directory = path.resolve(process.env.DATA_DIR ?? '.data')
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid > 0)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false // it has just ended
+      }
+    })
+}
+
+export function postmaster(): number {
+  const elsewhere = path.join(directory, 'postgres-location')
+  const place = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : directory
+  return Number(readFileSync(path.join(place, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function registered(name: string): number {
+  const { processes } = JSON.parse(readFileSync(path.join(directory, 'running.json'), 'utf8'))
+  return processes[name].pid
+}
+
+export const web = (): number => registered(launchTexts.web)
+export const live = (): number => registered(launchTexts.live)
+
+const database = (): number[] => [postmaster(), ...childrenOf(postmaster())]
+
+/** One that has ended meanwhile is no matter. */
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+}
+
+/** Which backends serve connections: told by what PostgreSQL calls them. */
+const backends = (): number[] =>
+  childrenOf(postmaster()).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('127.0.0.1')
+    } catch {
+      return false
+    }
+  })
+
+const frozenFor = 10_000
+
+/** What is done to the product while people work with it. */
+export const faults: Record<string, () => Promise<void> | void> = {
+  'one backend of the database killed': () => signal(backends().slice(0, 1), 'SIGKILL'),
+  'backends of the database ended one after another': async () => {
+    for (let times = 0; times < 5; times += 1) {
+      signal(backends().slice(0, 3), 'SIGTERM')
+      await delay(300)
+    }
+  },
+  'postmaster killed': () => signal([postmaster()], 'SIGKILL'),
+  'web workers killed': () => signal(childrenOf(web()), 'SIGKILL'),
+  'web primary killed': () => signal([web()], 'SIGKILL'),
+  'live server killed': () => signal([live()], 'SIGKILL'),
+  'everything killed at once': () => signal([...database(), web(), ...childrenOf(web()), live()], 'SIGKILL'),
+  'database frozen for ten seconds': async () => {
+    const frozen = database()
+    signal(frozen, 'SIGSTOP')
+    await delay(frozenFor).finally(() => signal(frozen, 'SIGCONT'))
+  },
+}
