@@ -1,17 +1,23 @@
 import type { Sql } from '@/db/client'
 import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Notice } from './notice'
 
+/** Milliseconds in which a return is told once: the driver says so for every time that it tried. */
+const oneReturn = 200
+
 /**
  * Passes on what the database announces, for as long as `sql` lives; rejects if it cannot begin. A lost connection comes back by
  * itself, and as nobody heard what was announced meanwhile, its return is a change for everyone.
  */
 export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => void): Promise<void> {
   let isReturn = false
+  let telling: NodeJS.Timeout | undefined
+  const tell = () => {
+    telling = undefined
+    console.warn('The database is back: every browser reads its week again.')
+    onNotice(everythingChanged)
+  }
   const onListening = () => {
-    if (isReturn) {
-      console.warn('The database is back: every browser reads its week again.')
-      onNotice(everythingChanged)
-    }
+    if (isReturn) telling ??= setTimeout(tell, oneReturn)
     isReturn = true
   }
   await sql.listen(noticeChannel, (payload) => onNotice(parseNotice(payload)), onListening)
