@@ -5,12 +5,12 @@ import { isIPv6 } from 'node:net'
  * core (`priceOf`). The reasons for the numbers stand in docs/decisions/0032.
  */
 const defaultPolicies = {
-  /** One session: a page and its calls are 25, so a planner may open one every second or two, and ten in a burst. */
-  person: { quota: 600, perSecond: 20 },
+  /** One session: a page and its calls are 25, so nobody notices; a program that reads or changes much takes its minutes. */
+  person: { quota: 2_400, perSecond: 100 },
   /** All who are signed in at one address: a campus. As much as a process can do. */
-  address: { quota: 12_000, perSecond: 400 },
+  address: { quota: 24_000, perSecond: 400 },
   /** All who are not, at one address: whoever signs in takes 15. */
-  strangers: { quota: 2_000, perSecond: 60 },
+  strangers: { quota: 4_000, perSecond: 100 },
   /** Whether the server lives, which is asked of it also while it refuses all else. */
   health: { quota: 100, perSecond: 20 },
 }
