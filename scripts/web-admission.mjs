@@ -8,8 +8,12 @@ const busy = { share: 0.8, late: 20 }
 /** A request whose client has gone keeps its place so long, milliseconds: Next may go on with it, and does not always tell its end. */
 const afterwards = 1_000
 
-/** Whether all that is left to do is the client's: to send the rest of its request, or to take the answer. */
-const waitsForClient = (request, response) => !request.complete || (response.socket?.writableLength ?? 0) > 0
+/**
+ * Whether all that is left to do is the client's: to send the rest of its request, or to take the answer, or one before it on the same
+ * connection: until then it has no socket.
+ */
+const waitsForClient = (request, response) =>
+  !request.complete || !response.socket || response.socket.writableLength > 0
 
 /** Who may begin in this process, and when: the gate, with what is known of the event loop and of the clients. */
 export function admissionOf({ lanes, wait } = {}) {

@@ -132,6 +132,10 @@ test('a client that is slow to take its answer keeps nobody out', async () => {
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect((await get('/api/group/')).status).toBe(200)
+  // The next one on its connection is behind that answer.
+  slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect((await get('/api/group/')).status).toBe(200)
   slow.destroy()
 })
 

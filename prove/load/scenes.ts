@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { p50p99, type Figure } from '@/bench/report'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { Client, isRefused, isToldWhen, pause, repeating, type Answer } from './client'
 
 /** The running product, with a week and groups to ask for. */
@@ -30,6 +30,10 @@ const weekCall = ({ groups, monday, sunday }: Stage, index: number): string =>
   `/api/group/${pick(groups, index)}/schedule/?dbeg=${monday}&dend=${sunday}`
 const weekPage = ({ groups, monday }: Stage, index: number): string =>
   `/dashboard/?type=group&id=${pick(groups, index)}&week=${monday}`
+
+/** The costliest that is asked of one timetable. */
+const yearCall = ({ groups, monday }: Stage, index: number): string =>
+  `/api/group/${pick(groups, index)}/schedule/?dbeg=${monday}&dend=${addDays(monday, 370)}`
 
 const people = (url: string, count: number, username: string): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, () => new Client(url).signIn(username)))
@@ -117,7 +121,7 @@ async function beside(stage: Stage, hammer: Client, title: string, who: string):
   const hammered: Answer[] = []
   const hammers = Array.from({ length: 20 }, (_, index) =>
     repeating(async (round) => {
-      hammered.push(await (index % 4 === 0 ? hammer.page('/') : hammer.ask(weekCall(stage, round + index))))
+      hammered.push(await hammer.ask(yearCall(stage, round + index)))
     }),
   )
   await pause(2_000)
