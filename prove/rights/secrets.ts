@@ -54,6 +54,8 @@ export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Sce
       .filter((mark) => text.includes(mark)),
   )
   if (asker !== 'stranger' && knowsLogins.includes(asker)) return found
-  const logins = text.replaceAll(`${word}login ${asker}"`, '').includes(`${word}login`)
+  // One's own, as it ends in JSON, in the flight data of a page, and in HTML.
+  const mine = new RegExp(`${word}login ${asker}(?=["\\\\<&])`, 'g')
+  const logins = text.replace(mine, '').includes(`${word}login`)
   return logins ? [...found, 'the login of another'] : found
 }
