@@ -10,6 +10,7 @@ test('commands', () => {
   expect(command('list')).toEqual({ name: 'list', username: null })
   expect(command('list', 'planner')).toEqual({ name: 'list', username: 'planner' })
   expect(command('password', 'planner')).toEqual({ name: 'password', username: 'planner' })
+  expect(command('second-factor-off', 'planner')).toEqual({ name: 'second-factor-off', username: 'planner' })
   expect(command('add', 'planner')).toEqual({
     name: 'add',
     username: 'planner',

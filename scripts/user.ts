@@ -7,6 +7,7 @@ import { environment } from '@/lib/environment/environment'
 import { ServiceError } from '@/lib/services/errors'
 import { addUser } from '@/lib/services/users/add-user'
 import { grantRights, revokeRights } from '@/lib/services/users/change-rights'
+import { removeSecondFactor } from '@/lib/services/users/remove-second-factor'
 import { setPassword } from '@/lib/services/users/set-password'
 import { accountLine, accountText } from '@/lib/text/accounts'
 import { userErrors, usersUsage, userTexts } from '@/lib/text/users'
@@ -40,6 +41,10 @@ async function run(db: Database, command: UserCommand): Promise<string> {
       await list(db, command.username)
       const { username } = await setPassword(db, command.username, await newHash(command.username))
       return userTexts.passwordSet(username)
+    }
+    case 'second-factor-off': {
+      const { username } = await removeSecondFactor(db, command.username)
+      return userTexts.secondFactorOff(username)
     }
     case 'grant':
     case 'revoke': {

@@ -4,40 +4,49 @@ import { useActionState, useEffect, useId, useRef, useState, type ComponentProps
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { CallError } from '@/lib/client/call'
-import { signIn } from '@/lib/client/session'
+import { signIn, type SignedIn } from '@/lib/client/session'
 import { loginTexts } from '@/lib/text/login'
+import { SecondStep } from './second-step'
 
-type Attempt = { username: string; message: string | null; number: number }
+type Attempt = {
+  username: string
+  message: string | null
+  /** What is still to be done after a right password. */
+  step: 'code' | 'enrol' | null
+  number: number
+}
 
-async function messageOf(username: string, password: string): Promise<string | null> {
+async function enter(username: string, password: string): Promise<SignedIn | { refusal: string }> {
   try {
     return await signIn(username, password)
   } catch (error) {
-    return error instanceof CallError ? (error.detail ?? error.body) : loginTexts.unreachable
+    return { refusal: error instanceof CallError ? (error.detail ?? error.body) : loginTexts.unreachable }
   }
 }
 
 /** `notice`: what went wrong before the form was shown. After signing in the browser goes on to `next`. */
 export function LoginForm({ notice, next }: { notice: string | null; next: string }) {
+  // A fresh document: nothing of the stranger's page stays.
+  const goOn = () => window.location.replace(next)
   const password = useRef<HTMLInputElement>(null)
   const [attempt, act, isPending] = useActionState(
     async (before: Attempt, form: FormData): Promise<Attempt> => {
       const username = String(form.get('username'))
-      const message = await messageOf(username, String(form.get('password')))
-      if (message === null) {
-        // A fresh document: nothing of the stranger's page stays.
-        window.location.replace(next)
-        await new Promise(() => undefined)
-      }
-      return { username, message, number: before.number + 1 }
+      const entered = await enter(username, String(form.get('password')))
+      const number = before.number + 1
+      if ('refusal' in entered) return { username, message: entered.refusal, step: null, number }
+      if (entered.step !== 'in') return { username, message: null, step: entered.step, number }
+      goOn()
+      return new Promise(() => undefined)
     },
-    { username: '', message: notice, number: 0 },
+    { username: '', message: notice, step: null, number: 0 },
   )
 
   useEffect(() => {
     if (attempt.number > 0) password.current?.focus()
   }, [attempt.number])
 
+  if (attempt.step) return <SecondStep step={attempt.step} onIn={goOn} />
   return (
     <Form action={act} className="grid gap-4">
       {attempt.message ? (

@@ -145,3 +145,18 @@ export const loadPermission = pgTable(
       .where(sql`${table.programmeDisciplineId} is not null`),
   ],
 )
+
+/** A second factor (RFC 6238), on once it was confirmed by a code. `secret` is sealed; no code of `lastStep` or before counts again. */
+export const secondFactor = pgTable('second_factor', {
+  userId: userId().primaryKey(),
+  secret: text().notNull(),
+  confirmedAt: timestamp({ withTimezone: true }),
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Codes that stand in for the second factor once each, by keyed hash. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  { userId: userId(), hash: text().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)

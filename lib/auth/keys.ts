@@ -3,8 +3,10 @@ import { environment } from '@/lib/environment/environment'
 
 const derived = new Map<string, Uint8Array>()
 
+type Purpose = 'csrf' | 'events-token' | 'failed-login' | 'second-factor' | 'recovery-code' | 'sign-in'
+
 /** A 256-bit key for one purpose, derived from AUTH_SECRET: what one key signs, another does not accept. */
-export function keyFor(purpose: 'csrf' | 'events-token' | 'failed-login'): Uint8Array {
+export function keyFor(purpose: Purpose): Uint8Array {
   const secret = environment().AUTH_SECRET
   const name = `${purpose} ${secret}`
   const known = derived.get(name)

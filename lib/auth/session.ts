@@ -42,8 +42,12 @@ export async function openSession(
 }
 
 /** The same, as a `Set-Cookie` header. */
-export const startSession = async (db: Database, userId: UserId, headers: Headers): Promise<string> =>
-  sessionCookie(await openSession(db, userId, headers))
+export const startSession = async (
+  db: Database,
+  userId: UserId,
+  headers: Headers,
+  way?: string,
+): Promise<string> => sessionCookie(await openSession(db, userId, headers, way))
 
 /** A sign of life from the browser: its session runs its full time again. */
 export async function keepSession(db: Database, headers: Headers): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { findCredentials } from '@/db/queries/users'
 import { demoPassword } from '@/lib/domain/demo-password'
 import type { UserId } from '@/lib/domain/ids'
-import type { SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
+import type { SecurityEventKind, SecurityReason, Visit } from '@/lib/domain/security-event'
 import { turns } from '@/lib/domain/turns'
 import { instantNow } from '@/lib/environment/clock'
 import { isLocal } from '@/lib/environment/addresses'
@@ -33,7 +33,15 @@ export const realTime: Time = { now: instantNow, wait }
 /** More hashes at once would starve the pages of their threads; checking in turn also counts tries that come together. */
 const inTurn = turns(2)
 
-type Outcome = { kind: 'signed in'; userId: UserId } | { kind: 'wrong' } | { kind: 'early'; delay: number }
+type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | { kind: 'early'; delay: number }
+
+/** Something that may be guessed. `name`: whose failures it adds to; `check` answers null for a wrong guess, and records it. */
+type Guess<Found> = {
+  name: string
+  visit: Visit
+  whose: () => Promise<UserId | null>
+  check: (now: Date) => Promise<Found | null>
+}
 
 /** A name as people are told apart by it. Not the name itself: some type their password there. */
 const nameKey = (username: string): string =>
@@ -45,48 +53,62 @@ function reasonOf(credentials: { active: boolean; passwordHash: string | null } 
   return credentials.passwordHash === null ? 'no_password' : 'wrong_password'
 }
 
-async function tryOnce(
+async function tryOnce<Found>(
   db: Database,
-  { username, password, address, for: kind = 'sign_in' }: Credentials,
+  { name, visit, whose, check }: Guess<Found>,
   waited: number,
   now: Date,
-): Promise<Outcome> {
-  const tried: Tried = { username: nameKey(username), address }
-  const visit = { address, session: null }
+): Promise<Outcome<Found>> {
+  const tried: Tried = { username: nameKey(name), address: visit.address }
   const since = new Date(now.getTime() - throttleWindow)
   const verdict = throttle(await findFailedLogins(db, tried, since, failuresWanted), now.getTime())
   if (verdict.kind === 'refused') {
     const { retryAfterSeconds } = verdict
-    const userId = (await findCredentials(db, username))?.userId ?? null
-    await recordFailure(db, { kind: 'throttled', userId, visit })
+    await recordFailure(db, { kind: 'throttled', userId: await whose(), visit })
     throw new ServiceError('too_many_attempts', tooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
   }
   if (verdict.delay > waited) return { kind: 'early', delay: verdict.delay - waited }
-  const credentials = await findCredentials(db, username)
-  // A name that nobody has takes the same work: nobody learns from the clock who has an account.
-  const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
-  const isEverybodys = password === demoPassword && !isLocal()
-  if (!credentials || !isTheirs || isEverybodys) {
+  const found = await check(now)
+  if (found === null) {
     await insertFailedLogin(db, tried, now, since)
-    const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
-    await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
     return { kind: 'wrong' }
   }
   await deleteFailedLogins(db, tried)
-  return { kind: 'signed in', userId: credentials.userId }
+  return { kind: 'right', found }
 }
 
-/** Whose name and password these are; null for nobody's. Throws `too_many_attempts` with the seconds to wait. */
-export async function checkCredentials(
+/** What a guess finds, made to wait or refused where too many failed before it; null for a wrong one. Throws `too_many_attempts` with the seconds to wait. */
+export async function throttled<Found>(
   db: Database,
-  credentials: Credentials,
+  guess: Guess<Found>,
   { now, wait }: Time,
-): Promise<UserId | null> {
+): Promise<Found | null> {
   for (let waited = 0; ;) {
-    const outcome = await inTurn(() => tryOnce(db, credentials, waited, now()))
-    if (outcome.kind === 'signed in') return outcome.userId
+    const outcome = await inTurn(() => tryOnce(db, guess, waited, now()))
+    if (outcome.kind === 'right') return outcome.found
     if (outcome.kind === 'wrong') return null
     await wait(outcome.delay)
     waited += outcome.delay
   }
+}
+
+/** Whose name and password these are; null for nobody's. Throws `too_many_attempts` with the seconds to wait. */
+export function checkCredentials(
+  db: Database,
+  { username, password, address, for: kind = 'sign_in' }: Credentials,
+  time: Time,
+): Promise<UserId | null> {
+  const visit = { address, session: null }
+  const whose = async () => (await findCredentials(db, username))?.userId ?? null
+  async function check(): Promise<UserId | null> {
+    const credentials = await findCredentials(db, username)
+    // A name that nobody has takes the same work: nobody learns from the clock who has an account.
+    const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
+    const isEverybodys = password === demoPassword && !isLocal()
+    if (credentials && isTheirs && !isEverybodys) return credentials.userId
+    const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
+    await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
+    return null
+  }
+  return throttled(db, { name: username, visit, whose, check }, time)
 }

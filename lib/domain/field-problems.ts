@@ -4,7 +4,7 @@ import type { LoadOrigin } from './programme-file'
 
 /** What a person fills in, with the fields of each. */
 type Fields = {
-  account: 'password' | 'newPassword'
+  account: 'password' | 'newPassword' | 'code'
   people: keyof People
   request: 'reason'
   load_permission: 'user' | 'item' | 'rooms'

@@ -38,6 +38,7 @@ const schema = z.object({
   CAMPUS_CLIENT_ID: z.string().min(1).optional(),
   CAMPUS_CLIENT_SECRET: z.string().min(1).optional(),
   CAMPUS_AUTO_CREATE: flag.default(false),
+  SECOND_FACTOR_FOR_SUPERUSERS: flag.default(false),
   SECURITY_LOG_DAYS: z.coerce.number().int().min(30).max(3650).default(365),
   DATA_DIR: z.string().min(1).default('.data'),
   WEB_WORKERS: z.coerce.number().int().min(1).max(64).optional(),

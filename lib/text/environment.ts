@@ -15,6 +15,7 @@ const expected: Record<string, string> = {
   CLOCK: 'момент вида 2026-11-18T10:30',
   CAMPUS_ISSUER: webAddress,
   CAMPUS_AUTO_CREATE: flag,
+  SECOND_FACTOR_FOR_SUPERUSERS: flag,
   SECURITY_LOG_DAYS: 'число дней от 30 до 3650',
   WEB_WORKERS: 'число от 1 до 64',
 }

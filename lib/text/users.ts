@@ -11,6 +11,8 @@ export const usersUsage = (permissions: readonly Permission[], flags: readonly P
       пароля нет: человек входит через кампус, и первый вход под этим именем займёт запись.
   password ИМЯ
       Новый пароль. Все сеансы этого человека заканчиваются.
+  second-factor-off ИМЯ
+      Выключить второй фактор тому, кто потерял телефон. Все сеансы этого человека заканчиваются.
   grant ИМЯ ПРАВА…     дать права
   revoke ИМЯ ПРАВА…    забрать права
   list [ИМЯ]           все учётные записи или одна подробно
@@ -60,6 +62,7 @@ export const userErrors = {
     `${kinds[kind].many} с названием «${title}» несколько: сначала различите их названия.`,
   campusTaken: (subject: string) => `Учётная запись кампуса «${subject}» уже привязана к другому человеку.`,
   noCampus: 'Вход через кампус не настроен: задайте CAMPUS_ISSUER.',
+  noSecondFactor: (username: string) => `У «${username}» второй фактор не включён.`,
   passwordsDiffer: 'Пароли не совпали.',
 } as const
 
@@ -68,6 +71,7 @@ export const userTexts = {
   askAgain: 'Ещё раз: ',
   added: (username: string) => `Учётная запись «${username}» создана.`,
   passwordSet: (username: string) => `Пароль для «${username}» сменён, его сеансы завершены.`,
+  secondFactorOff: (username: string) => `Второй фактор «${username}» выключен, его сеансы завершены.`,
   granted: (username: string) => `Права «${username}» теперь:`,
   takenBack: 'Отменено.',
   seeHelp: 'Подсказка: npm run user',

@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   auditories: 'аудитории',
   can_set: 'можно ставить',
   client_id: 'приложение кампуса',
+  code: 'код',
   color: 'цвет',
   comment: 'комментарий',
   date: 'дата',

@@ -36,9 +36,51 @@ export const loginCall = call({
   isPublic: true,
   body: credentials,
   response: z.union([
-    z.object({ result: z.literal('Ok') }),
+    z.object({ result: z.enum(['Ok', 'Code', 'Enrol']) }),
     z.object({ result: z.literal('Failed'), message: z.string() }),
   ]),
+})
+
+const code = z.string().min(1).max(100)
+
+export const secondStepCall = call({
+  method: 'POST',
+  path: '/accounts/second-factor/',
+  summary: 'The second step of a sign-in: the code of an authenticator app, or a recovery code',
+  isPublic: true,
+  isSecret: true,
+  body: z.object({ code }),
+  response: z.object({}),
+})
+
+export const newSecondFactorCall = call({
+  method: 'POST',
+  path: '/accounts/second-factor/new/',
+  summary:
+    'A new key for an authenticator app, for whoever is signed in and knows the password, or has to make one to sign in',
+  isPublic: true,
+  isSecret: true,
+  body: z.object({ password: z.string().max(1000).default('') }),
+  response: z.object({ key: z.string(), qr: z.object({ size: z.number(), path: z.string() }) }),
+})
+
+export const confirmSecondFactorCall = call({
+  method: 'POST',
+  path: '/accounts/second-factor/confirm/',
+  summary: 'Turns the second factor on by a code of the new key; answers the recovery codes, this once',
+  isPublic: true,
+  isSecret: true,
+  body: z.object({ code }),
+  response: z.object({ codes: z.array(z.string()) }),
+})
+
+export const dropSecondFactorCall = call({
+  method: 'DELETE',
+  path: '/accounts/second-factor/',
+  summary: 'Turns one’s own second factor off',
+  isSecret: true,
+  body: z.object({ password: z.string().min(1).max(1000), code }),
+  response: z.object({}),
 })
 
 export const logoutCall = call({
@@ -85,9 +127,17 @@ export const encodeCheckLogin = (actor: Actor | null, csrf: string, clientId: st
   permissions: [...(actor?.permissions ?? [])],
 })
 
-/** `failure`: what the person is told; null when they are in. */
-export const encodeLogin = (failure: string | null): LoginAnswer =>
-  failure === null ? { result: 'Ok' } : { result: 'Failed', message: failure }
+/** `failure`: what the person is told. */
+export const encodeFailedLogin = (failure: string): LoginAnswer => ({ result: 'Failed', message: failure })
+
+const results = { code: 'Code', enrol: 'Enrol' } as const
+
+/** `step`: what is still to be done; null when they are in. */
+export const encodeLogin = (step: keyof typeof results | null): LoginAnswer => ({
+  result: step ? results[step] : 'Ok',
+})
 
 export type CheckLogin = z.infer<typeof checkLoginCall.response>
+export type NewSecondFactor = z.infer<typeof newSecondFactorCall.response>
+export type RecoveryCodes = z.infer<typeof confirmSecondFactorCall.response>
 export type LoginAnswer = z.infer<typeof loginCall.response>

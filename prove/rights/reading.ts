@@ -82,7 +82,31 @@ export const reading: Row[] = [
     askedBy: ['stranger', 'student'],
   },
   { call: 'POST /accounts/logout/', may: 'everybody', askedBy: ['stranger'] },
-  // Nobody here has a password to change.
+  // Nobody here has shown a password, or has one.
+  {
+    call: 'POST /accounts/second-factor/',
+    ask: () => ({ body: { code: '123456' } }),
+    may: 'everybody',
+    answer: 400,
+  },
+  {
+    call: 'POST /accounts/second-factor/new/',
+    ask: () => ({ body: { password: 'wrong' } }),
+    may: 'whoever is signed in',
+    answer: 403,
+  },
+  {
+    call: 'POST /accounts/second-factor/confirm/',
+    ask: () => ({ body: { code: '123456' } }),
+    may: 'whoever is signed in',
+    answer: 400,
+  },
+  {
+    call: 'DELETE /accounts/second-factor/',
+    ask: () => ({ body: { password: 'wrong', code: '123456' } }),
+    may: 'whoever is signed in',
+    answer: 403,
+  },
   {
     call: 'PUT /accounts/password/',
     ask: () => ({ body: { password: 'wrong', new_password: 'семь пятниц на неделе' } }),

@@ -1,10 +1,12 @@
 import { clientAddress } from '@/lib/auth/client-address'
+import { halfSignedIn } from '@/lib/auth/half-signed-in'
+import { nextStep } from '@/lib/auth/second-factor'
 import { startSession } from '@/lib/auth/session'
 import { checkCredentials, realTime } from '@/lib/auth/sign-in'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { loginTexts } from '@/lib/text/login'
-import { encodeLogin, loginCall } from '@/lib/wire/session.contract'
+import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/wire/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
@@ -13,9 +15,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { body, request: { headers } }) => {
       const credentials = { ...body, address: clientAddress(headers) }
       const userId = await checkCredentials(db, credentials, realTime)
-      if (userId === null) return encodeLogin(loginTexts.wrong)
-      const cookie = await startSession(db, userId, headers)
-      return jsonText(JSON.stringify(encodeLogin(null)), 200, { 'set-cookie': cookie })
+      if (userId === null) return encodeFailedLogin(loginTexts.wrong)
+      const step = await nextStep(db, userId)
+      const cookie = await (step
+        ? halfSignedIn(db, userId, realTime.now())
+        : startSession(db, userId, headers))
+      return jsonText(JSON.stringify(encodeLogin(step)), 200, { 'set-cookie': cookie })
     },
   }),
 )

@@ -1,4 +1,4 @@
-import { findAccounts } from '@/db/queries/accounts'
+import { countRecoveryCodes, findDoor } from '@/db/queries/second-factors'
 import { listSessions } from '@/db/queries/sessions'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
@@ -16,14 +16,21 @@ type SessionView = {
   isOwn: boolean
 }
 
-type AccountView = { username: string; fullName: string; hasPassword: boolean; sessions: SessionView[] }
+type AccountView = {
+  username: string
+  fullName: string
+  hasPassword: boolean
+  sessions: SessionView[]
+  secondFactor: { isOn: boolean; codesLeft: number; isRequired: boolean }
+}
 
 const shownSessions = 50
 
 /** One's own account, for whoever looks at it in the session `own`. */
 export async function viewAccount({ db, actor }: ServiceContext, own: string | null): Promise<AccountView> {
-  const [[account], sessions] = await Promise.all([
-    findAccounts(db, [actor.userId]),
+  const [door, codesLeft, sessions] = await Promise.all([
+    findDoor(db, actor.userId),
+    countRecoveryCodes(db, actor.userId),
     listSessions(db, actor.userId, shownSessions),
   ])
   const { username, fullName } = actor
@@ -31,7 +38,12 @@ export async function viewAccount({ db, actor }: ServiceContext, own: string | n
   return {
     username,
     fullName,
-    hasPassword: account?.hasPassword ?? false,
+    hasPassword: door?.passwordHash != null,
+    secondFactor: {
+      isOn: door?.hasFactor ?? false,
+      codesLeft,
+      isRequired: actor.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS,
+    },
     sessions: sessions.map(({ id, userAgent, address, createdAt, seenAt }) => ({
       id,
       device: deviceText(userAgent),

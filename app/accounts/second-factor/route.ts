@@ -1,0 +1,39 @@
+import { clearedHalf, halfOf } from '@/lib/auth/half-signed-in'
+import { checkCode, dropSecondFactor } from '@/lib/auth/second-factor'
+import { startSession } from '@/lib/auth/session'
+import { realTime } from '@/lib/auth/sign-in'
+import { visitOf } from '@/lib/auth/visit'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jsonText } from '@/lib/http/respond'
+import { ServiceError } from '@/lib/services/errors'
+import { secondFactorTexts } from '@/lib/text/second-factor'
+import { dropSecondFactorCall, secondStepCall } from '@/lib/wire/session.contract'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: secondStepCall,
+    action: 'public',
+    run: async ({ db }, { body, request: { headers } }) => {
+      const half = await halfOf(db, headers, realTime.now())
+      if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
+      const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers) }
+      const taken = await checkCode(db, guess, realTime)
+      if (!taken) {
+        const { wrong } = secondFactorTexts
+        throw new ServiceError('invalid', wrong, { problems: { of: 'account', fields: { code: wrong } } })
+      }
+      const answer = jsonText('{}')
+      answer.headers.append('set-cookie', await startSession(db, half.userId, headers, taken))
+      answer.headers.append('set-cookie', clearedHalf())
+      return answer
+    },
+  }),
+  endpoint({
+    contract: dropSecondFactorCall,
+    action: 'signed in',
+    run: async ({ db, actor }, { body, request: { headers } }) => {
+      await dropSecondFactor(db, actor, { ...body, visit: await visitOf(headers) }, realTime)
+      return {}
+    },
+  }),
+)

@@ -1,0 +1,29 @@
+import { confirmSecondFactorUrl, newSecondFactorUrl, secondFactorUrl } from '@/lib/wire/session'
+import type { NewSecondFactor, RecoveryCodes } from '@/lib/wire/session.contract'
+import { attempt, type AccountRefusal } from './account'
+import { send, sendOpenly } from './call'
+import { signInByCode } from './session'
+
+type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
+
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
+  let answered: { answer: Answer } | null = null
+  const refusal = await attempt(async () => {
+    answered = { answer: await call() }
+  })
+  return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
+}
+
+/** A key for an authenticator app, and its QR code. Whoever is signed in gives their password. */
+export const offerSecondFactor = (password?: string): Promise<Answered<NewSecondFactor>> =>
+  ask(() => sendOpenly<NewSecondFactor>(newSecondFactorUrl, { password }, { quiet: true }))
+
+/** Turns it on; the recovery codes. */
+export const confirmSecondFactor = (code: string): Promise<Answered<RecoveryCodes>> =>
+  ask(() => sendOpenly<RecoveryCodes>(confirmSecondFactorUrl, { code }, { quiet: true }))
+
+export const dropSecondFactor = (password: string, code: string): Promise<AccountRefusal | null> =>
+  attempt(() => send('DELETE', secondFactorUrl, { password, code }, { quiet: true }))
+
+/** The second step of a sign-in. */
+export const enterByCode = (code: string): Promise<AccountRefusal | null> => attempt(() => signInByCode(code))

@@ -1,0 +1,17 @@
+import type { Database } from '@/db/client'
+import type { Account } from '@/db/queries/accounts'
+import { deleteFactor } from '@/db/queries/second-factors'
+import { deleteSessionsOf } from '@/db/queries/sessions'
+import { userErrors } from '@/lib/text/users'
+import { ServiceError } from '../errors'
+import { recordEvent } from '../security-events/record-event'
+import { changeAccount } from './change-account'
+
+/** Turns the second factor off for whoever has lost it, whose telephone may be signed in: all their sessions end. Throws `not_found`. */
+export const removeSecondFactor = (db: Database, username: string): Promise<Account> =>
+  changeAccount(db, username, 'user.second_factor_off', async (transaction, { id, username: subject }) => {
+    if (!(await deleteFactor(transaction, id)))
+      throw new ServiceError('not_found', userErrors.noSecondFactor(subject))
+    await deleteSessionsOf(transaction, id)
+    await recordEvent(transaction, { kind: 'second_factor_off', userId: null, visit: null, subject })
+  })
