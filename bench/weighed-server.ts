@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { waitFor } from '@/scripts/processes.mjs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
@@ -32,6 +33,9 @@ function allProcesses(): Map<number, Stat> {
   )
 }
 
+/** A line of the security log, of which a storm of requests makes thousands. */
+const isSecurityEvent = (line: string): boolean => line.includes('"area":"security"')
+
 /** A server with all its processes, whose use of the processor can be read. */
 export class WeighedServer {
   private constructor(
@@ -48,9 +52,10 @@ export class WeighedServer {
   ): Promise<WeighedServer> {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     process.once('exit', () => child.kill())
+    createInterface(child.stderr).on('line', (line) => isSecurityEvent(line) || console.error(line))
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
     const answers = async () =>
       child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
