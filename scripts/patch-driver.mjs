@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Mends the database driver until it does so itself (docs/decisions/0032): a connection that is lost in a transaction must not keep
+ * Mends the database driver until it does so itself (docs/decisions/0034): a connection that is lost in a transaction must not keep
  * what it had to write, or the next one in its place never says a word; and what still belongs to that transaction must be
  * refused, not sent into whichever transaction has the place next. One lost while it asks for types must not end the process.
  */
