@@ -23,6 +23,7 @@ const projects = [
     displayName: 'node',
     testEnvironment: 'node',
     testMatch: ['**/*.test.ts'],
+    setupFiles: ['./testing/quiet-log.ts'],
     globalSetup: './scripts/test-cluster.mjs',
     globalTeardown: './scripts/test-cluster-stop.mjs',
   },

@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { waitFor } from '@/scripts/processes.mjs'
+import { showErrors } from '@/scripts/shown-errors.mjs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 const patience = 60_000
@@ -33,9 +33,6 @@ function allProcesses(): Map<number, Stat> {
   )
 }
 
-/** A line of the security log, of which a storm of requests makes thousands. */
-const isSecurityEvent = (line: string): boolean => line.includes('"area":"security"')
-
 /** A server with all its processes, whose use of the processor can be read. */
 export class WeighedServer {
   private constructor(
@@ -55,7 +52,7 @@ export class WeighedServer {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     process.once('exit', () => child.kill())
-    createInterface(child.stderr).on('line', (line) => isSecurityEvent(line) || console.error(line))
+    showErrors(child)
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
     const answers = async () =>
       child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok

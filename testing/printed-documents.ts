@@ -21,6 +21,7 @@ async function styleSheet(): Promise<string> {
     ':root { --font-cyrillic: Cyrillic; --font-latin: Latin }',
     stdout,
     readFileSync('components/print/card/card.css', 'utf8'),
+    readFileSync('components/print/occupancy-sheet.css', 'utf8'),
   ].join('\n')
 }
 
