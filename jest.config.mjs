@@ -39,6 +39,7 @@ const projects = [
 export default async () => ({
   // One worker a core: jest would leave one to itself, which on two cores means one test file at a time.
   maxWorkers: '100%',
+  testSequencer: './scripts/slow-first.mjs',
   projects: await Promise.all(projects.map((project) => withNext(project)())),
   testTimeout: process.env.TEST_LONG ? 300_000 : 30_000,
 })
