@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
-import { refuse, refuseForNow } from './web-refusal.mjs'
+import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { isReading, kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
+const mostDropped = 64 * mebibyte
 /** Milliseconds. A call that makes a file waits for its turn too. */
 const longest = { page: 20_000, call: 180_000 }
 /** Next stumbles over others. */
@@ -71,13 +72,21 @@ export function clientAddress({ headers, socket }, trustsProxy) {
   return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
-/** Refuses a body over 1 MiB (10 MiB with files): by its announced length at once, without one as soon as it has grown too long. */
+/**
+ * Refuses a body over 1 MiB (10 MiB with files): by its announced length at once, without one as soon as it has grown too long. What is
+ * still sent is read and dropped, to some length: only then does the sender hear the answer.
+ */
 function limitBody(request, response) {
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
   const limit = (isUpload ? 10 : 1) * mebibyte
-  const tooLarge = () => refuse(request, response, 413, 'too_large', refusalTexts.tooLarge)
+  let dropped = 0
+  const drop = (chunk) => {
+    dropped += chunk.length
+    if (dropped > mostDropped) request.socket.destroy()
+  }
   if (Number(request.headers['content-length'] ?? 0) > limit) {
-    tooLarge()
+    refuseBody(request, response)
+    request.on('data', drop)
     return false
   }
   if (request.headers['transfer-encoding'] === undefined) return true
@@ -87,8 +96,11 @@ function limitBody(request, response) {
   request.push = (chunk, encoding) => {
     length += chunk?.length ?? 0
     if (length <= limit) return push.call(request, chunk, encoding)
-    if (!response.headersSent) tooLarge()
-    return false
+    if (!response.headersSent) refuseBody(request, response)
+    // The application waits for an end that it is not given.
+    if (chunk === null) request.socket.destroySoon()
+    else drop(chunk)
+    return true
   }
   return true
 }

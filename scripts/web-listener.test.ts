@@ -169,3 +169,28 @@ test('every answer tells what is left, and beyond it a call is refused, each per
   expect(page.status).toBe(429)
   expect(page.text).toContain(laterTexts.too_many_requests.title)
 })
+
+test.each([
+  ['of an announced length', { 'content-length': String(12 * 2 ** 20) }],
+  ['of a length that shows', { 'transfer-encoding': 'chunked' }],
+])(
+  'whoever sends a body %s that is too long hears so, however much they have yet to send',
+  async (_, framing) => {
+    const answer: Answer = async (request, response) => {
+      await request.toArray()
+      response.end('read')
+    }
+    const { port } = await serve({ answer })
+    const headers = { 'content-type': 'application/json', ...framing }
+    const sent = ask({ port, path: '/api/echo/', method: 'POST', headers, agent: false })
+    const heard = once(sent, 'response')
+    for (let part = 0; part < 12; part += 1)
+      await new Promise((done) => sent.write(Buffer.alloc(2 ** 20), done))
+    sent.end()
+    const [response] = (await heard) as [IncomingMessage]
+    expect(response.statusCode).toBe(413)
+    expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toMatchObject({
+      code: 'too_large',
+    })
+  },
+)

@@ -28,6 +28,13 @@ export function refuse(request, response, status, code, detail) {
   end(request, response, status, 'application/json', JSON.stringify({ detail, code }))
 }
 
+/** Refuses a body that is too long. The connection stays for now: whoever is cut off while sending never hears why. */
+export function refuseBody(request, response) {
+  response.shouldKeepAlive = true
+  const body = JSON.stringify({ detail: refusalTexts.tooLarge, code: 'too_large' })
+  end(request, response, 413, 'application/json', body)
+}
+
 /**
  * Refuses a request before anything of it was begun, for some seconds: a page for whoever looks at the answer, which comes again by
  * itself, and `{ detail, code }` for programs.
@@ -35,8 +42,6 @@ export function refuse(request, response, status, code, detail) {
 export function refuseForNow(request, response, { status, code, seconds }) {
   response.setHeader('retry-after', String(seconds))
   response.setHeader('cache-control', 'no-store')
-  // What is left of a body is not read.
-  if (!['GET', 'HEAD'].includes(request.method)) response.setHeader('connection', 'close')
   if (isLookedAt(request) && request.method === 'GET')
     end(request, response, status, 'text/html', laterPage(request, laterTexts[code], seconds))
   else
