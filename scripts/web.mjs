@@ -6,6 +6,7 @@ import next from 'next'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { guardOf } from './web-headers.mjs'
+import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { clientAddress, listenerOf } from './web-listener.mjs'
 import { personReader } from './web-person.mjs'
@@ -75,11 +76,12 @@ async function serve() {
   server.on('upgrade', upgrader.upgrade)
   server.listen(Number(PORT), HOST)
 
-  const stop = () => {
-    server.close(() => process.exit(0))
+  const stop = (code) => {
+    server.close(() => process.exit(code))
     server.closeIdleConnections()
     upgrader.end()
     setTimeout(() => server.closeAllConnections(), stopPatience).unref()
   }
-  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, stop)
+  for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stop(0))
+  if (!isDevelopment) leaveOnException(stop)
 }
