@@ -1,6 +1,6 @@
 import type { CallContract } from '@/lib/wire/call.contract'
 import type { Role } from '../rights/roles'
-import { Chance } from './chance'
+import { Random } from '@/db/demo/random'
 import { FromSchema, schemaOf, type Known } from './from-schema'
 import { oddFile } from './odd-files'
 import { oddBodies, oddTexts } from './odd-values'
@@ -59,55 +59,55 @@ const pathParts = [
   '',
 ]
 
-function pathOf(call: CallContract, from: FromSchema, chance: Chance): string {
+function pathOf(call: CallContract, from: FromSchema, random: Random): string {
   const params = call.params ? schemaOf(call.params).properties : undefined
   return call.path.replace(/{(\w+)}/g, (_, name: string) => {
-    if (chance.is(0.06)) return chance.of(pathParts)
+    if (random.chance(0.06)) return random.pick(pathParts)
     const choices = params?.[name]?.enum
-    return choices ? String(chance.of(choices)) : String(from.id(name === 'id' ? '' : name))
+    return choices ? String(random.pick(choices)) : String(from.id(name === 'id' ? '' : name))
   })
 }
 
-function queryOf(call: CallContract, from: FromSchema, chance: Chance): string {
-  if (!call.query) return chance.is(0.05) ? '?x=1' : ''
+function queryOf(call: CallContract, from: FromSchema, random: Random): string {
+  if (!call.query) return random.chance(0.05) ? '?x=1' : ''
   const given = from.value(schemaOf(call.query))
   const search = new URLSearchParams()
   if (typeof given === 'object' && given !== null)
     for (const [name, value] of Object.entries(given))
-      for (const one of chance.is(0.05) ? [value, value] : [value])
+      for (const one of random.chance(0.05) ? [value, value] : [value])
         search.append(name, String(one).slice(0, 3000))
-  const extra = chance.is(0.03)
-    ? chance.of(['&%zz', '&a[]=1', '&__proto__=1', '&=&=', '&id=%ff', '&x=%00'])
+  const extra = random.chance(0.03)
+    ? random.pick(['&%zz', '&a[]=1', '&__proto__=1', '&=&=', '&id=%ff', '&x=%00'])
     : ''
   return `?${search}${extra}`
 }
 
 /** The `index`-th case of `seed`: the same whenever it is made of the same material. */
 export function caseOf(seed: number, index: number, { calls, roles, known, columns }: Material): Case {
-  const chance = new Chance(seed * 1_000_003 + index)
-  const call = chance.of(calls)
-  const role = chance.of(roles)
-  const from = new FromSchema(chance, known, call.path, chance.of([0, 0, 0, 0.05, 0.2]))
-  const path = pathOf(call, from, chance) + queryOf(call, from, chance)
-  const method = chance.is(0.04)
-    ? chance.of(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'])
+  const random = new Random(seed * 1_000_003 + index)
+  const call = random.pick(calls)
+  const role = random.pick(roles)
+  const from = new FromSchema(random, known, call.path, random.pick([0, 0, 0, 0.05, 0.2]))
+  const path = pathOf(call, from, random) + queryOf(call, from, random)
+  const method = random.chance(0.04)
+    ? random.pick(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'PATCH', 'DELETE', 'GET', 'POST'])
     : call.method
   const headers: Sending['headers'] = {}
   let body: Uint8Array | undefined
-  if (call.isForm && !(call.isForm === 'or JSON' && chance.is(0.3))) {
+  if (call.isForm && !(call.isForm === 'or JSON' && random.chance(0.3))) {
     const fields = call.body ? from.value(schemaOf(call.body)) : {}
     const { file: _, ...others } = { file: null, ...(typeof fields === 'object' ? fields : {}) }
-    body = formOf(others, chance.is(0.95) ? oddFile(chance, columns(call.path)) : null)
+    body = formOf(others, random.chance(0.95) ? oddFile(random, columns(call.path)) : null)
     headers['content-type'] = `multipart/form-data; boundary=${multipart}`
-    if (chance.is(0.05))
-      headers['content-type'] = chance.of(['multipart/form-data', 'multipart/form-data; boundary=x'])
+    if (random.chance(0.05))
+      headers['content-type'] = random.pick(['multipart/form-data', 'multipart/form-data; boundary=x'])
   } else if (method !== 'GET' && method !== 'HEAD') {
-    const text = chance.is(0.05)
-      ? chance.of(oddBodies)
+    const text = random.chance(0.05)
+      ? random.pick(oddBodies)
       : (JSON.stringify(call.body ? from.value(schemaOf(call.body)) : {}) ?? '')
-    body = chance.is(0.02) ? Uint8Array.from(Buffer.from(text, 'latin1')) : Buffer.from(text)
-    headers['content-type'] = chance.is(0.05)
-      ? chance.of([
+    body = random.chance(0.02) ? Uint8Array.from(Buffer.from(text, 'latin1')) : Buffer.from(text)
+    headers['content-type'] = random.chance(0.05)
+      ? random.pick([
           'text/plain',
           '',
           'application/json; charset=utf-16',
@@ -117,21 +117,21 @@ export function caseOf(seed: number, index: number, { calls, roles, known, colum
         ])
       : 'application/json'
   }
-  if (chance.is(0.03)) headers['x-csrftoken'] = chance.of(['', 'x', 'x'.repeat(5000)])
-  const hasKey = chance.is(0.08)
-  if (hasKey) headers['idempotency-key'] = chance.of(['', 'one', 'two', 'x'.repeat(201), String(index)])
-  if (chance.is(0.03)) headers['if-none-match'] = chance.of(['*', 'W/"x"', '"', ','.repeat(500)])
-  if (chance.is(0.03))
-    headers.cookie = chance.of(['next-auth.session-token=x', '=;=;', 'browser=%00', 'a=b; '.repeat(300)])
-  if (chance.is(0.03)) headers['x-forwarded-for'] = chance.of(['::1', 'x', '1.1.1.1, 2.2.2.2'])
-  if (chance.is(0.03)) headers.accept = chance.of(['text/html', '*/*;q=0', 'application/xml'])
-  if (chance.is(0.02)) headers.range = 'bytes=0-1'
-  if (chance.is(0.02))
-    headers[chance.of(['next-action', 'rsc', 'x-middleware-subrequest', 'x-http-method-override'])] =
-      chance.of([
+  if (random.chance(0.03)) headers['x-csrftoken'] = random.pick(['', 'x', 'x'.repeat(5000)])
+  const hasKey = random.chance(0.08)
+  if (hasKey) headers['idempotency-key'] = random.pick(['', 'one', 'two', 'x'.repeat(201), String(index)])
+  if (random.chance(0.03)) headers['if-none-match'] = random.pick(['*', 'W/"x"', '"', ','.repeat(500)])
+  if (random.chance(0.03))
+    headers.cookie = random.pick(['next-auth.session-token=x', '=;=;', 'browser=%00', 'a=b; '.repeat(300)])
+  if (random.chance(0.03)) headers['x-forwarded-for'] = random.pick(['::1', 'x', '1.1.1.1, 2.2.2.2'])
+  if (random.chance(0.03)) headers.accept = random.pick(['text/html', '*/*;q=0', 'application/xml'])
+  if (random.chance(0.02)) headers.range = 'bytes=0-1'
+  if (random.chance(0.02))
+    headers[random.pick(['next-action', 'rsc', 'x-middleware-subrequest', 'x-http-method-override'])] =
+      random.pick([
         '1',
         'DELETE',
         ...oddTexts.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 500),
       ])
-  return { role, call, hasKey, sending: { method, path, headers, body, chunks: body && chance.is(0.04) } }
+  return { role, call, hasKey, sending: { method, path, headers, body, chunks: body && random.chance(0.04) } }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Chance } from './chance'
+import type { Random } from '@/db/demo/random'
 import { oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
 type Schema = {
@@ -55,7 +55,7 @@ function kindOf(name: string, path: string): string {
 
 export class FromSchema {
   constructor(
-    private readonly chance: Chance,
+    private readonly random: Random,
     private readonly known: Known,
     private readonly path: string,
     /** How likely each value is to be an odd one. */
@@ -63,21 +63,21 @@ export class FromSchema {
   ) {}
 
   value(schema: Schema, name = ''): unknown {
-    const { chance } = this
-    if (chance.is(this.oddity)) return this.odd()
+    const { random } = this
+    if (random.chance(this.oddity)) return this.odd()
     const choices = schema.anyOf ?? schema.oneOf
-    if (choices) return this.value(chance.of(choices), name)
+    if (choices) return this.value(random.pick(choices), name)
     if (schema.const !== undefined) return schema.const
-    if (schema.enum) return chance.of(schema.enum)
+    if (schema.enum) return random.pick(schema.enum)
     switch (schema.type) {
       case 'object':
         return this.object(schema)
       case 'array': {
-        const length = chance.is(0.02) ? 600 : chance.upTo(3)
+        const length = random.chance(0.02) ? 600 : random.int(0, 3)
         return Array.from({ length }, () => this.value(schema.items ?? {}, name))
       }
       case 'boolean':
-        return chance.is(0.5)
+        return random.chance(0.5)
       case 'integer':
       case 'number':
         return this.number(name)
@@ -89,50 +89,50 @@ export class FromSchema {
   }
 
   private object({ properties = {}, required = [], propertyNames, additionalProperties }: Schema) {
-    const { chance, oddity } = this
+    const { random, oddity } = this
     const made: Record<string, unknown> = {}
     for (const [name, property] of Object.entries(properties)) {
-      const isLeftOut = required.includes(name) ? chance.is(oddity / 2) : chance.is(0.5)
+      const isLeftOut = required.includes(name) ? random.chance(oddity / 2) : random.chance(0.5)
       if (!isLeftOut) made[name] = this.value(property, name)
     }
     if (propertyNames && typeof additionalProperties === 'object')
-      for (let left = chance.upTo(3); left > 0; left -= 1)
+      for (let left = random.int(0, 3); left > 0; left -= 1)
         made[String(this.value(propertyNames))] = this.value(additionalProperties)
-    if (chance.is(oddity / 2)) made[chance.of(oddTexts)] = this.odd()
+    if (random.chance(oddity / 2)) made[random.pick(oddTexts)] = this.odd()
     const { dbeg, dend } = made
-    if (typeof dbeg === 'string' && typeof dend === 'string' && dend < dbeg && !chance.is(oddity))
+    if (typeof dbeg === 'string' && typeof dend === 'string' && dend < dbeg && !random.chance(oddity))
       Object.assign(made, { dbeg: dend, dend: dbeg })
     return made
   }
 
   private number(name: string): number {
-    const { chance } = this
-    if (/^(day|pair|para|nt|hours|h|version|type|sem|nagruzka_sem)/.test(name)) return 1 + chance.upTo(7)
+    const { random } = this
+    if (/^(day|pair|para|nt|hours|h|version|type|sem|nagruzka_sem)/.test(name)) return 1 + random.int(0, 7)
     return this.id(name)
   }
 
   id(name: string): number {
     const ids = this.known.ids[kindOf(name, this.path)] ?? []
-    return this.chance.is(0.9) && ids.length > 0 ? this.chance.of(ids) : 1 + this.chance.upTo(100_000)
+    return this.random.chance(0.9) && ids.length > 0 ? this.random.pick(ids) : 1 + this.random.int(0, 100_000)
   }
 
   private text(name: string, schema: Schema): unknown {
-    const { chance } = this
-    if (schema.format === 'date' || isDateField(name)) return chance.of(this.known.dates)
-    if (/^(pair|pairs|day)/.test(name)) return String(1 + chance.upTo(7))
+    const { random } = this
+    if (schema.format === 'date' || isDateField(name)) return random.pick(this.known.dates)
+    if (/^(pair|pairs|day)/.test(name)) return String(1 + random.int(0, 7))
     if (/id|ids|groups|teachers|auditories|auds|teacher|group|metaprogram/.test(name))
       return String(this.id(name))
     if (/title|reason|comment|search|in_charge|name/.test(name))
-      return chance.is(this.oddity) ? chance.of(oddTexts) : chance.of(['x', 'Физика', 'Совет'])
-    return chance.of(['1', '0', 'true', 'false'])
+      return random.chance(this.oddity) ? random.pick(oddTexts) : random.pick(['x', 'Физика', 'Совет'])
+    return random.pick(['1', '0', 'true', 'false'])
   }
 
   odd(): unknown {
-    return this.chance.of([
-      this.chance.of(oddTexts),
-      this.chance.of(oddDates),
-      this.chance.of(oddNumbers),
-      this.chance.of(oddJson),
+    return this.random.pick([
+      this.random.pick(oddTexts),
+      this.random.pick(oddDates),
+      this.random.pick(oddNumbers),
+      this.random.pick(oddJson),
     ])
   }
 }

@@ -7,7 +7,7 @@ import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { importFile } from '@/lib/services/timetable-import/import-file'
 import { timetableColumns } from '@/lib/text/timetable-table'
-import { Chance } from './chance'
+import { Random } from '@/db/demo/random'
 import { oddFile } from './odd-files'
 import { oddBodies, oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
@@ -31,27 +31,27 @@ const timetable = {
 }
 
 /** A copy with some of what is in it replaced, left out or doubled. */
-function spoilt(chance: Chance, value: unknown, likely: number): unknown {
-  if (chance.is(likely))
-    return chance.of([oddTexts, oddDates, oddNumbers, oddJson].map((some) => chance.of<unknown>(some)))
+function spoilt(random: Random, value: unknown, likely: number): unknown {
+  if (random.chance(likely))
+    return random.pick([oddTexts, oddDates, oddNumbers, oddJson].map((some) => random.pick<unknown>(some)))
   if (Array.isArray(value)) {
-    const copy = value.map((one) => spoilt(chance, one, likely))
-    return chance.is(likely) ? [...copy, ...copy] : copy
+    const copy = value.map((one) => spoilt(random, one, likely))
+    return random.chance(likely) ? [...copy, ...copy] : copy
   }
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(() => !chance.is(likely / 2))
-  return Object.fromEntries(kept.map(([name, one]) => [name, spoilt(chance, one, likely)]))
+  const kept = Object.entries(value).filter(() => !random.chance(likely / 2))
+  return Object.fromEntries(kept.map(([name, one]) => [name, spoilt(random, one, likely)]))
 }
 
-function jsonFile(chance: Chance): { name: string; bytes: Uint8Array } {
-  const text = chance.is(0.15)
-    ? chance.of(oddBodies)
-    : JSON.stringify(spoilt(chance, timetable, chance.of([0, 0.02, 0.1])))
-  const cut = chance.is(0.1) ? text.slice(0, chance.upTo(text.length)) : text
+function jsonFile(random: Random): { name: string; bytes: Uint8Array } {
+  const text = random.chance(0.15)
+    ? random.pick(oddBodies)
+    : JSON.stringify(spoilt(random, timetable, random.pick([0, 0.02, 0.1])))
+  const cut = random.chance(0.1) ? text.slice(0, random.int(0, text.length)) : text
   const bytes = new Uint8Array(Buffer.from(cut))
-  const isZipped = chance.is(0.3)
+  const isZipped = random.chance(0.3)
   return {
-    name: isZipped || chance.is(0.05) ? 'a.json.gz' : 'a.json',
+    name: isZipped || random.chance(0.05) ? 'a.json.gz' : 'a.json',
     bytes: isZipped ? new Uint8Array(gzipSync(bytes)) : bytes,
   }
 }
@@ -79,8 +79,8 @@ test(`${files} timetables, few of them good: imported, or refused in Russian wit
   const broken: string[] = []
   let good = 0
   for (let index = 0; index < files; index += 1) {
-    const chance = new Chance(7_000_003 + index)
-    const { name, bytes } = chance.is(0.7) ? jsonFile(chance) : oddFile(chance, columns)
+    const random = new Random(7_000_003 + index)
+    const { name, bytes } = random.chance(0.7) ? jsonFile(random) : oddFile(random, columns)
     const before = await counted(database)
     const fault: unknown = await imported(database, name, bytes).then(
       () => null,
