@@ -1,18 +1,18 @@
 import type { Database } from '@/db/client'
 import { updateAccount } from '@/db/queries/accounts'
 import { deleteSessionsOf } from '@/db/queries/sessions'
-import { findCredentials } from '@/db/queries/users'
 import type { Actor } from '@/lib/domain/actor'
 import { ServiceError } from '@/lib/services/errors'
 import { changeAccount } from '@/lib/services/users/change-account'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { errorTexts } from '@/lib/text/errors'
-import { passwordProblems, passwordTexts } from '@/lib/text/passwords'
+import { passwordProblems } from '@/lib/text/passwords'
 import { clientAddress } from './client-address'
 import { newPasswordHash, refuseNewPassword } from './new-password'
 import { newSession } from './session'
 import { sessionIdIn } from './session-cookie'
-import { checkCredentials, type Time } from './sign-in'
+import { requirePassword } from './require-password'
+import type { Time } from './sign-in'
 import { visitOf } from './visit'
 
 type PasswordChange = { present: string; wanted: string }
@@ -28,18 +28,9 @@ export async function changeOwnPassword(
   headers: Headers,
   time: Time,
 ): Promise<string> {
-  const credentials = await findCredentials(db, username)
-  if (!credentials?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
-  const tried = {
-    username,
-    password: present,
-    address: clientAddress(headers),
-    for: 'password_changed',
-  } as const
-  if ((await checkCredentials(db, tried, time)) !== userId) {
-    const problem = passwordTexts.wrongPresent
-    throw new ServiceError('invalid', problem, { problems: { of: 'account', fields: { password: problem } } })
-  }
+  const actor = { userId, username }
+  const given = { password: present, address: clientAddress(headers) }
+  await requirePassword(db, actor, given, 'password_changed', time)
   if (wanted === present) throw refuseNewPassword(passwordProblems.same)
   const passwordHash = await newPasswordHash(wanted, username)
   const session = newSession(userId, headers)

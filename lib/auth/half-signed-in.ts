@@ -4,9 +4,13 @@ import type { Database } from '@/db/client'
 import { findDoor } from '@/db/queries/second-factors'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
+import { ServiceError } from '@/lib/services/errors'
+import { errorTexts } from '@/lib/text/errors'
+import { actorOf } from './actor'
 import { cookieValue, isSecure, setCookie } from './cookies'
 import { keyFor } from './keys'
-import { nextStep } from './second-factor'
+import { stepBehind } from './second-factor'
+import { startSession } from './session'
 
 /** Seconds in which the second step of a sign-in is to be made. */
 const lifetime = 10 * 60
@@ -17,19 +21,28 @@ const cookieName = () => (isSecure() ? '__Host-sign-in' : 'sign-in')
 const markOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 
-/** A `Set-Cookie` that says that this browser knows the password. It opens nothing but the second step. */
-export async function halfSignedIn(db: Database, userId: UserId, now: Date): Promise<string> {
+/**
+ * What else this person needs to come in after their password, with a `Set-Cookie` that says that this browser knows it: it opens nothing
+ * but the second step. Null: nothing.
+ */
+export async function halfSignedIn(
+  db: Database,
+  userId: UserId,
+  now: Date,
+): Promise<{ step: 'code' | 'enrol'; cookie: string } | null> {
   const door = await findDoor(db, userId)
+  const step = door && stepBehind(door)
+  if (!step) return null
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const token = await new SignJWT({ mark: markOf(door?.passwordHash ?? '') })
+  const token = await new SignJWT({ mark: markOf(door.passwordHash ?? '') })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(userId))
     .setExpirationTime(issuedAt + lifetime)
     .sign(keyFor('sign-in'))
-  return setCookie(cookieName(), token, lifetime)
+  return { step, cookie: setCookie(cookieName(), token, lifetime) }
 }
 
-export const clearedHalf = (): string => setCookie(cookieName(), '', 0)
+const clearedHalf = (): string => setCookie(cookieName(), '', 0)
 
 /** Whose password this browser has shown of late, and what else they need; null for nobody's. */
 export async function halfOf(
@@ -50,6 +63,32 @@ export async function halfOf(
   const door = await findDoor(db, userId)
   if (!door?.active || door.passwordHash === null) return null
   if (verified.payload.mark !== markOf(door.passwordHash)) return null
-  const step = await nextStep(db, userId)
+  const step = stepBehind(door)
   return step && { userId, username: door.username, step }
+}
+
+/** Who may make a second factor: whoever is signed in, or has to make one first. Throws `not_signed_in`. */
+export async function whoEnrols(
+  db: Database,
+  headers: Headers,
+  now: Date,
+): Promise<Pick<Actor, 'userId' | 'username'> & { isSignedIn: boolean }> {
+  const actor = await actorOf(headers)
+  if (actor) return { ...actor, isSignedIn: true }
+  const half = await halfOf(db, headers, now)
+  if (half?.step !== 'enrol') throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
+  return { ...half, isSignedIn: false }
+}
+
+/** The second step is made: adds to `answer` the cookie of a session in place of the first step's. */
+export async function signInWholly(
+  answer: Response,
+  db: Database,
+  userId: UserId,
+  headers: Headers,
+  by: 'app' | 'recovery_code',
+): Promise<Response> {
+  answer.headers.append('set-cookie', await startSession(db, userId, headers, by))
+  answer.headers.append('set-cookie', clearedHalf())
+  return answer
 }

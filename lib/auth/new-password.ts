@@ -1,9 +1,10 @@
 import { longestPassword, shortestPassword } from '@/lib/domain/new-password'
-import { ServiceError } from '@/lib/services/errors'
+import type { ServiceError } from '@/lib/services/errors'
 import { passwordProblems } from '@/lib/text/passwords'
 import common from './common-passwords.json'
 import { isOfGuessable, isOfLogin, typedInOther } from './guessable-words'
 import { hashPassword } from './password'
+import { accountProblem } from './require-password'
 
 const known = new Set(common.passwords.split(' '))
 
@@ -26,8 +27,7 @@ export function passwordProblem(password: string, username: string): string | nu
   return null
 }
 
-export const refuseNewPassword = (problem: string): ServiceError =>
-  new ServiceError('invalid', problem, { problems: { of: 'account', fields: { newPassword: problem } } })
+export const refuseNewPassword = (problem: string): ServiceError => accountProblem('newPassword', problem)
 
 /** The hash of a new password, for whichever way it is set. Throws `invalid` with why nobody may take it. */
 export async function newPasswordHash(password: string, username: string): Promise<string> {

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Database } from '@/db/client'
 import {
   deleteFactor,
-  findDoor,
   insertRecoveryCodes,
   lockFactor,
   offerFactor,
   takeRecoveryCode,
   updateFactor,
+  type Door,
 } from '@/db/queries/second-factors'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
@@ -16,10 +16,10 @@ import { environment } from '@/lib/environment/environment'
 import { ServiceError } from '@/lib/services/errors'
 import { recordEvent, recordFailure } from '@/lib/services/security-events/record-event'
 import { common } from '@/lib/text/common'
-import { passwordTexts } from '@/lib/text/passwords'
 import { secondFactorTexts } from '@/lib/text/second-factor'
 import { keyFor } from './keys'
-import { checkCredentials, throttled, type Time } from './sign-in'
+import { accountProblem, requirePassword } from './require-password'
+import { throttled, type Time } from './sign-in'
 import { base32, otpauthUri, stepOf } from './totp'
 
 const recoveryCodes = 10
@@ -94,10 +94,9 @@ export const checkCode = (
   )
 
 /** What else an account needs to come in after its password: a code, a second factor to be made first, or nothing. */
-export async function nextStep(db: Database, userId: UserId): Promise<'code' | 'enrol' | null> {
-  const door = await findDoor(db, userId)
-  if (door?.hasFactor) return 'code'
-  return door?.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
+export function stepBehind(door: Pick<Door, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
+  if (door.hasFactor) return 'code'
+  return door.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
 }
 
 type Person = Pick<Actor, 'userId' | 'username'>
@@ -138,26 +137,7 @@ export function confirmSecondFactor(
   })
 }
 
-const wrongCode = () =>
-  new ServiceError('invalid', secondFactorTexts.wrong, {
-    problems: { of: 'account', fields: { code: secondFactorTexts.wrong } },
-  })
-
-/** Throws where the password is not this person's, or they have none. */
-export async function requirePassword(
-  db: Database,
-  { userId, username }: Person,
-  { password, visit }: { password: string; visit: Visit },
-  kind: 'second_factor_on' | 'second_factor_off',
-  time: Time,
-): Promise<void> {
-  const door = await findDoor(db, userId)
-  if (!door?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
-  const tried = { username, password, address: visit.address, for: kind }
-  if ((await checkCredentials(db, tried, time)) === userId) return
-  const problem = passwordTexts.wrongPresent
-  throw new ServiceError('invalid', problem, { problems: { of: 'account', fields: { password: problem } } })
-}
+export const wrongCode = (): ServiceError => accountProblem('code', secondFactorTexts.wrong)
 
 /** Turns one's own factor off, for whoever knows the password and shows a code. */
 export async function dropSecondFactor(
@@ -166,7 +146,7 @@ export async function dropSecondFactor(
   { password, code, visit }: { password: string; code: string; visit: Visit },
   time: Time,
 ): Promise<void> {
-  await requirePassword(db, actor, { password, visit }, 'second_factor_off', time)
+  await requirePassword(db, actor, { password, address: visit.address }, 'second_factor_off', time)
   if (actor.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS)
     throw new ServiceError('not_allowed', secondFactorTexts.required)
   const { userId } = actor

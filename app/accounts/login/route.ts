@@ -1,6 +1,5 @@
 import { clientAddress } from '@/lib/auth/client-address'
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
-import { nextStep } from '@/lib/auth/second-factor'
 import { startSession } from '@/lib/auth/session'
 import { checkCredentials, realTime } from '@/lib/auth/sign-in'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -16,11 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const credentials = { ...body, address: clientAddress(headers) }
       const userId = await checkCredentials(db, credentials, realTime)
       if (userId === null) return encodeFailedLogin(loginTexts.wrong)
-      const step = await nextStep(db, userId)
-      const cookie = await (step
-        ? halfSignedIn(db, userId, realTime.now())
-        : startSession(db, userId, headers))
-      return jsonText(JSON.stringify(encodeLogin(step)), 200, { 'set-cookie': cookie })
+      const half = await halfSignedIn(db, userId, realTime.now())
+      const cookie = half ? half.cookie : await startSession(db, userId, headers)
+      return jsonText(JSON.stringify(encodeLogin(half?.step ?? null)), 200, { 'set-cookie': cookie })
     },
   }),
 )

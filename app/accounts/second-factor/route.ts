@@ -1,6 +1,5 @@
-import { clearedHalf, halfOf } from '@/lib/auth/half-signed-in'
-import { checkCode, dropSecondFactor } from '@/lib/auth/second-factor'
-import { startSession } from '@/lib/auth/session'
+import { halfOf, signInWholly } from '@/lib/auth/half-signed-in'
+import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/sign-in'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -18,14 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
       const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers) }
       const taken = await checkCode(db, guess, realTime)
-      if (!taken) {
-        const { wrong } = secondFactorTexts
-        throw new ServiceError('invalid', wrong, { problems: { of: 'account', fields: { code: wrong } } })
-      }
-      const answer = jsonText('{}')
-      answer.headers.append('set-cookie', await startSession(db, half.userId, headers, taken))
-      answer.headers.append('set-cookie', clearedHalf())
-      return answer
+      if (!taken) throw wrongCode()
+      return signInWholly(jsonText('{}'), db, half.userId, headers, taken)
     },
   }),
   endpoint({
