@@ -1,3 +1,4 @@
+import { waitFor } from './processes.mjs'
 import { gateOf } from './web-gate.mjs'
 
 let isBusy = true
@@ -82,7 +83,7 @@ test('whoever would wait too long is refused at once, whoever has waited too lon
   expect(begun).toHaveLength(2)
   // 200 ms at the first guess of 10 ms for each.
   expect(refused).toHaveLength(18)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitFor(() => refused.length === 38, 5000)
   expect([begun.length, refused.length]).toEqual([2, 38])
 })
 

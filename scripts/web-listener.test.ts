@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
+import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { listenerOf } from './web-listener.mjs'
@@ -52,7 +53,7 @@ async function serve({
     return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }
   }
   const isHeld = async () => {
-    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await waitFor(() => held.length > 0, 5000, 5)
     return held.pop()
   }
   return { get, isHeld, port }
@@ -109,33 +110,38 @@ test('what the application does not begin to answer in time is answered for it',
 })
 
 test('a place is free again when its client has gone', async () => {
-  const { get, isHeld, port } = await serve()
+  const begun: string[] = []
+  const answer: Answer = async ({ url = '' }, response) => {
+    begun.push(url)
+    if (url === '/api/group/') response.end()
+    else await new Promise(() => undefined)
+  }
+  const { get, port } = await serve({ answer })
   const leaver = connect(port, '127.0.0.1')
-  leaver.write('GET /api/group/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await isHeld()
+  leaver.write('GET /api/endless/ HTTP/1.1\r\nHost: a\r\n\r\n')
+  await waitFor(() => begun.length === 1, 5000)
   expect((await get('/api/group/')).status).toBe(503)
   leaver.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
-  const next = get('/api/group/')
-  const end = await isHeld()
-  end?.()
-  expect((await next).status).toBe(200)
+  expect(await waitFor(async () => (await get('/api/group/')).status === 200, 5000)).toBe(true)
 })
 
 test('a client that is slow to take its answer keeps nobody out', async () => {
+  let large = 0
   const answer: Answer = (request, response) =>
     new Promise((resolve) => {
+      if (request.url === '/api/large/') large += 1
       response.end(Buffer.alloc(request.url === '/api/large/' ? 64 * 1024 * 1024 : 1), () => resolve())
     })
   const { get, port } = await serve({ answer })
+  const isFree = async () => (await get('/api/group/')).status === 200
   const slow = connect(port, '127.0.0.1').pause()
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect((await get('/api/group/')).status).toBe(200)
+  await waitFor(() => large === 1, 5000)
+  expect(await waitFor(isFree, 5000)).toBe(true)
   // The next one on its connection is behind that answer.
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect((await get('/api/group/')).status).toBe(200)
+  await waitFor(() => large === 2, 5000)
+  expect(await waitFor(isFree, 5000)).toBe(true)
   slow.destroy()
 })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { waitFor } from '@/scripts/processes.mjs'
 import { boundConnections, connectionBounds } from './connection-bounds.mjs'
 
 let close: () => Promise<unknown>
@@ -40,8 +41,8 @@ test('one address has so many connections and no more, and has one again when on
   const [first] = [await open(), await open()]
   expect(await answered(plain)).toMatch(/^(false|true)$/)
   first?.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await answered(plain)).toBe('HTTP/1.1 200 OK')
+  const isAnswered = async () => (await answered(plain)) === 'HTTP/1.1 200 OK'
+  expect(await waitFor(isAnswered, 5000)).toBe(true)
 })
 
 test('whoever never ends a request is not waited for', async () => {
