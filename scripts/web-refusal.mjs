@@ -25,14 +25,13 @@ export function refuseUnparsed(error, socket) {
 /** Answers without the application. The connection ends: whatever else was sent on it is not read. */
 export function refuse(request, response, status, code, detail) {
   response.setHeader('connection', 'close')
-  end(request, response, status, 'application/json', JSON.stringify({ detail, code }))
+  endJson(request, response, status, { detail, code })
 }
 
 /** Refuses a body that is too long. The connection stays for now: whoever is cut off while sending never hears why. */
 export function refuseBody(request, response) {
   response.shouldKeepAlive = true
-  const body = JSON.stringify({ detail: refusalTexts.tooLarge, code: 'too_large' })
-  end(request, response, 413, 'application/json', body)
+  endJson(request, response, 413, { detail: refusalTexts.tooLarge, code: 'too_large' })
 }
 
 /**
@@ -44,9 +43,11 @@ export function refuseForNow(request, response, { status, code, seconds }) {
   response.setHeader('cache-control', 'no-store')
   if (isLookedAt(request) && request.method === 'GET')
     end(request, response, status, 'text/html', laterPage(request, laterTexts[code], seconds))
-  else
-    end(request, response, status, 'application/json', JSON.stringify({ detail: refusalTexts[code], code }))
+  else endJson(request, response, status, { detail: refusalTexts[code], code })
 }
+
+const endJson = (request, response, status, refusal) =>
+  end(request, response, status, 'application/json', JSON.stringify(refusal))
 
 function end(request, response, status, type, body) {
   response.writeHead(status, {

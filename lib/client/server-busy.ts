@@ -24,7 +24,8 @@ export const useServerBusy = (): boolean =>
     () => false,
   )
 
-const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+/** Waits so long, or until `signal` says that nobody does any more: rejects with its reason. */
+export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const abort = () => {

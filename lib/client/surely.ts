@@ -1,5 +1,6 @@
 import { isUnbegun } from '@/lib/wire/busy'
 import { CallError } from './call-error'
+import { pause } from './server-busy'
 
 /** Milliseconds before a call of unknown outcome is sent again; a database that was lost is back within seconds. */
 const pauses = [0, 1000, 2000, 4000]
@@ -39,8 +40,8 @@ export async function surely<Answer>(
 ): Promise<Answer> {
   const key = keyOf(call)
   let doubt: { error: unknown } | null = null
-  for (const pause of [null, ...pauses]) {
-    if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
+  for (const wait of [null, ...pauses]) {
+    if (wait) await pause(wait)
     try {
       const answer = await sendUnder(key)
       if (call !== null) doubtful.delete(call)
@@ -52,7 +53,7 @@ export async function surely<Answer>(
       }
       doubt ??= { error }
       // Where there is no network at all, once more is enough.
-      if (pause !== null && !(error instanceof CallError)) break
+      if (wait !== null && !(error instanceof CallError)) break
     }
   }
   if (call !== null) doubtful.set(call, { key, since: performance.now() })

@@ -1,4 +1,5 @@
 import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
 type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
@@ -90,9 +91,6 @@ export class Client {
     this.agent.destroy()
   }
 }
-
-export const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Does something again and again until told to stop, and then ends when the last of it has. */
 export function repeating(act: (round: number) => Promise<unknown>): { stop: () => Promise<void> } {

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { WeighedServer } from '@/bench/weighed-server'
-import { Client, isRefused, pause, repeating, type Answer } from './client'
+import { Client, isRefused, repeating, type Answer } from './client'
 import type { Scene } from './scenes'
 
 const minutes = 10

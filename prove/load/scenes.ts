@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import { Client, isRefused, isToldWhen, pause, repeating, type Answer } from './client'
+import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
 
 /** The running product, with a week and groups to ask for. */
 export type Stage = {

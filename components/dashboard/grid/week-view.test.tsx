@@ -20,6 +20,14 @@ function Weeks() {
   return <button onClick={() => showWeek(calendarDate('2026-12-31'))}>31.12</button>
 }
 
+const openWeeks = () =>
+  onDashboard(
+    <>
+      <WeekView refusal={null} />
+      <Weeks />
+    </>,
+  )
+
 function Modes() {
   const { setMode, setTask } = useDashboardActions()
   return (
@@ -32,12 +40,7 @@ function Modes() {
 
 test('a week that cannot be had is not the one before it under other dates, and comes when asked again', async () => {
   answer({ schedule })
-  onDashboard(
-    <>
-      <WeekView refusal={null} />
-      <Weeks />
-    </>,
-  )
+  openWeeks()
   await screen.findByRole('grid')
   const lost = Promise.reject(new TypeError('Failed to fetch'))
   lost.catch(() => undefined)
@@ -53,12 +56,7 @@ test('a week that cannot be had is not the one before it under other dates, and 
 
 test('a week that is long on its way does not leave the one before it under its dates', async () => {
   answer({ schedule })
-  onDashboard(
-    <>
-      <WeekView refusal={null} />
-      <Weeks />
-    </>,
-  )
+  openWeeks()
   await screen.findByRole('grid')
   answer({ schedule: new Promise(() => undefined) })
   fireEvent.click(screen.getByText('31.12'))
@@ -70,12 +68,7 @@ test('a week that is long on its way does not leave the one before it under its 
 
 test('a session that ended is not told of as a lost connection', async () => {
   answer({ schedule })
-  onDashboard(
-    <>
-      <WeekView refusal={null} />
-      <Weeks />
-    </>,
-  )
+  openWeeks()
   await screen.findByRole('grid')
   globalThis.fetch = async () => ({ ok: false, status: 401, text: async () => '{}' }) as Response
   fireEvent.click(screen.getByText('31.12'))
