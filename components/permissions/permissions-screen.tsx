@@ -20,7 +20,7 @@ import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
-import { choicesOfAll, offerOf } from '../dashboard/top-bar/subject-choices'
+import { choicesOfAll, offerOf } from '@/components/fields/subject-choices'
 import { LacksNotice } from './lacks-notice'
 import { PermissionSheet } from './permission-sheet'
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { permissionTexts } from '@/lib/text/load-permissions'
-import { SubjectPicker } from '../dashboard/acts/subject-picker'
+import { SubjectPicker } from '@/components/fields/subject-picker'
 import { roomTitles } from './room-titles'
 
 /** The rooms of a permission; virtual ones are always allowed, and so not offered. */

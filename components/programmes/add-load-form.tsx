@@ -14,10 +14,10 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { FailureNote } from '../dashboard/acts/failure-note'
-import { PickedList, type Picked } from '../dashboard/acts/picked-list'
-import { useAttempt } from '../dashboard/acts/use-attempt'
-import { LessonTypeMark } from '../dashboard/grid/lesson-type-mark'
+import { FailureNote } from '@/components/changes/failure-note'
+import { PickedList, type Picked } from '@/components/fields/picked-list'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 
 const linesOf = (text: string): string[] =>
   text

@@ -16,9 +16,9 @@ import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import { FailureNote } from '../dashboard/acts/failure-note'
-import { useAttempt } from '../dashboard/acts/use-attempt'
-import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
+import { FailureNote } from '@/components/changes/failure-note'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 import { FileRows } from './file-rows'
 
 /** What a programme is made from, besides its title or group. */

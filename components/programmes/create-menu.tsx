@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
 import { Menu, type MenuEntry } from '@/components/ui/menu'
-import { asEditorOf, ownersOfSubject } from '../dashboard/acts/subject-rights'
+import { asEditorOf, ownersOfSubject } from '@/components/rights/subject-rights'
 import { CreateForm, isFilled, type Created, type Source } from './create-form'
 
 const titleOf = (source: Source): string => {

@@ -11,8 +11,8 @@ import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import type { Choice } from '@/lib/text/matches'
-import { PickedList, type Picked } from '../dashboard/acts/picked-list'
-import { choicesOf, offerOf } from '../dashboard/top-bar/subject-choices'
+import { PickedList, type Picked } from '@/components/fields/picked-list'
+import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 
 type Room = Picked<RoomId> & { choice: Choice }
 type Building = { title: string; rooms: Room[] }

@@ -20,7 +20,7 @@ import {
 } from '@/lib/text/programme-forms'
 import { copyTitle } from '@/lib/text/programmes'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '../dashboard/acts/use-acts'
+import { useActs } from '@/components/changes/use-acts'
 import { AddLoadForm } from './add-load-form'
 import { ProjectForm, RemoveForm, type RemovalAnswer } from './programme-forms'
 import { RoomsForm } from './rooms-form'

@@ -4,7 +4,7 @@ import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
 import type { PlacedCounts, Programme, ProgrammeDiscipline, RemovalCounts } from '@/lib/domain/programme'
 import { removeRowsTexts, switchedText } from '@/lib/text/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '../dashboard/acts/use-acts'
+import { useActs } from '@/components/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
 import type { ProgrammeTable, SheetRow } from './use-programme-table'
 

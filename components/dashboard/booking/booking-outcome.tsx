@@ -12,8 +12,8 @@ import {
   givenBackText,
 } from '@/lib/text/booking'
 import { Button } from '@/components/ui/button'
-import { FailureNote } from '../acts/failure-note'
-import { useActs } from '../acts/use-acts'
+import { FailureNote } from '@/components/changes/failure-note'
+import { useActs } from '@/components/changes/use-acts'
 import { bookedOf, failedOf, type FailedPair, type PairAnswer } from './book-all'
 
 export type Outcome = { room: string; answers: readonly PairAnswer[] }

@@ -5,8 +5,8 @@ import { pairTitle } from '@/lib/text/grid'
 import { steppedOverText } from '@/lib/text/placement'
 import { previewTexts } from '@/lib/text/move'
 import { WarningIcon } from '@/components/ui/icons'
-import { FailureNote } from '../acts/failure-note'
-import { WarningList } from '../acts/warning-list'
+import { FailureNote } from '@/components/changes/failure-note'
+import { WarningList } from '@/components/changes/warning-list'
 import type { PairAnswer } from './book-all'
 
 /** Whether there is more to tell than the line by the button does. */

@@ -1,5 +1,5 @@
 import { bookedText, bookingTexts as texts, freePairsText } from '@/lib/text/booking'
-import { whyHeld } from '../acts/failure-note'
+import { whyHeld } from '@/components/changes/failure-note'
 import { bookedOf, refusedOf, type PairAnswer } from './book-all'
 
 /** What the line by the button says of a preview. `heldBy`: none of the pairs can be booked; null: some can. */

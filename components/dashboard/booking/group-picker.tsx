@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { PickedList } from '../acts/picked-list'
+import { PickedList } from '@/components/fields/picked-list'
 import type { PickedGroup } from './booking-form'
 import { GroupFilters } from './group-filters'
 

@@ -4,7 +4,7 @@ import type { TeacherId } from '@/lib/domain/ids'
 import { bookingTexts as texts } from '@/lib/text/booking'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import type { Choice } from '@/lib/text/matches'
-import { choicesOf, offerOf } from '../top-bar/subject-choices'
+import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 
 type InCharge = { inCharge: string; inChargeTeacherId: TeacherId | null }
 

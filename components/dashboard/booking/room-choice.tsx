@@ -1,8 +1,8 @@
 import type { DatedSlot } from '@/lib/domain/move'
 import { bookingTexts } from '@/lib/text/booking'
 import { Button } from '@/components/ui/button'
-import type { RoomFinderProps } from '../rooms/room-finder'
-import { RoomSearch } from '../rooms/room-search'
+import type { RoomFinderProps } from '../room-search/room-finder'
+import { RoomSearch } from '../room-search/room-search'
 import type { PickedRoom } from './booking-form'
 
 type RoomChoiceProps = {

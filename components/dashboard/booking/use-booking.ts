@@ -13,9 +13,9 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/text/booking'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '../acts/use-acts'
-import { useConsent } from '../acts/use-consent'
-import { usePreview } from '../requests/use-preview'
+import { useActs } from '@/components/changes/use-acts'
+import { useConsent } from '@/components/changes/use-consent'
+import { usePreview } from '@/components/changes/use-preview'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import {
   bookingOrders,

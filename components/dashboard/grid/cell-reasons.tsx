@@ -3,7 +3,7 @@ import { firstFew } from '@/lib/domain/first-few'
 import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
 import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
-import { ReasonLine } from './reason-line'
+import { ReasonLine } from '../cells/reason-line'
 import { slotName } from './use-cell-focus'
 
 /** Where a cell stands on the screen, and which. */

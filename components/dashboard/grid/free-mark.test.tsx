@@ -3,7 +3,7 @@ import { emptyCalendar, teachingDay } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { UserId } from '@/lib/domain/ids'
 import { asWritten } from '@/lib/text/narrow'
-import type { Display } from './display'
+import type { Display } from '../cards/display'
 import { GridCell } from './grid-cell'
 
 let drawn = 0

@@ -11,8 +11,8 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import { useToast } from '@/components/ui/toast'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { swapOffers, taskAt, type Task } from '../state/task'
-import type { Display } from './display'
-import { usePickedCell } from './use-picked-cell'
+import type { Display } from '../cards/display'
+import { usePickedCell } from '../cells/use-picked-cell'
 
 /** The cell in which a task began is where arrow keys go on from, not what is in it. */
 function useCellFocused(grid: RefObject<HTMLElement | null>) {

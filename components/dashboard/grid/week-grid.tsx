@@ -13,13 +13,13 @@ import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
-import type { FreeText } from '../rooms/use-free-texts'
+import type { FreeText } from './use-free-texts'
 import { columnData } from './columns'
 import './columns.css'
 import { copyAsWritten } from './copy-as-written'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
-import type { Display } from './display'
+import type { Display } from '../cards/display'
 import { EdgeMarks } from './edge-marks'
 import { GridCell } from './grid-cell'
 import { PairHeader } from './pair-header'
@@ -36,7 +36,7 @@ const CellReasons = onDemand(() => import('./cell-reasons').then((module) => mod
 
 const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
 
-const Placing = onDemand(() => import('../acts/placing').then((module) => module.Placing))
+const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
 
 const noClasses: readonly MeetingId[] = []
 

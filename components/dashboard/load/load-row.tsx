@@ -7,9 +7,9 @@ import { excessHours, type LoadItem, type LoadProgress as Hours } from '@/lib/do
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { moreText, studentsText } from '@/lib/text/grid'
 import { dateRange, excessText, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
-import { startLoadDrag } from '../acts/load-drag'
-import { LessonTypeMark } from '../grid/lesson-type-mark'
-import { swatchAt } from '../grid/room-colours'
+import { startLoadDrag } from '../cells/load-drag'
+import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { swatchAt } from '@/components/marks/room-colours'
 import { LoadProgress } from './load-progress'
 
 /** Of a stream's groups so many are named before it is the active item. */

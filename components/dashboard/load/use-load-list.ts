@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/load-list'
 import { loadSearchText } from '@/lib/text/load'
 import { useDashboard } from '../state/dashboard-provider'
-import { useShownHalf } from './use-shown-half'
+import { useShownHalf } from '../state/use-shown-half'
 
 export type LoadList = {
   /** The halves of the year that have load, and which of them is shown. */

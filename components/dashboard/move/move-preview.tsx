@@ -2,8 +2,8 @@ import type { Moved, MoveWay } from '@/lib/domain/move'
 import { dayMonth } from '@/lib/domain/calendar-date'
 import { steppedOverText } from '@/lib/text/placement'
 import { freePlaceText, goesText, movesText, previewTexts as texts, staysText } from '@/lib/text/move'
-import { WarningList } from '../acts/warning-list'
-import { Stays } from '../requests/stays'
+import { WarningList } from '@/components/changes/warning-list'
+import { Stays } from '../tasks/stays'
 
 /** What a move would do: which classes go where, and which stay. */
 export function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { studentCount } from '@/lib/domain/group'
 import type { DatedSlot } from '@/lib/domain/move'
 import { moveTexts as texts, roomsText } from '@/lib/text/move'
-import { RoomSearch } from '../rooms/room-search'
+import { RoomSearch } from '../room-search/room-search'
 import type { MoveTask } from '../state/task'
 
 type RoomChoiceProps = {

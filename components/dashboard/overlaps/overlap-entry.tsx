@@ -10,9 +10,9 @@ import {
   overlapTexts,
   placeKind,
 } from '@/lib/text/overlaps'
-import type { BadgeDisplay } from '../grid/display'
-import { lessonLook } from '../grid/lesson-look'
-import { SubjectBadge } from '../grid/subject-badge'
+import type { BadgeDisplay } from '../cards/display'
+import { lessonLook } from '@/components/marks/lesson-look'
+import { SubjectBadge } from '../cards/subject-badge'
 
 function Holder({ holder }: { holder: OverlapHolder }) {
   const { kind, lessonType, title, hidden, origin } = holder

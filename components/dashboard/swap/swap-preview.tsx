@@ -1,8 +1,8 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { Swapped } from '@/lib/domain/move'
 import { goesText, previewTexts as texts, staysText, swapsText } from '@/lib/text/move'
-import { WarningList } from '../acts/warning-list'
-import { Stays } from '../requests/stays'
+import { WarningList } from '@/components/changes/warning-list'
+import { Stays } from '../tasks/stays'
 
 /** What a swap would do: where both would stand, on which dates, which stay, and what to mind. */
 export function SwapPreview({ swapped }: { swapped: Swapped }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { topBar } from '@/lib/text/top-bar'
-import { FavouritesBar } from '../favourites-bar/favourites-bar'
+import { FavouritesBar } from './favourites-bar'
 import { focusWeek, weekId } from '../state/focus-week'
 import { StatusLine } from './status-line'
 import { TopBar } from './top-bar'

@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { choicesOfAll, offerOf } from './subject-choices'
+import { choicesOfAll, offerOf } from '@/components/fields/subject-choices'
 
 /** Every kind in one list. It stands in a dialog above the dashboard, and so is handed the actor. */
 export function SubjectSearchForm(props: {

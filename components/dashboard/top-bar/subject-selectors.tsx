@@ -7,7 +7,7 @@ import { kindTitles, topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { focusWeek } from '../state/focus-week'
-import { choicesOf, offerOf } from './subject-choices'
+import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 
 function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[] | undefined }) {
   const { subject } = useDashboard()

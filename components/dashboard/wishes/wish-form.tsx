@@ -5,7 +5,7 @@ import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { NewWish, WishSubject } from '@/lib/domain/wish'
 import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
-import { ReasonField } from '../requests/reason-field'
+import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
 import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 

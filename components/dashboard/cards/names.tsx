@@ -1,0 +1,81 @@
+import { Fragment, useState } from 'react'
+import { firstFew } from '@/lib/domain/first-few'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/domain/schedule'
+import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/text/grid'
+import type { BadgeDisplay } from './display'
+import { roomSwatch } from '@/components/marks/room-colours'
+import { SubjectBadge } from './subject-badge'
+
+export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
+  return rooms.map((room) => {
+    const swatch = roomSwatch(room)
+    return (
+      <SubjectBadge
+        key={room.id}
+        display={display}
+        subject={{ kind: 'room', id: room.id, title: room.title }}
+        className="font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint"
+      >
+        {swatch && (
+          <span
+            className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`}
+            data-swatch
+            aria-hidden
+          />
+        )}
+        {display.words(room.title)}
+      </SubjectBadge>
+    )
+  })
+}
+
+export function Teachers({
+  display,
+  teachers,
+}: {
+  display: BadgeDisplay
+  teachers: readonly NamedTeacher[]
+}) {
+  return teachers.map((teacher) => (
+    <SubjectBadge
+      key={teacher.id}
+      display={display}
+      subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
+    >
+      {display.words(teacher.name)}
+    </SubjectBadge>
+  ))
+}
+
+export function Groups({ display, groups }: { display: BadgeDisplay; groups: readonly NamedGroup[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const first = firstFew(groups, groupLimit)
+  const rest = groups.length - first.length
+  const shown = isOpen ? groups : first
+  return (
+    <>
+      {shown.map((group) => (
+        <Fragment key={`${group.id}/${group.subgroup}`}>
+          <SubjectBadge display={display} subject={{ kind: 'group', id: group.id, title: group.title }}>
+            {groupText(group)}
+          </SubjectBadge>
+          {group.correspondence && <span className="text-ink-faint">{gridTexts.correspondence}</span>}
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          tabIndex={display.badgeTabIndex}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? gridTexts.fewer : moreGroups(rest)}
+          className={`rounded-sm font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:py-1 print:text-ink-faint ${
+            isOpen ? 'print:hidden' : ''
+          }`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? gridTexts.fewer : moreText(rest)}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { flushSync } from 'react-dom'
+import type { DatedSlot } from '@/lib/domain/move'
+import { cellActTexts as texts } from '@/lib/text/cell-acts'
+import { whereText } from '@/lib/text/grid'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { taskAt } from '../state/task'
+import type { CellAct } from '@/components/rights/cell-rights'
+
+/** A slot of the week in which something is to begin, and where it was asked for. */
+export type OpenCell = { slot: DatedSlot; at: Anchor; acts: readonly CellAct[] }
+
+/** What may begin in one slot of the week. */
+export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () => void }) {
+  const { task } = useDashboard()
+  const { setTask } = useDashboardActions()
+  const title = whereText(slot.date, slot.pair)
+  return (
+    <Popover label={title} at={at} onClose={onClose} className="w-72">
+      <p className="border-b px-3 py-2 text-sm font-medium">{title}</p>
+      <div className="p-1">
+        {acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            data-choice
+            className={choiceClass}
+            onClick={() => {
+              // The focus is back in the week before the panel opens.
+              flushSync(onClose)
+              // One that is open goes on there.
+              setTask(task?.mode === act ? taskAt(task, slot) : { mode: act, at: slot })
+            }}
+          >
+            {texts[act]}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
+import type { CellActsOffer } from '../cards/display'
+import { useDashboard } from '../state/dashboard-provider'
+import type { OpenCell } from './cell-acts'
+import { cellActs } from '@/components/rights/cell-rights'
+
+const CellActs = onDemand(() => import('./cell-acts').then((module) => module.CellActs))
+
+/** What the cells of a week offer to whoever may search or book rooms, and what is open of it. */
+export function useCellActs(): { offer: CellActsOffer | null; opened: ReactNode } {
+  const { actor } = useDashboard()
+  const [opened, setOpened] = useState<OpenCell | null>(null)
+  const acts = useMemo(() => cellActs(actor), [actor])
+  const offer = useMemo<CellActsOffer | null>(
+    () => (acts.length === 0 ? null : { open: (slot, at) => setOpened({ slot, at, acts }) }),
+    [acts],
+  )
+  return {
+    offer,
+    opened: opened && (
+      <Suspense>
+        <CellActs {...opened} onClose={() => setOpened(null)} />
+      </Suspense>
+    ),
+  }
+}

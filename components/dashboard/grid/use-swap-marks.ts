@@ -1,0 +1,36 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useSwapOffers } from '@/lib/client/use-swap-offers'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { MeetingId } from '@/lib/domain/ids'
+import type { WeekCells } from '@/lib/domain/schedule-grid'
+import type { LessonActsOffer } from '../cards/display'
+import { useDashboard } from '../state/dashboard-provider'
+import { swapOffers, swapRooms } from '../state/task'
+
+/** By class: who is in the way of a swap with it; nobody where there is none. Absent: it is no partner, or not known yet. */
+export type SwapMarks = ReadonlyMap<MeetingId, readonly Conflict[]>
+
+const none: readonly never[] = []
+
+/** Which of the shown classes the picked one may change places with; null while nothing is swapped. */
+export function useSwapMarks(cells: WeekCells, acts: LessonActsOffer | null): SwapMarks | null {
+  const { subject, task } = useDashboard()
+  const swapped = task?.mode === 'swap' ? task : null
+  const others = useMemo(() => {
+    if (!swapped || !acts) return none
+    const offered = cells.flatMap(({ items }) =>
+      swapOffers(items, swapped, (item) => acts.allowed(item).has('swap')),
+    )
+    return [...new Set(offered.map(({ id }) => id))].sort((a, b) => a - b)
+  }, [cells, swapped, acts])
+  const offers = useSwapOffers(
+    swapped && others.length > 0 ? { id: swapped.item.id, others, ...swapRooms(swapped, subject) } : null,
+  )
+  const isSwapping = swapped !== null
+  return useMemo(
+    () => (isSwapping ? new Map(offers.map(({ id, conflicts }) => [id, conflicts])) : null),
+    [isSwapping, offers],
+  )
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  changePeople,
+  changePeopleUrl,
+  currentItem,
+  removeItem,
+  type ChangedItem,
+} from '@/lib/client/changes'
+import { isAllowed } from '@/lib/domain/rights'
+import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
+import { whereText } from '@/lib/text/grid'
+import { loadTitle } from '@/lib/text/load'
+import { takeBackTexts } from '@/lib/text/take-back'
+import { lessonActTexts as texts, lessonText, peopleText, untouchedText } from '@/lib/text/lesson-acts'
+import { removedText } from '@/lib/text/touched'
+import { useDialogs } from '@/components/ui/dialogs'
+import type { Anchor } from '@/components/ui/placed'
+import { choiceClass, Popover } from '@/components/ui/popover'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { moveOf, swapOf, type Task } from '../state/task'
+import { CommentForm } from './comment-form'
+import type { ItemAct } from '@/components/rights/item-rights'
+import { PeopleForm } from '../people/people-form'
+import { pressAnchor } from '@/components/ui/press-anchor'
+import { RemovalChoices } from './removal-choices'
+import { TakeBack } from '../take-back/take-back'
+import { useActs } from '@/components/changes/use-acts'
+
+/** A class that something is to be done to, and where it was asked for. */
+export type OpenLesson = {
+  item: ScheduleItem
+  at: Anchor
+  /** All that may be done, or at once the question whether to remove it. */
+  step: 'menu' | 'removal'
+}
+
+/** What may be done to one class: who teaches and attends it, what it says, where it stands, and its removal. */
+export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; onClose: () => void }) {
+  const { item, allowed, onClose, ...opened } = props
+  const { actor, task } = useDashboard()
+  const { setTask } = useDashboardActions()
+  const { modal } = useDialogs()
+  const { act, report } = useActs()
+  const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
+  const [takingBack, setTakingBack] = useState<Anchor | null>(null)
+
+  const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
+    // The focus is back in the week before a dialog takes it.
+    flushSync(onClose)
+    const done = await act(conversation)
+    if (!done || done.changeId === null) return
+    report({ text, note: untouchedText(done.untouched), changeId: done.changeId })
+  }
+  const changeWho = () =>
+    converse(texts.changed, () =>
+      modal<ChangedItem>({
+        title: texts.peopleTitle,
+        description: lessonText(item),
+        body: (finish) => (
+          <PeopleForm
+            actor={actor}
+            seen={item}
+            hasForever={item.series.hasRelated}
+            isPublished={item.state === 'published'}
+            url={changePeopleUrl(item.id)}
+            save={(wish) => changePeople(item.id, wish)}
+            readCurrent={currentItem}
+            onDone={finish}
+          />
+        ),
+      }),
+    )
+  const changeNote = () =>
+    converse(texts.commented, () =>
+      modal<ChangedItem>({
+        title: texts.commentTitle,
+        description: `${lessonText(item)}. ${texts.commentHint}`,
+        body: (finish) => <CommentForm item={item} onDone={finish} />,
+      }),
+    )
+  const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
+  const begin = (next: Task) => {
+    flushSync(onClose)
+    setTask(next)
+  }
+  const remove = async (related: boolean) => {
+    flushSync(onClose)
+    const done = await act(() => removeItem(item, related))
+    if (done) report({ text: removedText(done.ids.length, done.touched), changeId: done.changeId })
+  }
+
+  const choice = (key: string, label: string, run: (event: MouseEvent<HTMLElement>) => void, look = '') => (
+    <button key={key} type="button" data-choice className={`${choiceClass} ${look}`} onClick={run}>
+      {label}
+    </button>
+  )
+  const { requestId = null, kind = 'move' } = requestTraceOf(item) ?? {}
+  if (takingBack && requestId !== null)
+    return (
+      <TakeBack
+        request={{ id: requestId, kind, title: lessonText(item) }}
+        at={takingBack}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Popover
+      key={removal ? 'removal' : 'menu'}
+      label={lessonText(item)}
+      at={removal ?? opened.at}
+      onClose={onClose}
+      className="w-80"
+    >
+      <div className="border-b px-3 py-2 text-sm wrap-anywhere">
+        <p className="font-semibold text-pretty">{loadTitle(item)}</p>
+        <p className="text-ink-soft">{whereText(item.date, item.pair)}</p>
+        <p className="text-ink-soft">{peopleText(item)}</p>
+      </div>
+      <div className="p-1">
+        {removal ? (
+          <RemovalChoices item={item} onRemove={(related) => void remove(related)} onClose={onClose} />
+        ) : (
+          [
+            allowed.has('people') && choice('people', texts.people, () => void changeWho()),
+            allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
+            allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
+            allowed.has('room') &&
+              isAllowed(actor, 'rooms.find_free') &&
+              choice('room', texts.room, () => begin(moveOf(item, 'room'))),
+            allowed.has('swap') &&
+              swapping &&
+              choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
+            allowed.has('swap') && choice('swap', texts.swap, () => begin(swapOf(item))),
+            allowed.has('move') &&
+              item.state === 'published' &&
+              choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
+            allowed.has('take_back') &&
+              choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
+            allowed.has('remove') &&
+              choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
+          ]
+        )}
+      </div>
+    </Popover>
+  )
+}

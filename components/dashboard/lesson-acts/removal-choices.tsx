@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { previewRemoval, type Removal } from '@/lib/client/changes'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { common } from '@/lib/text/common'
+import { lessonActTexts as texts } from '@/lib/text/lesson-acts'
+import { touchedBy } from '@/lib/text/touched'
+import { choiceClass } from '@/components/ui/popover'
+import { TouchedList } from '@/components/changes/touched'
+
+/** Undefined while it is asked, null where it cannot be told. */
+function useRelated(item: ScheduleItem): Removal | null | undefined {
+  const [related, setRelated] = useState<Removal | null>()
+  useEffect(() => {
+    if (!item.series.hasRelated) return
+    let isLeft = false
+    const tell = (answer: Removal | null) => {
+      if (!isLeft) setRelated(answer)
+    }
+    previewRemoval(item).then(tell, () => tell(null))
+    return () => {
+      isLeft = true
+    }
+  }, [item])
+  return related
+}
+
+/** Whether to remove a class, or all of its series from it on, and whose weeks each of these touches. */
+export function RemovalChoices(props: {
+  item: ScheduleItem
+  onRemove: (related: boolean) => void
+  onClose: () => void
+}) {
+  const { item, onRemove, onClose } = props
+  const related = useRelated(item)
+  // Nothing is removed before it was told whose weeks it leaves.
+  const isAsking = item.series.hasRelated && related === undefined
+  const choice = (label: string, look: string, run: () => void, isHeld = false) => (
+    <button
+      type="button"
+      data-choice
+      className={`${choiceClass} ${look}`}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? undefined : run}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      {choice(texts.removeOne, 'text-danger', () => onRemove(false))}
+      <div className="px-2 pb-1.5">
+        <TouchedList title={texts.touched} touched={touchedBy(item)} meetings={1} />
+      </div>
+      {item.series.hasRelated && (
+        <>
+          {choice(texts.removeAll, 'text-danger', () => onRemove(true), isAsking)}
+          <div role="status" className="px-2 pb-1.5">
+            {related === undefined && <p className="text-sm text-ink-faint">{texts.asking}</p>}
+            {related && (
+              <TouchedList
+                title={texts.touchedAll(related.ids.length)}
+                touched={related.touched}
+                meetings={related.ids.length}
+              />
+            )}
+          </div>
+        </>
+      )}
+      {choice(common.cancel, '', onClose)}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PeopleChange } from '@/lib/client/changes'
+import { lessonActTexts, willStayText } from '@/lib/text/lesson-acts'
+import type { Preview } from '@/components/changes/use-preview'
+import { ConflictList } from '@/components/changes/conflict-list'
+import { WarningList } from '@/components/changes/warning-list'
+
+/** Whether a change of people cannot be made, because somebody is busy. */
+export const isTaken = (preview: Preview<PeopleChange>): boolean =>
+  preview.state === 'refused' && preview.failure.kind === 'conflict'
+
+/** What a change of people would come to, as far as it is worth a word; read out when it comes. */
+export function PeoplePreview({ preview }: { preview: Preview<PeopleChange> }) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {preview.state === 'refused' && preview.failure.kind === 'conflict' && (
+        <>
+          <p className="font-medium text-danger">{lessonActTexts.busy}</p>
+          <ConflictList conflicts={preview.failure.conflicts} />
+        </>
+      )}
+      {preview.state === 'known' && (
+        <>
+          <WarningList warnings={preview.value.warnings} />
+          {preview.value.untouched.length > 0 && (
+            <p className="text-sm text-ink-soft">{willStayText(preview.value.untouched)}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import { useState } from 'react'
+import { placeLoadUrl } from '@/lib/client/changes'
+import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
+import { excessHours, type LoadItem } from '@/lib/domain/load-item'
+import { busyDates, type OnTaken, type Placement } from '@/lib/domain/placement'
+import { isAllowed } from '@/lib/domain/rights'
+import { common } from '@/lib/text/common'
+import { previewTexts } from '@/lib/text/move'
+import { forceButton, placeButton, placingTexts, previewText, willStandText } from '@/lib/text/placing'
+import { steppedOverText } from '@/lib/text/placement'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { usePreview } from '@/components/changes/use-preview'
+import { ConflictList } from '@/components/changes/conflict-list'
+import { FailureNote, whyHeld } from '@/components/changes/failure-note'
+import { PlacingFields } from './placing-fields'
+import type { PlacingChoices, PlacingWish } from './placing-wish'
+import type { Planner } from './room-field'
+import { WarningList } from '@/components/changes/warning-list'
+
+/** What a planner chose in the end: the dates that are free, or all of them as overlaps. */
+export type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken }
+
+const heading = 'text-sm font-semibold'
+
+/** What placing would do, before anything is stored; room, slot and period may be changed here. */
+export function PlacementPreview(props: {
+  planner: Planner
+  today: CalendarDate
+  item: LoadItem
+  /** What was asked for, and what would come of it. */
+  first: { wish: PlacingWish; placement: Placement }
+  look: (wish: PlacingWish) => Promise<Placement>
+  onKeep: (choices: PlacingChoices) => void
+  onAnswer: (answer: PreviewAnswer | false) => void
+}) {
+  const { planner, today, item, first, look, onKeep, onAnswer } = props
+  // Null while a date in it is none.
+  const [wish, setWish] = useState<PlacingWish | null>(first.wish)
+  const isFirst = JSON.stringify(wish) === JSON.stringify(first.wish)
+  const preview = usePreview(placeLoadUrl, isFirst ? null : wish, look)
+  const known = preview.state === 'known' ? preview.value : null
+  const placement = isFirst ? first.placement : known
+  const failure = preview.state === 'refused' ? preview.failure : null
+  const free = placement?.dates.length ?? 0
+  const busy = placement ? busyDates(placement) : 0
+  const lacks = wish === null ? placingTexts.needsDate : previewTexts.asking
+  const heldBy = failure
+    ? (whyHeld(failure) ?? placingTexts.noAnswer)
+    : placement === null
+      ? lacks
+      : free === 0
+        ? placingTexts.noneFree
+        : null
+  return (
+    // What is typed here finds a room or a date, and is kept: leaving loses nothing.
+    <div className="grid gap-4" onInput={(event) => event.stopPropagation()}>
+      <PlacingFields
+        planner={planner}
+        today={today}
+        item={item}
+        initial={first.wish}
+        onChange={(next) => {
+          setWish(next)
+          if (next) onKeep({ roomId: next.roomId, scope: next.scope, until: next.until })
+        }}
+      />
+      <div role="status" className="grid gap-1">
+        {failure ? (
+          <FailureNote failure={failure} />
+        ) : placement ? (
+          <Summary item={item} placement={placement} />
+        ) : (
+          <p className="text-ink-soft">{lacks}</p>
+        )}
+      </div>
+      {placement && <Details placement={placement} />}
+      <MainAct
+        autoFocus
+        heldBy={heldBy}
+        isRefused={failure !== null}
+        others={
+          <>
+            <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
+            {wish && busy > 0 && isAllowed(planner.actor, 'overlap.force') && (
+              <Button look="danger" onClick={() => onAnswer({ wish, onTaken: 'force' })}>
+                {forceButton(free + busy)}
+              </Button>
+            )}
+          </>
+        }
+        onClick={() => {
+          // What was free when the planner looked is refused, not skipped, if it is taken by now.
+          if (wish) onAnswer({ wish, onTaken: busy > 0 ? 'skip' : 'refuse' })
+        }}
+      >
+        {placeButton(free)}
+      </MainAct>
+    </div>
+  )
+}
+
+function Summary({ item, placement }: { item: LoadItem; placement: Placement }) {
+  const { dates, placedHours } = placement
+  return (
+    <>
+      <p className="text-lg">{previewText(dates.length, busyDates(placement))}</p>
+      {dates.length > 0 && (
+        <p className={excessHours(item, placedHours) > 0 ? 'font-medium text-warning' : 'text-ink-soft'}>
+          {willStandText(item, placedHours)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Details({ placement: { dates, skipped, untaught, warnings } }: { placement: Placement }) {
+  return (
+    <>
+      {skipped.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.busy}</h3>
+          <ConflictList conflicts={skipped} />
+        </section>
+      )}
+      {dates.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.free}</h3>
+          <p className="flex flex-wrap gap-x-2 text-ink-soft">
+            {dates.map((date) => (
+              <span key={date}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </section>
+      )}
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.untaught}</h3>
+          <ul className="text-ink-soft">
+            {untaught.map((one) => (
+              <li key={one.date}>{steppedOverText(one)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={heading}>{placingTexts.warnings}</h3>
+          <WarningList warnings={warnings} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useState, type RefObject } from 'react'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { loadKey } from '@/lib/domain/load-item'
+import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
+import { slotName } from '../grid/use-cell-focus'
+import { usePickedCell, type PickedCell } from '../cells/use-picked-cell'
+import { useDashboard } from '../state/dashboard-provider'
+import { PlacingMenu } from './placing-menu'
+import type { PlacingChoices } from './placing-wish'
+
+/** Places the active item of the selection: a press, Enter or a drop on a cell of `grid` asks how. */
+export function Placing(props: {
+  grid: RefObject<HTMLElement | null>
+  monday: CalendarDate
+  occupation: readonly SlotOccupation[]
+}) {
+  const { grid, monday, occupation } = props
+  const { subject, selection } = useDashboard()
+  const [picked, setPicked] = useState<PickedCell | null>(null)
+  const [kept, setKept] = useState<Readonly<Record<string, PlacingChoices>>>({})
+
+  usePickedCell(
+    grid,
+    setPicked,
+    (slot) => occupationAt(occupation, slot)?.reasons.some(({ blocks }) => blocks) ?? false,
+  )
+
+  const [item] = selection
+  if (!picked || !item || subject === null || subject.kind === 'room') return null
+  const { slot, at, withAlt } = picked
+  const key = loadKey(item.ref)
+  return (
+    <PlacingMenu
+      key={`${key}/${slotName(slot)}`}
+      subject={subject}
+      item={item}
+      date={addDays(monday, slot.day - 1)}
+      pair={slot.pair}
+      at={at}
+      reasons={occupationAt(occupation, slot)?.reasons ?? []}
+      isPublished={withAlt}
+      kept={kept[key]}
+      onKeep={(choices) => setKept((all) => ({ ...all, [key]: choices }))}
+      onClose={() => setPicked(null)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { Offer } from '@/lib/client/vocabularies'
+import { needsOf, roomFaults, type RoomFault, type RoomFreedom } from '@/lib/domain/free-rooms'
+import type { RoomId } from '@/lib/domain/ids'
+import { noRoomId, onlineRoomId } from '@/lib/domain/ids'
+import { faultsText, faultTitles, placingTexts, seatsHint } from '@/lib/text/placing'
+import type { NamedRoom } from '@/lib/domain/schedule'
+import type { Choice } from '@/lib/text/matches'
+import { choicesOf } from '@/components/fields/subject-choices'
+
+/** A room that load may be placed into; id null: none is named. `trouble`: what speaks against it. */
+export type RoomChoice = Choice & { roomId: RoomId | null; trouble: string }
+
+type Named = Pick<NamedRoom, 'id' | 'title'>
+
+const none: RoomChoice = { key: 'none', label: placingTexts.noRoom, roomId: null, trouble: '' }
+
+const virtual: readonly RoomChoice[] = [
+  { id: onlineRoomId, title: placingTexts.online },
+  { id: noRoomId, title: placingTexts.withoutRoom },
+].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
+
+/** Rooms with a fault stand after those that fit, by the worst one that they have: the lighter first. */
+const faultsByWeight: readonly RoomFault[] = ['projector', 'computers', 'seats', 'ends', 'drafted', 'taken']
+
+/**
+ * What stands in the list of rooms: no room, virtual ones, then those that fit: first what the item names, then what it was placed into
+ * before, then all others by building; then, in the same order, those with a fault, which is named. Each once, and only where the
+ * planner `may` place. `freedom`: of the rooms of which it is known. `lasts`: it is wanted to the end of the semester.
+ */
+export function roomChoices(
+  rooms: {
+    named: readonly Named[]
+    used: readonly Named[]
+    all: readonly Offer[] | undefined
+    freedom: ReadonlyMap<RoomId, RoomFreedom>
+    students: number | null
+    lasts: boolean
+  },
+  may: (roomId: RoomId) => boolean,
+): RoomChoice[] {
+  const { named, used, all, freedom, students, lasts } = rooms
+  const usedIds = used.map(({ id }) => id)
+  const needs = needsOf(students, usedIds, freedom)
+  const offered = new Set(virtual.map(({ roomId }) => roomId))
+  const judged = (roomId: RoomId, label: string, group: string | undefined) => {
+    if (offered.has(roomId) || !may(roomId)) return []
+    offered.add(roomId)
+    const known = freedom.get(roomId)
+    const faults = known ? roomFaults(known, needs, lasts) : []
+    const [worst] = faults
+    // The heading names the worst; the seats tell more than their heading.
+    const told = known
+      ? faultsText(
+          faults.filter((fault) => fault !== worst || fault === 'seats'),
+          known,
+          needs,
+        )
+      : ''
+    const seats = known && !faults.includes('seats') ? seatsHint(known) : ''
+    const choice: RoomChoice = {
+      key: `room:${roomId}`,
+      label,
+      group: worst ? faultTitles[worst] : group,
+      hint: [seats, told].filter(Boolean).join(', ') || undefined,
+      roomId,
+      trouble: known ? faultsText(faults, known, needs) : '',
+    }
+    return [{ worst, choice }]
+  }
+  const ids = new Map(
+    all?.flatMap((offer) => (offer.kind === 'room' ? [[`room:${offer.id}`, offer.id]] : [])),
+  )
+  const found = [
+    ...named.flatMap(({ id, title }) => judged(id, title, placingTexts.itemRooms)),
+    ...used.flatMap(({ id, title }) => judged(id, title, placingTexts.usedRooms)),
+    ...(choicesOf(all) ?? []).flatMap(({ key, label, group }) => {
+      const roomId = ids.get(key)
+      return roomId === undefined ? [] : judged(roomId, label, group)
+    }),
+  ]
+  const withFault = (fault: RoomFault | undefined) =>
+    found.flatMap(({ worst, choice }) => (worst === fault ? [choice] : []))
+  return [
+    none,
+    ...virtual.filter(({ roomId }) => roomId !== null && may(roomId)),
+    ...withFault(undefined),
+    ...faultsByWeight.flatMap(withFault),
+  ]
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { place } from '@/lib/client/changes'
+import { refusalOf } from '@/lib/client/refusal'
+import { consentNeeded, dateDoubts } from '@/lib/domain/date-doubts'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { OnTaken, PlacementRequest } from '@/lib/domain/placement'
+import type { Plannable } from '@/lib/domain/resource'
+import { isAllowed } from '@/lib/domain/rights'
+import { loadTitle } from '@/lib/text/load'
+import { placedNote, placedText } from '@/lib/text/placing'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useDashboard } from '../state/dashboard-provider'
+import { PlacementPreview, type PreviewAnswer } from './placement-preview'
+import { scopeOf, type PlacingChoices, type PlacingWish } from './placing-wish'
+import { useActs } from '@/components/changes/use-acts'
+
+type Around = {
+  /** What has to leave the screen before a question comes. */
+  beforeDialog: () => void
+  /** Told of what is chosen in the preview. */
+  onKeep: (choices: PlacingChoices) => void
+}
+
+const requestOf = (
+  item: LoadItem,
+  { date, pair, roomId, published, ...choices }: PlacingWish,
+  onTaken: OnTaken,
+  dryRun: boolean,
+): PlacementRequest => ({
+  ...{ of: item.ref.of, id: item.ref.id, roomId, date, pair, published, onTaken, dryRun },
+  scope: scopeOf(choices),
+})
+
+/**
+ * Places an item as wished: once at once, a series and what goes to a date rarely meant after a preview, in which room, slot and period
+ * may still be changed; so is what turns out to be taken. Whoever may force an overlap is asked before one class, too.
+ */
+export function usePlacing(
+  subject: Plannable,
+): (item: LoadItem, wish: PlacingWish, around: Around) => Promise<void> {
+  const { actor, calendar, now } = useDashboard()
+  const { modal } = useDialogs()
+  const { ask, act, report } = useActs()
+  const mayForce = isAllowed(actor, 'overlap.force')
+
+  return async (item, first, { beforeDialog, onKeep }) => {
+    /** Whether it was not stored because the place is taken. */
+    const store = async (wish: PlacingWish, onTaken: OnTaken, isAskedIfTaken = false): Promise<boolean> => {
+      const placement = await act(async () => {
+        try {
+          return await place(requestOf(item, wish, onTaken, false), subject)
+        } catch (error) {
+          if (isAskedIfTaken && refusalOf(error)?.kind === 'conflict') return 'taken'
+          throw error
+        }
+      })
+      if (placement === 'taken') return true
+      if (placement !== null) {
+        const text = placedText(item, placement.dates, wish.pair)
+        report({ text, note: placedNote(item, placement), changeId: placement.changeId })
+      }
+      return false
+    }
+
+    const isOnce = first.scope === 'once'
+    const courseYears = item.groups.map(({ courseYear }) => courseYear)
+    const doubts = dateDoubts(calendar, now, [
+      { date: first.date, pair: first.pair, courseYears, within: item },
+    ])
+    if (isOnce && !mayForce && doubts.length === 0) {
+      beforeDialog()
+      if (!(await store(first, 'refuse', true))) return
+    }
+    const looked = await ask(() => place(requestOf(item, first, 'refuse', true), subject))
+    beforeDialog()
+    if (looked === null) return
+    const isDoubted = consentNeeded('class', looked.warnings).length > 0
+    if (isOnce && looked.skipped.length === 0 && !isDoubted) return void (await store(first, 'refuse'))
+    const answer = await modal<PreviewAnswer>({
+      title: loadTitle(item),
+      body: (finish) => (
+        <PlacementPreview
+          planner={{ actor, calendar, subject }}
+          today={now.date}
+          item={item}
+          first={{ wish: first, placement: looked }}
+          look={(wish) => place(requestOf(item, wish, 'refuse', true), subject, { quiet: true })}
+          onKeep={onKeep}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (answer) await store(answer.wish, answer.onTaken)
+  }
+}

@@ -1,0 +1,71 @@
+import { Button } from '@/components/ui/button'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import type { BulkChange } from '@/lib/domain/placement'
+import { common } from '@/lib/text/common'
+import type { Plannable } from '@/lib/domain/resource'
+import { loadActsTexts, untaughtLine, withheldText } from '@/lib/text/load-acts'
+import { sharedText } from '@/lib/text/touched'
+import { ConflictList } from '@/components/changes/conflict-list'
+import { TouchedList } from '@/components/changes/touched'
+import { WarningList } from '@/components/changes/warning-list'
+
+/** What a change of many classes of `subject` would do. `question`: null where nothing of it can be done; `danger`: it removes them. */
+export function BulkConfirm(props: {
+  subject: Plannable
+  preview: BulkChange
+  question: string | null
+  conflictsTitle: string
+  ok: string
+  danger: boolean
+  onAnswer: (answer: true | false) => void
+}) {
+  const { subject, preview, question, conflictsTitle, ok, danger, onAnswer } = props
+  const { meetings, touched, withheld, untaught, conflicts, warnings } = preview
+  const isBlocked = question === null
+  const shared = danger ? '' : sharedText(touched, subject, meetings)
+  const notes = [shared, withheldText(withheld, meetings)].filter(Boolean)
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        {question !== null && <p className="text-lg">{question}</p>}
+        {notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        {danger && touched.length > 0 && (
+          <TouchedList title={loadActsTexts.touched} touched={touched} meetings={meetings} />
+        )}
+      </div>
+      <WarningList warnings={warnings} />
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
+          <ScrollArea label={loadActsTexts.untaught} className="max-h-[20dvh]">
+            <ul className="text-ink-soft">
+              {untaught.map((day) => (
+                <li key={day.date}>{untaughtLine(day)}</li>
+              ))}
+            </ul>
+          </ScrollArea>
+        </section>
+      )}
+      {conflicts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
+          <ConflictList conflicts={conflicts} />
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
+          {isBlocked ? common.close : common.cancel}
+        </Button>
+        {!isBlocked && (
+          <Button look={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={() => onAnswer(true)}>
+            {ok}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { Plannable } from '@/lib/domain/resource'
+import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
+import { MoreIcon } from '@/components/ui/icons'
+import { Menu, type MenuEntry } from '@/components/ui/menu'
+import { useDashboard } from '../state/dashboard-provider'
+import { allowedActs } from '@/components/rights/subject-rights'
+import { dangerousActs, useLoadActs } from './use-load-acts'
+
+const sections: readonly { key: string; title: string; acts: readonly LoadAct[] }[] = [
+  {
+    key: 'publishing',
+    title: loadActsTexts.publishing,
+    acts: ['publish', 'publish_to_end', 'unpublish', 'unpublish_to_end'],
+  },
+  {
+    key: 'drafts',
+    title: loadActsTexts.drafts,
+    acts: ['project_by_template', 'copy_week', 'clear'],
+  },
+  { key: 'visibility', title: loadActsTexts.visibility, acts: ['hide_by_load', 'show_by_load'] },
+  {
+    key: 'removal',
+    title: loadActsTexts.removal,
+    acts: ['remove_by_load', 'remove_week', 'remove_visible'],
+  },
+]
+
+/** What may be done to the shown week of the active subject, and further. Nothing where nothing may. */
+export function LoadActions() {
+  const { subject } = useDashboard()
+  return subject === null || subject.kind === 'room' ? null : <SubjectActions subject={subject} />
+}
+
+function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
+  const { actor, selection } = useDashboard()
+  const run = useLoadActs(subject)
+  const allowed = allowedActs(actor, subject)
+  const isOffered = (act: LoadAct) => allowed.has(act) && (act !== 'remove_by_load' || selection.length > 0)
+  // Whoever plans a programme ends by publishing it: that they may not is said where they look for it.
+  const whyNot = (act: LoadAct) =>
+    subject.kind === 'programme' && act === 'publish' && !allowed.has(act)
+      ? loadActsTexts.askToPublish
+      : undefined
+  const shown = sections
+    .map(({ key, title, acts }) => ({
+      key,
+      title,
+      entries: acts
+        .filter((act) => isOffered(act) || whyNot(act))
+        .map((act): MenuEntry => ({
+          kind: 'command',
+          key: act,
+          label: loadActTexts[act].label,
+          danger: dangerousActs.includes(act),
+          whyNot: whyNot(act),
+          run: () => void run(act),
+        })),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  if (shown.length === 0) return null
+  return <Menu look="quiet" label={loadActsTexts.menu} button={<MoreIcon />} sections={shown} />
+}

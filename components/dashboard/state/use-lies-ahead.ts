@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import type { DatedSlot } from '@/lib/domain/move'
+import { hasBegun } from '@/lib/domain/pairs'
+import { useDashboard } from './dashboard-provider'
+
+/** Whether a slot has not begun yet. The same function until the next pair begins, so that a week is not drawn every minute. */
+export function useLiesAhead(): (slot: DatedSlot) => boolean {
+  const { calendar, now } = useDashboard()
+  const { pairTimes } = calendar
+  const { date } = now
+  const minutes = Math.max(0, ...pairTimes.map(({ startsAt }) => startsAt).filter((at) => at <= now.minutes))
+  return useCallback((slot) => !hasBegun(pairTimes, { date, minutes }, slot), [pairTimes, date, minutes])
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { isAllowed } from '@/lib/domain/rights'
+import { bookingOf } from '@/lib/domain/rights-subjects'
+import { onDemand } from '@/components/ui/on-demand'
+import type { TakeBackOffer } from '../cards/display'
+import { useDashboard } from '../state/dashboard-provider'
+import type { OpenTakeBack } from './take-back'
+import { useLiesAhead } from '../state/use-lies-ahead'
+
+const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBack))
+
+/** What the cards of requests offer to whoever may take them back, and what is open of it. */
+export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
+  const { actor } = useDashboard()
+  const liesAhead = useLiesAhead()
+  const [opened, setOpened] = useState<OpenTakeBack | null>(null)
+  const offer = useMemo<TakeBackOffer>(
+    () => ({
+      allowed: ({ kind, ...request }) =>
+        kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingOf(request, liesAhead)),
+      open: (request, at) => setOpened({ request, at }),
+    }),
+    [actor, liesAhead],
+  )
+  return {
+    offer,
+    opened: opened && (
+      <Suspense>
+        <TakeBack key={opened.request.id} {...opened} onClose={() => setOpened(null)} />
+      </Suspense>
+    ),
+  }
+}

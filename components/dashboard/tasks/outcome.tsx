@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { currentItem } from '@/lib/client/changes'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { previewTexts } from '@/lib/text/move'
+import { PreviewFailure } from './preview-failure'
+import type { Preview } from '@/components/changes/use-preview'
+
+/** What would come of what the panel says, or why nothing can; read out when it comes. */
+export function Outcome<Value>(props: {
+  preview: Preview<Value>
+  onTakeCurrent: (item: ScheduleItem) => void
+  children: (value: Value) => ReactNode
+}) {
+  const { preview, onTakeCurrent, children } = props
+  if (preview.state === 'none') return null
+  return (
+    <section
+      role="status"
+      aria-label={previewTexts.region}
+      aria-busy={preview.state === 'asking'}
+      className="border-t pt-3"
+    >
+      {preview.state === 'asking' && <p className="text-ink-soft">{previewTexts.asking}</p>}
+      {preview.state === 'known' && children(preview.value)}
+      {preview.state === 'refused' && (
+        <PreviewFailure
+          failure={preview.failure}
+          current={preview.failure.kind === 'stale' ? currentItem(preview.failure.current) : null}
+          onTakeCurrent={onTakeCurrent}
+        />
+      )}
+    </section>
+  )
+}
