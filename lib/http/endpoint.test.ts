@@ -7,9 +7,8 @@ import { database } from '@/db/connection'
 import { inTransaction } from '@/db/transaction'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { Action } from '@/lib/domain/rights'
 import { ServiceError } from '@/lib/services/errors'
-import { call, type CallContract } from '@/lib/wire/call.contract'
+import { call } from '@/lib/wire/call.contract'
 import { Browser, origin } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { endpoint, routes } from './endpoint'
@@ -25,15 +24,10 @@ const contract = call({
   response: z.unknown(),
 })
 
-/** What a route hands to `endpoint` for this contract. */
-type RouteOf<Contract extends CallContract> = Parameters<typeof endpoint<Contract>>[0]
-type Same<A, B> = [A, B] extends [B, A] ? true : false
-
 let thrown: Error | null = null
 const { POST, GET, OPTIONS } = routes(
   endpoint({
     contract,
-    action: 'public',
     run: async (_, { params, query, body }) => {
       if (thrown) throw thrown
       return { params, query, body }
@@ -95,8 +89,8 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   async (method) => {
     const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
     const handlers = routes(
-      endpoint({ contract: call({ ...plain, method }), action: 'public', run: async () => ({}) }),
-      endpoint({ contract: call({ ...plain, method: 'GET' }), action: 'public', run: async () => ({}) }),
+      endpoint({ contract: call({ ...plain, method }), run: async () => ({}) }),
+      endpoint({ contract: call({ ...plain, method: 'GET' }), run: async () => ({}) }),
     )
     const headers = { 'x-csrftoken': '' }
     const refused = await browser.send(handlers[method], path, { method, headers })
@@ -289,14 +283,4 @@ test('another method is 405 with a sentence, OPTIONS says which there are', asyn
   expect((await refused.json()).detail).toContain('GET')
   const options = await browser.send(OPTIONS, path, { method: 'OPTIONS' })
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS'])
-})
-
-// The compiler checks these: a looser `action` makes one of the values an error.
-test('a route states an action of the rights table; one without, or with another word, does not compile', () => {
-  const compiles: {
-    signedIn: Same<RouteOf<CallContract>['action'], 'signed in' | Action>
-    public: Same<RouteOf<typeof contract>['action'], 'public'>
-    withoutAction: Omit<RouteOf<CallContract>, 'action'> extends RouteOf<CallContract> ? true : false
-  } = { signedIn: true, public: true, withoutAction: false }
-  expect(compiles).toEqual({ signedIn: true, public: true, withoutAction: false })
 })

@@ -7,7 +7,6 @@ import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
 import { universityNow } from '@/lib/environment/clock'
 import type { Actor } from '@/lib/domain/actor'
-import type { Action } from '@/lib/domain/rights'
 import type { SecurityEventKind } from '@/lib/domain/security-event'
 import type { ServiceContext } from '@/lib/services/context'
 import { recordEvent } from '@/lib/services/security-events/record-event'
@@ -20,17 +19,13 @@ import { parse, parseParams, queryOf, readForm, readJson, Refused } from './inpu
 import { callDetail, recordRefusal } from './record-refusal'
 import { jsonText, refusal } from './respond'
 
-/** Who a call is for: anyone, whoever is signed in, or whoever the rights table allows this action (its service asks it). */
-type AccessOf<Call extends CallContract> = Call extends { isPublic: true } ? 'public' : 'signed in' | Action
-
+/** A public call knows nobody; any other is for whoever is signed in, and what they may its service asks. */
 type ContextOf<Call extends CallContract> = Call extends { isPublic: true }
   ? Omit<ServiceContext, 'actor'>
   : ServiceContext
 
 type Endpoint<Call extends CallContract> = {
   contract: Call
-  /** Every route states it; one without does not compile. */
-  action: AccessOf<Call>
   /** Answers with an ETag, and 304 to whoever has it already. */
   etag?: boolean
   /** Its success is an event of the security log, stored with what it changes. */

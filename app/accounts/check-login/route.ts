@@ -9,7 +9,6 @@ import { checkLoginCall, encodeCheckLogin } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: checkLoginCall,
-    action: 'public',
     run: async ({ db }, { request }) => {
       const actor = await actorOf(request.headers)
       if (actor) await keepSession(db, request.headers)

@@ -9,7 +9,6 @@ import { eventsTokenCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: eventsTokenCall,
-    action: 'signed in',
     run: async ({ db, actor }, { request: { headers } }) => {
       // An open page asks every ten minutes: it keeps its session.
       await keepSession(db, headers)

@@ -10,7 +10,6 @@ import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/wire/session.co
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loginCall,
-    action: 'public',
     run: async ({ db }, { body, request: { headers } }) => {
       const credentials = { ...body, address: clientAddress(headers) }
       const userId = await checkCredentials(db, credentials, realTime)

@@ -7,7 +7,6 @@ import { changePasswordCall } from '@/lib/wire/account.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changePasswordCall,
-    action: 'signed in',
     run: async ({ db, actor }, { body, request: { headers } }) => {
       const change = { present: body.password, wanted: body.new_password }
       const cookie = await changeOwnPassword(db, actor, change, headers, realTime)

@@ -11,7 +11,6 @@ import { dropSecondFactorCall, secondStepCall } from '@/lib/wire/session.contrac
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: secondStepCall,
-    action: 'public',
     run: async ({ db }, { body, request: { headers } }) => {
       const half = await halfOf(db, headers, realTime.now())
       if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
@@ -23,7 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: dropSecondFactorCall,
-    action: 'signed in',
     run: async ({ db, actor }, { body, request: { headers } }) => {
       await dropSecondFactor(db, actor, { ...body, visit: await visitOf(headers) }, realTime)
       return {}

@@ -8,7 +8,6 @@ import { endSessionsCall } from '@/lib/wire/account.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: endSessionsCall,
-    action: 'signed in',
     run: async (context, { query, request: { headers } }) => {
       const own = await sessionIdIn(headers.get('cookie'))
       const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))

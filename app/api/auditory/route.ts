@@ -6,7 +6,6 @@ import { roomsCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: roomsCall,
-    action: 'list.view',
     etag: true,
     run: async (context) => (await listRooms(context)).map(encodeRoomEntry),
   }),

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: closuresCall,
-    action: 'schedule.view',
     async run(context, { query }) {
       const period = { from: query.dbeg, to: query.dend }
       return (await viewClosures(context, { roomId: query.aud_id as RoomId, period })).map(encodeClosure)
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: closeRoomCall,
-    action: 'closure.change',
     async run(context, { body }) {
       const closed = await closeRoom(context, {
         roomId: body.aud_id as RoomId,

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: addGroupPermissionCall,
-    action: 'load_permissions.edit',
     records: 'load_permission',
     run: async (context, { body }) =>
       encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),

@@ -6,7 +6,6 @@ import { groupsCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: groupsCall,
-    action: 'list.view',
     etag: true,
     run: async (context) => (await listGroups(context)).map(encodeGroupEntry),
   }),

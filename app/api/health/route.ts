@@ -5,7 +5,6 @@ import { healthCall } from '@/lib/wire/service.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: healthCall,
-    action: 'public',
     run: async () => ({ status: await checkHealth() }),
   }),
 )

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: addDisciplineCall,
-    action: 'discipline.create',
     async run(context, { body: { meta_program: programmeId, nagruzka_id: loadItemId, ...values } }) {
       const added = await addDiscipline(context, {
         programmeId: programmeId as ProgrammeId,

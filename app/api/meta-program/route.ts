@@ -11,13 +11,11 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: programmesCall,
-    action: 'list.view',
     etag: true,
     run: async (context) => (await listProgrammes(context)).map(encodeProgrammeEntry),
   }),
   endpoint({
     contract: createProgrammeCall,
-    action: 'programme.create',
     async run(context, { body }) {
       const { title, color, is_project: isProject } = body
       const order = { title, color, isProject, origin: originOf(body) }

@@ -5,7 +5,6 @@ import { openApiCall } from '@/lib/wire/service.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: openApiCall,
-    action: 'public',
     etag: true,
     run: async () => openApiDocument(),
   }),

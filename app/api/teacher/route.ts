@@ -6,7 +6,6 @@ import { teachersCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: teachersCall,
-    action: 'list.view',
     etag: true,
     run: async (context) => (await listTeachers(context)).map(encodeTeacherEntry),
   }),

@@ -6,7 +6,6 @@ import { userProfilesCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: userProfilesCall,
-    action: 'load_permissions.edit',
     etag: true,
     run: async (context) => (await listUsers(context)).map(encodeUserProfile),
   }),

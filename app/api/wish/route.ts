@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: wishesCall,
-    action: 'schedule.view',
     async run(context, { query }) {
       const period = { from: query.dbeg, to: query.dend }
       return (await viewWishes(context, { subject: wishSubjectOf(query), period })).map(encodeWish)
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: addWishCall,
-    action: 'wish.change',
     async run(context, { body }) {
       const added = await addWish(context, {
         subject: wishSubjectOf(body),

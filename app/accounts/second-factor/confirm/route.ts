@@ -9,7 +9,6 @@ import { confirmSecondFactorCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: confirmSecondFactorCall,
-    action: 'public',
     run: async ({ db }, { body: { code }, request: { headers } }) => {
       const now = realTime.now()
       const person = await whoEnrols(db, headers, now)

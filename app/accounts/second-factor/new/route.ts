@@ -10,7 +10,6 @@ import { newSecondFactorCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: newSecondFactorCall,
-    action: 'public',
     run: async ({ db }, { body: { password }, request: { headers } }) => {
       const person = await whoEnrols(db, headers, realTime.now())
       const given = { password, address: clientAddress(headers) }

@@ -6,7 +6,6 @@ import { endSessionCall } from '@/lib/wire/account.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: endSessionCall,
-    action: 'signed in',
     run: async (context, { params, request }) => {
       await endOwnSession(context, params.id, await visitOf(request.headers))
       return {}

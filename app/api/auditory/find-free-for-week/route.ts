@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: freeWeekCall,
-    action: 'rooms.find_free',
     async run(context, { query }) {
       const slots = await findFreeWeek(context, {
         monday: mondayOf(query.dbeg),

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: freeRoomsCall,
-    action: 'rooms.find_free',
     async run(context, { query }) {
       const found = await findFreeRooms(context, {
         date: query.date,

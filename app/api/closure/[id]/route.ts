@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: openRoomCall,
-    action: 'closure.change',
     async run(context, { params }) {
       const { removed, changeId } = await openRoom(context, params.id as EventId)
       return { removed, change_id: changeId }

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: copyWeekCall,
-    action: 'schedule.copy_week',
     async run(context, { body }) {
       const copied = await copyWeek(context, {
         groupId: body.group_id as GroupId,

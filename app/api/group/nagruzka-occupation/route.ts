@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: occupationCall,
-    action: 'schedule.view',
     async run(context, { query }) {
       const of = query.nagruzka_type === 'group' || query.nagruzka_type === 'teacher' ? 'load' : 'programme'
       const occupation = await viewOccupation(context, {

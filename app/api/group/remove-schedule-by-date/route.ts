@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeWeekCall,
-    action: 'schedule.remove_week',
     async run(context, { body }) {
       const removed = await removeWeek(context, {
         groupId: body.group_id as GroupId,

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeLoadCall,
-    action: 'load.change_teachers',
     async run(context, { body }) {
       const { meetings, untouched, warnings, version, changeId } = await changeLoadPeople(context, {
         id: body.nagruzka_id as LoadItemId,

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeDisciplineCall,
-    action: 'discipline.edit',
     async run(context, { params, body: { version, ...values } }) {
       const id = params.id as ProgrammeDisciplineId
       const order = { id, version, values: decodeGivenValues(values) }
@@ -19,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: removeDisciplineCall,
-    action: 'discipline.remove',
     async run(context, { params, query }) {
       const removed = await removeDiscipline(context, {
         id: params.id as ProgrammeDisciplineId,

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeProgrammePermissionCall,
-    action: 'load_permissions.edit',
     records: 'load_permission',
     run: async (context, { params, body }) =>
       encodeStoredPermission(

@@ -11,13 +11,11 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: programmeCall,
-    action: 'schedule.view',
     run: async (context, { params }) =>
       encodeProgramme(await viewProgramme(context, params.id as ProgrammeId)),
   }),
   endpoint({
     contract: changeProgrammeCall,
-    action: 'programme.edit',
     async run(context, { params, body }) {
       const changed = await changeProgramme(context, {
         id: params.id as ProgrammeId,
@@ -34,7 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: removeProgrammeCall,
-    action: 'programme.remove',
     async run(context, { params, query }) {
       const removed = await removeProgramme(context, {
         id: params.id as ProgrammeId,

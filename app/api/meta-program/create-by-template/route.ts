@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: createByTemplateCall,
-    action: 'programme.create',
     async run(context, { body }) {
       const { programme, rows: outcomes } = await createByTemplate(context, {
         templateKey: body.template || null,

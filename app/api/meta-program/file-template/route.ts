@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: programmeFileCall,
-    action: 'programme.create',
     run: async (context) => {
       requireAllowed(context, 'programme.create')
       return fileAnswer(await programmeTemplate(), texts.fileName, programmeFileCall.responseType)

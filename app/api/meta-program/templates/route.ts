@@ -6,7 +6,6 @@ import { templatesCall } from '@/lib/wire/vocabularies.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: templatesCall,
-    action: 'programme.create',
     etag: true,
     run: async (context) => encodeTemplates(await listTemplates(context)),
   }),

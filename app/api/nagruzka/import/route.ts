@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importLoadCall,
-    action: 'load.import',
     run: async (context, { body }) => {
       const { outcomes, changeId } = await importLoad(context, body.file, { dryRun: body.dry_run })
       return { rows: outcomes.map(encodeLoadRow), change_id: changeId }

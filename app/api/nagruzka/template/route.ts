@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loadTemplateCall,
-    action: 'load.import',
     run: async (context) => {
       requireAllowed(context, 'load.import')
       return fileAnswer(await loadTemplate(), texts.fileName, loadTemplateCall.responseType)

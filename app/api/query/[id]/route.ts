@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: takeBackCall,
-    action: 'booking.take_back',
     async run(context, { params, query }) {
       const order = { id: params.id as RequestId, dryRun: query.dry_run }
       return encodeTakenBack(params.id, await takeBackRequest(context, order))

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: bookCall,
-    action: 'room.book',
     run: async (context, { body }) =>
       encodeBooked(await bookRoom(context, bookingOf(body)), context.now.date),
   }),

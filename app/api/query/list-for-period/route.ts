@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: requestsCall,
-    action: 'requests.view_active',
     async run(context, { query }) {
       const period = { from: query.dbeg, to: query.dend }
       const requests = await listRequests(context, { period, expired: query.show_expired })

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: moveCall,
-    action: 'class.move',
     run: async (context, { body }) => encodeMoved(await moveClass(context, moveOf(body)), context.now.date),
   }),
 )

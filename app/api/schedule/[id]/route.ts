@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeItemCall,
-    action: 'draft.remove',
     async run(context, { params, query }) {
       const removed = await removeClass(context, {
         id: params.id as MeetingId,

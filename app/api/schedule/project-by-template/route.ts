@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: projectByTemplateCall,
-    action: 'schedule.project_by_template',
     async run(context, { body }) {
       const projected = await projectByTemplate(context, {
         subject: templateSubjectOf(body),

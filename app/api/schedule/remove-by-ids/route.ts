@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeItemsCall,
-    action: 'schedule.remove_visible',
     run: async (context, { body }) =>
       encodeRemoved(await removeClasses(context, { ids: body.ids as MeetingId[], dryRun: body.dry_run })),
   }),

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeByLoadCall,
-    action: 'schedule.remove_by_load',
     async run(context, { body }) {
       const removed = await removeByLoad(context, {
         items: body.ids as LoadItemId[],

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: placeLoadCall,
-    action: 'draft.place',
     run: async (context, { body }) => encodePlacement(await placeItem(context, placementOfLoad(body))),
   }),
 )

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: swapCall,
-    action: 'class.move',
     run: async (context, { body }) =>
       encodeSwapped(await swapClasses(context, swapOf(body)), context.now.date),
   }),

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: toggleByLoadCall,
-    action: 'schedule.toggle_by_load',
     async run(context, { body }) {
       const toggled = await toggleByLoad(context, {
         groups: body.groups as GroupId[],

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: timetableTemplateCall,
-    action: 'admin.open',
     run: async (context) => {
       requireAllowed(context, 'admin.open')
       return fileAnswer(await timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)

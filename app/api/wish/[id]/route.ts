@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeWishCall,
-    action: 'wish.change',
     run: async (context, { params }) => ({ change_id: await removeWish(context, params.id as WishId) }),
   }),
 )

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: clearPermissionsCall,
-    action: 'load_permissions.edit',
     records: 'load_permission',
     async run(context, { params, query }) {
       const { removed, changeId } = await clearLoadPermissions(context, {

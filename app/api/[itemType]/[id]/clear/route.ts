@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: clearCall,
-    action: 'draft.remove',
     async run(context, { params, body }) {
       const cleared = await clearDrafts(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loadMapCall,
-    action: 'load.view',
     async run(context, { params, query }) {
       const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
       const found = await viewLoadMap(context, { subject, from: query.dbeg, to: query.dend })

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loadProgressCall,
-    action: 'load.view',
     async run(context, { params, query }) {
       const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
       const found = await viewLoadProgress(context, { subject, from: query.dbeg, to: query.dend })

@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: overlapsCall,
-    action: 'schedule.view',
     async run(context, { params, query }) {
       const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Subject
       const period = { from: query.dbeg, to: query.dend }

@@ -11,7 +11,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loadPermissionsCall,
-    action: 'schedule.view',
     async run(context, { params, query }) {
       const found = await viewLoadPermissions(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,

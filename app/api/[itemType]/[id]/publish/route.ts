@@ -10,7 +10,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: publishCall,
-    action: 'schedule.publish',
     async run(context, { params, body }) {
       const changed = await publishPeriod(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: scheduleBookCall,
-    action: 'schedule.view',
     async run(context, input) {
       const data = await exportSchedule(context, scheduleQuestion(input))
       const { params, query, request } = input

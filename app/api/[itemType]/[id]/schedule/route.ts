@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: scheduleCall,
-    action: 'schedule.view',
     run: async (context, input) =>
       encodeSchedule(await viewSchedule(context, scheduleQuestion(input)), context.now.date),
   }),

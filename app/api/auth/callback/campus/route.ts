@@ -5,7 +5,6 @@ import { campusCallbackCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: campusCallbackCall,
-    action: 'public',
     run: ({ db }, { query, request }) => finishCampus(db, request.headers, query),
   }),
 )

@@ -5,7 +5,6 @@ import { campusSignInCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: campusSignInCall,
-    action: 'public',
     run: ({ db }, { query, request }) => beginCampus(db, request.headers, query.next ?? '/'),
   }),
 )

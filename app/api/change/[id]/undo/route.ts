@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: undoCall,
-    action: 'signed in',
     run: async (context, { params }) => ({ change_id: await undoChange(context, params.id as ChangeId) }),
   }),
 )

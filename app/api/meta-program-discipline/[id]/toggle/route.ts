@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: toggleDisciplineCall,
-    action: 'discipline.mark',
     run: async (context, { params }) =>
       encodeChangedDiscipline(await toggleRow(context, params.id as ProgrammeDisciplineId)),
   }),

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: addLoadCall,
-    action: 'programme.add_load',
     async run(context, { params, body }) {
       const { skipped, ...programme } = await addLoad(context, {
         id: params.id as ProgrammeId,

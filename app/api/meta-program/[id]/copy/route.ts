@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: copyProgrammeCall,
-    action: 'programme.create',
     run: async (context, { params, body }) => {
       const { skipped, ...made } = await copyProgramme(context, {
         id: params.id as ProgrammeId,

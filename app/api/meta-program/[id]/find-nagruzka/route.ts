@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: findLoadCall,
-    action: 'programme.add_load',
     async run(context, { params, query }) {
       const { items, total } = await findLoadFor(context, {
         id: params.id as ProgrammeId,

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: recalcHoursCall,
-    action: 'discipline.edit_hours',
     async run(context, { params }) {
       const { withheld, ...programme } = await recalcHours(context, params.id as ProgrammeId)
       return { ...encodeChangedProgramme(programme), withheld }

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: toProjectCall,
-    action: 'programme.edit',
     async run(context, { params, body }) {
       const period = { from: body.dbeg, to: body.dend }
       return encodeChangedProgramme(await makeProject(context, { id: params.id as ProgrammeId, period }))

@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: toggleProjectHiddenCall,
-    action: 'discipline.mark',
     async run(context, { params, body }) {
       const toggled = await toggleRows(context, {
         id: params.id as ProgrammeId,

@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: placeDisciplineCall,
-    action: 'draft.place',
     run: async (context, input) => encodePlacement(await placeItem(context, placementOfDiscipline(input))),
   }),
 )

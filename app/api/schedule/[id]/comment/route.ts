@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: commentCall,
-    action: 'class.comment',
     run: async (context, { params, body }) =>
       encodeChangedItem(await changeComment(context, { id: params.id as MeetingId, ...body })),
   }),

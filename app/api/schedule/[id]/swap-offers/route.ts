@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: swapOffersCall,
-    action: 'class.move',
     run: async (context, { params, query }) =>
       encodeSwapOffers(
         await findSwapOffers(context, {

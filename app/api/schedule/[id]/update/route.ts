@@ -9,7 +9,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changePeopleCall,
-    action: 'class.change_people',
     async run(context, { params, body }) {
       const changed = await changePeople(context, {
         id: params.id as MeetingId,
