@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadTexts } from '@/lib/text/load'
 import { topBar } from '@/lib/text/top-bar'
-import type { WireLoadItem } from '@/lib/wire/load-item'
+import type { WireLoadItem } from '@/lib/wire/load.contract'
 import { signInAs, withBrowser } from './browser'
 import type { Bench } from './report'
 

@@ -7,8 +7,9 @@ import type { ProgrammeId } from '@/lib/domain/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
 import { rowTexts, saveText, notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
 import { savedText } from '@/lib/text/saving-rows'
-import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
 import { nobody, superuser } from '@/testing/actors'
+import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
+import type { WireProgramme } from '@/lib/wire/programmes.contract'
 import { ProgrammeSheet } from './programme-sheet'
 
 /** As the page is read: every space is one. */

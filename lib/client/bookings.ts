@@ -1,7 +1,7 @@
 import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import type { RequestId } from '@/lib/domain/ids'
 import { bookCall, decodeBooked, decodeTakenBack, takeBackCall } from '@/lib/wire/requests'
-import type { WireBooked, WireTakenBack } from '@/lib/wire/requests'
+import type { WireBooked, WireTakenBack } from '@/lib/wire/requests.contract'
 import { change } from './changes'
 
 export { bookUrl } from '@/lib/wire/addresses'

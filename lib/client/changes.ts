@@ -14,18 +14,18 @@ import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { weekCells } from '@/lib/domain/schedule-grid'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeUntouched, type WireChangedItem, type WireRemoved } from '@/lib/wire/class-change'
+import { decodeUntouched } from '@/lib/wire/class-change'
 import * as calls from '@/lib/wire/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/wire/change-calls'
-import { decodeLoadItem, type WireLoadItem } from '@/lib/wire/load-item'
-import {
-  decodeBulkChange,
-  decodePlacement,
-  type WireBulkChange,
-  type WirePlacement,
-} from '@/lib/wire/placement'
-import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
-import { decodeItem, type WireItem } from '@/lib/wire/schedule-item'
+import { decodeLoadItem } from '@/lib/wire/load-item'
+import { decodeBulkChange, decodePlacement } from '@/lib/wire/placement'
+import { decodeSchedule } from '@/lib/wire/schedule'
+import { decodeItem } from '@/lib/wire/schedule-item'
+import type { WireBulkChange, WireUndone } from '@/lib/wire/change.contract'
+import type { WireChangedItem, WireChangedLoad, WireRemoved } from '@/lib/wire/class-change.contract'
+import type { WireLoadItem } from '@/lib/wire/load.contract'
+import type { WirePlacement } from '@/lib/wire/placing.contract'
+import type { WireItem, WireSchedule } from '@/lib/wire/schedule.contract'
 import { get, send, type SendOptions } from './call'
 import { isRefusal } from './refusal'
 
@@ -139,8 +139,6 @@ export const currentLoadItem = (current: unknown): LoadItem | null =>
 /** `meetings`: how many future classes of the load item changed with it. `changeId` null: nothing was stored. */
 export type ChangedLoad = PeopleChange & { meetings: number; changeId: ChangeId | null }
 
-type WireChangedLoad = Pick<WireChangedItem, 'untouched' | 'warnings' | 'change_id'> & { changed: number }
-
 /** Teachers and groups of a load item. */
 export async function changeLoad(
   id: LoadItemId,
@@ -157,4 +155,4 @@ export async function changeLoad(
 
 /** Takes a change back, for as long as its places are free; the answer is what takes that back in turn. */
 export const undo = async (id: ChangeId): Promise<ChangeId> =>
-  (await change<{ change_id: number }>(calls.undoCall(id))).change_id as ChangeId
+  (await change<WireUndone>(calls.undoCall(id))).change_id as ChangeId

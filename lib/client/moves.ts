@@ -1,5 +1,6 @@
 import type { MoveOrder, Moved, SwapOrder, Swapped } from '@/lib/domain/move'
 import * as wire from '@/lib/wire/requests'
+import type { WireMoved, WireSwapped } from '@/lib/wire/requests.contract'
 import { change } from './changes'
 
 export { moveUrl, swapUrl } from '@/lib/wire/addresses'
@@ -9,8 +10,8 @@ const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})
 
 /** Moves or withdraws a class, or in a dry run tells what would come of it. */
 export const move = async (order: MoveOrder): Promise<Moved> =>
-  wire.decodeMoved(await change<wire.WireMoved>(wire.moveCall(order), optionsOf(order.dryRun)))
+  wire.decodeMoved(await change<WireMoved>(wire.moveCall(order), optionsOf(order.dryRun)))
 
 /** Swaps two sides, or in a dry run tells what would come of it. */
 export const swap = async (order: SwapOrder): Promise<Swapped> =>
-  wire.decodeSwapped(await change<wire.WireSwapped>(wire.swapCall(order), optionsOf(order.dryRun)))
+  wire.decodeSwapped(await change<WireSwapped>(wire.swapCall(order), optionsOf(order.dryRun)))

@@ -18,13 +18,16 @@ import {
   decodeProgramme,
   decodeProgrammeRow,
   disciplineWords,
-  type WireChangedDiscipline,
-  type WireChangedProgramme,
-  type WireDiscipline,
-  type WireProgramme,
-  type WireProgrammeRow,
-  type WireRemovedPlan,
 } from '@/lib/wire/programmes'
+import type { WireChangedDiscipline, WireDiscipline, WireRemovedPlan } from '@/lib/wire/disciplines.contract'
+import type {
+  WireChangedProgramme,
+  WireProgramme,
+  WireByTemplate,
+  WireCopied,
+  WireHoursSet,
+  WireLoadAdded,
+} from '@/lib/wire/programmes.contract'
 import { CallError, send } from './call'
 import { change } from './changes'
 import { isRefusal, refusalOf } from './refusal'
@@ -60,9 +63,7 @@ export async function copyProgramme(
   id: ProgrammeId,
   title: string,
 ): Promise<Changed<Programme> & { skipped: number[] }> {
-  const { skipped, ...answer } = await change<WireChangedProgramme & { skipped: number[] }>(
-    calls.copyProgrammeCall(id, title),
-  )
+  const { skipped, ...answer } = await change<WireCopied>(calls.copyProgrammeCall(id, title))
   return { ...changedProgramme(answer), skipped }
 }
 
@@ -76,10 +77,9 @@ export async function addLoad(
 ): Promise<(Changed<Programme> & { skipped: number[] }) | { refusal: string }> {
   const isOfNumbers = ({ status }: CallError) => status === 400
   try {
-    const { skipped, ...answer } = await change<WireChangedProgramme & { skipped: number[] }>(
-      calls.addLoadCall(id, load),
-      { quiet: (failure) => isOfNumbers(failure) || isRefusal(failure) },
-    )
+    const { skipped, ...answer } = await change<WireLoadAdded>(calls.addLoadCall(id, load), {
+      quiet: (failure) => isOfNumbers(failure) || isRefusal(failure),
+    })
     return { ...changedProgramme(answer), skipped }
   } catch (failure) {
     if (failure instanceof CallError && isOfNumbers(failure))
@@ -90,9 +90,7 @@ export async function addLoad(
 
 /** `withheld`: how many rows have hours that the person may not change. */
 export async function recalcHours(id: ProgrammeId): Promise<Changed<Programme> & { withheld: number }> {
-  const { withheld, ...answer } = await change<WireChangedProgramme & { withheld: number }>(
-    calls.recalcHoursCall(id),
-  )
+  const { withheld, ...answer } = await change<WireHoursSet>(calls.recalcHoursCall(id))
   return { ...changedProgramme(answer), withheld }
 }
 
@@ -172,9 +170,12 @@ const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(st
 /** Makes a programme of a template or a file, or in a dry run tells of each row of the file. Throws as `send` does. */
 export async function createByTemplate(order: TemplateOrder): Promise<MadeByTemplate> {
   try {
-    const { rows, ...made } = await send<
-      { rows: WireProgrammeRow[] } & (WireChangedProgramme | { change_id: null })
-    >('POST', programmeByTemplateUrl, byTemplateForm(order), { quiet: isOfFile })
+    const { rows, ...made } = await send<WireByTemplate>(
+      'POST',
+      programmeByTemplateUrl,
+      byTemplateForm(order),
+      { quiet: isOfFile },
+    )
     return {
       rows: rows.map(decodeProgrammeRow),
       programme: 'id' in made ? changedProgramme(made) : null,

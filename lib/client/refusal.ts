@@ -1,5 +1,6 @@
 import type { Conflict } from '@/lib/domain/conflicts'
-import { decodeConflict, type WireConflict } from '@/lib/wire/conflict'
+import { decodeConflict } from '@/lib/wire/conflict'
+import type { WireConflict } from '@/lib/wire/change.contract'
 import { CallError } from './call'
 
 /**

@@ -1,8 +1,9 @@
 import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
 import type { ChangeId, EventId, WishId } from '@/lib/domain/ids'
 import type { NewWish } from '@/lib/domain/wish'
-import { closeRoomCall, decodeClosedRoom, openRoomCall, type WireClosedRoom } from '@/lib/wire/closures'
+import { closeRoomCall, decodeClosedRoom, openRoomCall } from '@/lib/wire/closures'
 import { addWishCall, removeWishCall } from '@/lib/wire/wishes'
+import type { WireClosedRoom } from '@/lib/wire/closures.contract'
 import { change } from './changes'
 
 export { closuresUrl } from '@/lib/wire/addresses'

@@ -5,7 +5,8 @@ import useSWR from 'swr'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FoundRoom, FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import { freeRoomsUrl } from '@/lib/wire/addresses'
-import { decodeFoundRoom, type WireFoundRoom } from '@/lib/wire/rooms'
+import { decodeFoundRoom } from '@/lib/wire/rooms'
+import type { WireFoundRoom } from '@/lib/wire/rooms.contract'
 import { get } from './call'
 
 const fetchRooms = async (url: string): Promise<FoundRoom[]> =>

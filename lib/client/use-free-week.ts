@@ -5,7 +5,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion, FreeSlot } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
 import { freeWeekUrl } from '@/lib/wire/addresses'
-import { decodeFreeWeek, type WireFreeWeek } from '@/lib/wire/rooms'
+import { decodeFreeWeek } from '@/lib/wire/rooms'
+import type { WireFreeWeek } from '@/lib/wire/rooms.contract'
 import { get } from './call'
 
 const fetchWeek = async (url: string): Promise<FreeSlot[]> => decodeFreeWeek(await get<WireFreeWeek>(url))

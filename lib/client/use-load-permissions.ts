@@ -7,7 +7,8 @@ import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permis
 import type { StoredPermissions } from '@/lib/domain/permission-draft'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { clearPermissionsUrl, permissionsUrl } from '@/lib/wire/addresses'
-import { decodeLoadPermission, savePermissionCall, type WireLoadPermission } from '@/lib/wire/load-permission'
+import { decodeLoadPermission, savePermissionCall } from '@/lib/wire/load-permission'
+import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
 import { CallError, get, send } from './call'
 import { refusalOf } from './refusal'
 

@@ -10,13 +10,9 @@ import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { LoadMapWeek } from '@/lib/domain/load-map'
 import type { Plannable } from '@/lib/domain/resource'
 import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/wire/addresses'
-import {
-  decodeLoadItem,
-  decodeLoadProgress,
-  type WireLoadItem,
-  type WireLoadProgress,
-} from '@/lib/wire/load-item'
-import { decodeMapWeek, type WireMapWeek } from '@/lib/wire/load-map'
+import { decodeLoadItem, decodeLoadProgress } from '@/lib/wire/load-item'
+import { decodeMapWeek } from '@/lib/wire/load-map'
+import type { WireLoadItem, WireLoadProgress, WireMapWeek } from '@/lib/wire/load.contract'
 import { get } from './call'
 
 // The live channel tells of changes, and a failure is shown to the person, who can ask again.

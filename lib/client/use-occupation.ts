@@ -9,7 +9,8 @@ import { anyOccupation, everySlot, type SlotOccupation } from '@/lib/domain/occu
 import type { Subject } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { moveOccupationUrl, occupationUrl } from '@/lib/wire/addresses'
-import { decodeOccupation, type WireOccupation } from '@/lib/wire/occupation'
+import { decodeOccupation } from '@/lib/wire/occupation'
+import type { WireOccupation } from '@/lib/wire/load.contract'
 import { get } from './call'
 
 const fetchOccupations = async (urls: readonly string[]): Promise<SlotOccupation[]> =>

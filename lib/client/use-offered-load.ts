@@ -4,7 +4,8 @@ import useSWR from 'swr'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { OfferedLoad } from '@/lib/domain/programme'
 import { findLoadUrl } from '@/lib/wire/addresses'
-import { decodeOfferedLoad, type WireOfferedLoad } from '@/lib/wire/offered-load'
+import { decodeOfferedLoad } from '@/lib/wire/offered-load'
+import type { WireFoundLoad } from '@/lib/wire/programmes.contract'
 import { get } from './call'
 import { timers } from './timers'
 import { useSettled } from './use-settled'
@@ -28,7 +29,7 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
   const { data, error, isLoading } = useSWR<{ items: OfferedLoad[]; total: number }, unknown>(
     isLong && settled === wanted ? findLoadUrl(id, wanted, half) : null,
     async (url: string) => {
-      const { items, total } = await get<{ items: WireOfferedLoad[]; total: number }>(url)
+      const { items, total } = await get<WireFoundLoad>(url)
       return { items: items.map(decodeOfferedLoad), total }
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },

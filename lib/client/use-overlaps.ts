@@ -5,7 +5,8 @@ import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Overlap } from '@/lib/domain/overlap'
 import type { Subject } from '@/lib/domain/resource'
 import { overlapsUrl } from '@/lib/wire/addresses'
-import { decodeOverlap, type WireOverlap } from '@/lib/wire/overlaps'
+import { decodeOverlap } from '@/lib/wire/overlaps'
+import type { WireOverlap } from '@/lib/wire/overlaps.contract'
 import { get } from './call'
 
 const fetchOverlaps = async (url: string) => (await get<WireOverlap[]>(url)).map(decodeOverlap)

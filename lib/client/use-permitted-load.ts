@@ -8,7 +8,8 @@ import { mayPlan } from '@/lib/domain/planning'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { permissionsUrl } from '@/lib/wire/addresses'
-import { decodeLoadPermission, type WireLoadPermission } from '@/lib/wire/load-permission'
+import { decodeLoadPermission } from '@/lib/wire/load-permission'
+import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
 import { get } from './call'
 
 /** What a user was permitted of the load of a subject, by the id of the load item, or of the programme's row. */

@@ -5,8 +5,10 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
 import { programmeUrl, templatesUrl, vocabularyUrl } from '@/lib/wire/addresses'
-import { decodeProgramme, encodeDiscipline, encodeProgramme, type WireProgramme } from '@/lib/wire/programmes'
-import { decodeTemplates, type WireTemplates } from '@/lib/wire/vocabularies'
+import { decodeProgramme, encodeDiscipline, encodeProgramme } from '@/lib/wire/programmes'
+import { decodeTemplates } from '@/lib/wire/vocabularies'
+import type { WireProgramme } from '@/lib/wire/programmes.contract'
+import type { WireTemplates } from '@/lib/wire/vocabularies.contract'
 import { get } from './call'
 
 // The live channel tells of changes, and a failure is shown to the person, who can ask again.

@@ -4,10 +4,11 @@ import useSWR from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { requestsUrl } from '@/lib/wire/addresses'
-import { decodeRequestDays, type WireRequestDay } from '@/lib/wire/requests'
+import { decodeRequestDays } from '@/lib/wire/requests'
+import type { WireRequests } from '@/lib/wire/requests.contract'
 import { get } from './call'
 
-const fetchRequests = async (url: string) => decodeRequestDays(await get<{ queries: WireRequestDay[] }>(url))
+const fetchRequests = async (url: string) => decodeRequestDays(await get<WireRequests>(url))
 
 /** The requests of the week that begins on `monday`, in the order of their dates and pairs; undefined until they have come. */
 export function useRequests(

@@ -5,7 +5,8 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeSchedule, type WireSchedule } from '@/lib/wire/schedule'
+import { decodeSchedule } from '@/lib/wire/schedule'
+import type { WireSchedule } from '@/lib/wire/schedule.contract'
 import { get } from './call'
 
 const fetchItems = async (url: string) => decodeSchedule(await get<WireSchedule>(url)).items

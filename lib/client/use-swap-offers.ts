@@ -3,7 +3,8 @@
 import useSWR from 'swr'
 import type { SwapOffer, SwapQuestion } from '@/lib/domain/move'
 import { swapOffersUrl } from '@/lib/wire/addresses'
-import { decodeSwapOffers, type WireSwapOffers } from '@/lib/wire/requests'
+import { decodeSwapOffers } from '@/lib/wire/requests'
+import type { WireSwapOffers } from '@/lib/wire/requests.contract'
 import { get } from './call'
 
 const fetchOffers = async (url: string): Promise<SwapOffer[]> =>

@@ -5,8 +5,10 @@ import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calend
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Closure } from '@/lib/domain/closure'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
-import { decodeClosure, listClosuresUrl, type WireClosure } from '@/lib/wire/closures'
-import { decodeWish, listWishesUrl, type WireStoredWish } from '@/lib/wire/wishes'
+import { decodeClosure, listClosuresUrl } from '@/lib/wire/closures'
+import { decodeWish, listWishesUrl } from '@/lib/wire/wishes'
+import type { WireClosure } from '@/lib/wire/closures.contract'
+import type { WireStoredWish } from '@/lib/wire/wishes.contract'
 import { get } from './call'
 
 // The live channel tells of changes, and a failure is shown to the person, who can ask again.

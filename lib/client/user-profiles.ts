@@ -2,7 +2,8 @@
 
 import useSWR from 'swr'
 import type { UserEntry } from '@/lib/domain/vocabulary'
-import { decodeUserProfile, userProfilesUrl, type WireUserProfile } from '@/lib/wire/vocabularies'
+import { decodeUserProfile, userProfilesUrl } from '@/lib/wire/vocabularies'
+import type { WireUserProfile } from '@/lib/wire/vocabularies.contract'
 import { get } from './call'
 
 /** Active accounts by full name, for whoever hands out permissions; undefined until they have come. */

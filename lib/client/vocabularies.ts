@@ -14,11 +14,13 @@ import {
   decodeProgrammeEntry,
   decodeRoomEntry,
   decodeTeacherEntry,
-  type WireGroupEntry,
-  type WireProgrammeEntry,
-  type WireRoomEntry,
-  type WireTeacherEntry,
 } from '@/lib/wire/vocabularies'
+import type {
+  WireGroupEntry,
+  WireProgrammeEntry,
+  WireRoomEntry,
+  WireTeacherEntry,
+} from '@/lib/wire/vocabularies.contract'
 import { get } from './call'
 
 /** A subject as a selector offers it. `building` null: in none of the buildings. */

@@ -1,10 +1,11 @@
 import { exactNow } from '@/lib/environment/clock'
 import { encodeTime, timeHeader } from '@/lib/wire/time'
-import type { WireConflict } from '@/lib/wire/conflict'
-import type { WireLoadItem } from '@/lib/wire/load-item'
-import type { WireDiscipline, WireProgramme } from '@/lib/wire/programmes'
-import type { WireLoadPermission } from '@/lib/wire/load-permission'
-import type { WireItem } from '@/lib/wire/schedule-item'
+import type { WireConflict } from '@/lib/wire/change.contract'
+import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
+import type { WireLoadItem } from '@/lib/wire/load.contract'
+import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
+import type { WireProgramme } from '@/lib/wire/programmes.contract'
+import type { WireItem } from '@/lib/wire/schedule.contract'
 
 /** What every refusal carries (api.md, «An error is»). */
 export type ErrorBody = {

@@ -28,6 +28,7 @@ export const versionSeen = z.int().optional()
 /** What undoes the change. */
 export const changeId = z.int()
 
+/** Who is busy, when, with what (api.md, «Everywhere»). */
 export const conflictAnswer = z.object({
   date: dateAnswer,
   pair: z.literal([...pairs]),
@@ -61,20 +62,22 @@ export const warningsAnswer = z.array(
   }),
 )
 
-/**
- * What a change of many meetings answers. `withheld`: how many the asker may not change, left as they are; `untaught`: dates to which
- * nothing could be copied.
- */
-export const bulkAnswer = <const Count extends 'changed' | 'removed' | 'created'>(count: Count) =>
-  z.object({
-    ...({ [count]: z.int() } as Record<Count, z.ZodInt>),
-    touched: touchedAnswer,
-    withheld: z.int(),
-    untaught: untaughtAnswer,
-    conflicts: z.array(conflictAnswer),
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
-  })
+const bulk = {
+  touched: touchedAnswer,
+  /** How many the asker may not change, left as they are. */
+  withheld: z.int(),
+  /** Dates to which nothing could be copied. */
+  untaught: untaughtAnswer,
+  conflicts: z.array(conflictAnswer),
+  warnings: warningsAnswer,
+  change_id: changeId.nullable(),
+}
+
+type Count = 'changed' | 'removed' | 'created'
+
+/** What a change of many meetings answers, its count under the word of its call. */
+export const bulkAnswer = <const Word extends Count>(count: Word) =>
+  z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
 
 export const undoCall = call({
   method: 'POST',
@@ -83,3 +86,8 @@ export const undoCall = call({
   params: z.object({ id: idText }),
   response: z.object({ change_id: changeId }),
 })
+
+export type WireConflict = z.infer<typeof conflictAnswer>
+export type WireBulkChange<Word extends Count = Count> = Record<Word, number> &
+  z.infer<z.ZodObject<typeof bulk>>
+export type WireUndone = z.infer<typeof undoCall.response>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import {
   changeId,
   dryRun,
@@ -110,3 +110,8 @@ export const changeLoadCall = call({
     change_id: changeId.nullable(),
   }),
 })
+
+export type WireRemoved = z.infer<typeof removed>
+export type WireUntouched = z.infer<typeof untouchedAnswer>[number]
+export type WireChangedItem = z.infer<typeof changedItem>
+export type WireChangedLoad = AnswerOf<typeof changeLoadCall>

@@ -1,11 +1,8 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
 import type { ChangeWarning, Touched, Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
-import { encodeItem, type WireItem } from './schedule-item'
-
-export type WireRemoved = { removed: number[]; touched: Touched[]; change_id: number | null }
+import { encodeItem } from './schedule-item'
+import type { WireChangedItem, WireRemoved, WireUntouched } from './class-change.contract'
 
 type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
@@ -14,8 +11,6 @@ export const encodeRemoved = ({ removed, touched, changeId }: Removed): WireRemo
   touched,
   change_id: changeId,
 })
-
-export type WireUntouched = { id: number; date: CalendarDate; para: Pair; text: string }
 
 export const encodeUntouched = ({ id, date, pair, text }: Untouched): WireUntouched => ({
   id,
@@ -30,12 +25,6 @@ export const decodeUntouched = ({ id, date, para, text }: WireUntouched): Untouc
   pair: para,
   text,
 })
-
-export type WireChangedItem = WireItem & {
-  untouched: WireUntouched[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
 
 type ChangedItem = {
   item: ScheduleItem

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pairs } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -12,7 +12,6 @@ import {
   warningsAnswer,
 } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
-import type { WireClosedRoom, WireClosure } from './closures'
 
 const longestReason = 10_000
 
@@ -27,10 +26,11 @@ export const closuresCall = call({
       aud_id: z.int(),
       dbeg: dateAnswer,
       dend: dateAnswer,
+      /** All that are closed on any of its dates. */
       pairs: z.array(z.literal([...pairs])),
       reason: z.string(),
     }),
-  ) satisfies z.ZodType<WireClosure[]>,
+  ),
 })
 
 export const closeRoomCall = call({
@@ -64,10 +64,11 @@ export const closeRoomCall = call({
     closed: z.int(),
     /** What already stands there, and by name whose it is. */
     conflicts: z.array(conflictAnswer.extend({ owners: z.array(z.string()) })),
+    /** Whose classes these are. */
     touched: touchedAnswer,
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
-  }) satisfies z.ZodType<WireClosedRoom>,
+  }),
 })
 
 export const openRoomCall = call({
@@ -77,3 +78,6 @@ export const openRoomCall = call({
   params: z.object({ id: idText }),
   response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
 })
+
+export type WireClosure = AnswerOf<typeof closuresCall>[number]
+export type WireClosedRoom = AnswerOf<typeof closeRoomCall>

@@ -1,22 +1,10 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { EventId, RoomId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
-import type { ChangeWarning, Touched } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import { closuresUrl, closureUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
-import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
-
-/** First and last date, and all pairs that are closed on any of them. */
-export type WireClosure = {
-  id: number
-  aud_id: number
-  dbeg: CalendarDate
-  dend: CalendarDate
-  pairs: Pair[]
-  reason: string
-}
+import { decodeConflict, encodeConflict } from './conflict'
+import type { WireClosedRoom, WireClosure } from './closures.contract'
 
 export const encodeClosure = ({ id, roomId, startsOn, endsOn, pairs, reason }: Closure): WireClosure => ({
   id,
@@ -39,16 +27,6 @@ export const decodeClosure = (closure: WireClosure): Closure => ({
 /** The list of a room's closures that have a date in a period. */
 export const listClosuresUrl = (roomId: RoomId, { from, to }: Period): string =>
   `${closuresUrl}?${new URLSearchParams({ aud_id: String(roomId), dbeg: from, dend: to })}`
-
-/** `conflicts`: what already stands there, and by name whose it is; `touched`: whose classes these are, and how many of each. */
-export type WireClosedRoom = {
-  id: number | null
-  closed: number
-  conflicts: (WireConflict & { owners: string[] })[]
-  touched: Touched[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
 
 export const encodeClosedRoom = ({
   id,

@@ -1,10 +1,8 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
-import type { Pair } from '@/lib/domain/pairs'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { ResourceKind } from '@/lib/domain/resource'
-import type { EventKind } from '@/lib/domain/schedule'
 import { taken } from '@/lib/text/conflicts'
+import type { WireConflict } from './change.contract'
 
 const kindWords = {
   room: 'auditory',
@@ -12,17 +10,6 @@ const kindWords = {
   group: 'group',
   load: 'nagruzka',
 } as const satisfies Record<ResourceKind, string>
-
-/** Who is busy, when, with what (api.md, «Everywhere»). */
-export type WireConflict = {
-  date: CalendarDate
-  pair: Pair
-  kind: (typeof kindWords)[ResourceKind]
-  id: number
-  title: string
-  /** No id and no type: whoever asks may not see who holds the place. */
-  with: { id: number; type: EventKind; title: string } | { id: null; type: null; title: string }
-}
 
 export const encodeConflict = (conflict: Conflict): WireConflict => ({
   date: conflict.date,

@@ -7,7 +7,6 @@ import { programmeFields as texts } from '@/lib/text/programmes'
 import { call } from './call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
 import { dateAnswer, dateText, flagText, idText } from './fields.contract'
-import type { WireDiscipline } from './programmes'
 
 const mostInList = 500
 const mostHours = 2000
@@ -24,12 +23,8 @@ const one = z.object({ id: idText })
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema])
 
-export const disciplineAnswer = z.object({
-  id: z.int(),
-  meta_program: z.int(),
-  nagruzka_id: z.int().nullable(),
-  ngroup: z.literal([0, 1, 2]),
-  version: z.int(),
+/** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
+const disciplineValues = z.object({
   discipline_title: z.string(),
   auditories: z.array(z.int()),
   groups: z.array(z.int()),
@@ -47,8 +42,22 @@ export const disciplineAnswer = z.object({
   dend: dateAnswer.nullable(),
   comment: z.string(),
   link: z.string(),
-}) satisfies z.ZodType<WireDiscipline>
+})
 
+export const disciplineAnswer = disciplineValues.extend({
+  id: z.int(),
+  meta_program: z.int(),
+  /** The load item that a proxy stands for. */
+  nagruzka_id: z.int().nullable(),
+  /** That item's subgroup, else 0. */
+  ngroup: z.literal([0, 1, 2]),
+  version: z.int(),
+})
+
+/**
+ * What a change of a row answers. A field that the asker may not change and that differs: 403 `not_allowed`, `fields` naming each
+ * with why, under the names above. An older `version`: 409 `stale`, `current` being the row as it is now.
+ */
 const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
 /** What a removal takes beside what it removes, and what it answers. */
 export const removal = {
@@ -59,6 +68,7 @@ export const removal = {
   dry_run: flagText,
 }
 
+/** How many classes a removal took with it, or in a dry run would, and what it left. */
 const placed = z.object({ published: z.int(), drafts: z.int() })
 
 export const removed = placed.extend({ kept: placed, change_id: changeId.nullable() })
@@ -116,3 +126,8 @@ export const toggleDisciplineCall = call({
   params: one,
   response: changedDiscipline,
 })
+
+export type WireDisciplineValues = z.infer<typeof disciplineValues>
+export type WireDiscipline = z.infer<typeof disciplineAnswer>
+export type WireChangedDiscipline = z.infer<typeof changedDiscipline>
+export type WireRemovedPlan = z.infer<typeof removed>

@@ -1,68 +1,19 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItem, LoadProgress, LoadRef } from '@/lib/domain/load-item'
-import type { LessonType } from '@/lib/domain/lesson-type'
-import type { Subgroup } from '@/lib/domain/resource'
 import type { LoadGrant, Plan } from '@/lib/domain/rights-subjects'
-import {
-  decodeGroup,
-  decodeRoom,
-  decodeTeacher,
-  encodeGroup,
-  type WireGroup,
-  type WireRoom,
-  type WireTeacher,
-} from './schedule-item'
+import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from './schedule-item'
+import type { WireLoadItem, WireLoadProgress } from './load.contract'
 
-type WireLoadType = 'group' | 'metaprogram' | 'proxy'
-
-/** A load permission as its holder needs it: slots are day * 10 + pair. */
-type WireGrant = { can_set: boolean; auditories: number[]; slots: number[] }
-
-/** A nagruzka item of the specification, section 3, and what decides who may place it. */
-export type WireLoadItem = {
-  id: number
-  /** Of the load item that a proxy row stands for. */
-  nagruzka_id: number | null
-  version: number
-  type: WireLoadType
-  nt: LessonType
-  sem: 1 | 2
-  semester_id: number
-  dbeg: CalendarDate
-  dend: CalendarDate
-  groups: number[]
-  groups_verbose: string
-  group_list: (WireGroup & { faculty_id: number | null })[]
-  ngroup: Subgroup
-  teachers: number[]
-  teachers_verbose: string
-  teacher_list: (WireTeacher & { department_id: number | null })[]
-  discipline: string
-  discipline_id: number | null
-  students: number | null
-  auditories: number[]
-  auds: WireRoom[]
-  h: number
-  meta_program_id: number | null
-  /** Rooms that the programme lists. */
-  allowed_auditories: number[]
-  permission: WireGrant | null
-}
-
-/** By the id that the list of the load gives an item. */
-export type WireLoadProgress = Record<string, { h_set: number; used_auditories: WireRoom[] }>
-
-const encodeGrant = (grant: LoadGrant | null): WireGrant | null =>
+const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
 
-const decodeGrant = (grant: WireGrant | null): LoadGrant | null =>
+const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
   grant && {
     canSet: grant.can_set,
     roomIds: grant.auditories as unknown as LoadGrant['roomIds'],
     slots: grant.slots,
   }
 
-const typeOf = (ref: LoadRef): WireLoadType =>
+const typeOf = (ref: LoadRef): WireLoadItem['type'] =>
   ref.of === 'load' ? 'group' : ref.proxyOf === null ? 'metaprogram' : 'proxy'
 
 export function encodeLoadItem(item: LoadItem): WireLoadItem {

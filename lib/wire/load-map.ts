@@ -1,19 +1,7 @@
-import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type { Weekday } from '@/lib/domain/calendar-date'
 import type { LoadMapEntry, LoadMapWeek } from '@/lib/domain/load-map'
 import type { Pair } from '@/lib/domain/pairs'
-
-type WireMapEntry = {
-  nagruzka_id: number
-  of: 'group' | 'metaprogram'
-  type: 'projected' | 'published projected'
-}
-
-/** «Map period» of the specification, section 3: day to pair to what stands there. */
-export type WireMapWeek = {
-  dbeg: CalendarDate
-  dend: CalendarDate
-  map: Record<string, Record<string, WireMapEntry[]>>
-}
+import type { WireMapEntry, WireMapWeek } from './load.contract'
 
 export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): WireMapWeek => {
   const map: WireMapWeek['map'] = {}

@@ -4,20 +4,9 @@ import type { Permission } from '@/lib/domain/permissions'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { permissionListUrl, permissionUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
+import type { WireLoadPermission, WireStoredPermission } from './load-permissions.contract'
 
-/** «Nagruzka permission» of the specification, section 3: `allowed_day_pairs` is day to pair to true; empty: any time. */
-export type WireLoadPermission = {
-  id: number
-  version: number
-  can_set: boolean
-  auditories: number[]
-  user_id: number
-  /** The id of the load item or of the programme's row. */
-  instance: number
-  allowed_day_pairs: WireDayPairs
-}
-
-type WireDayPairs = Record<string, Record<string, true>>
+type WireDayPairs = WireLoadPermission['allowed_day_pairs']
 
 function encodeSlots(slots: readonly number[]): WireDayPairs {
   const dayPairs: WireDayPairs = {}
@@ -44,7 +33,7 @@ export const encodeStoredPermission = (stored: {
   permission: LoadPermission
   lacks: Permission[]
   changeId: ChangeId | null
-}): WireLoadPermission & { lacks: Permission[]; change_id: number | null } => ({
+}): WireStoredPermission => ({
   ...encodeLoadPermission(stored.permission),
   lacks: stored.lacks,
   change_id: stored.changeId,

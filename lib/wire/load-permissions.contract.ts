@@ -4,24 +4,26 @@ import { slotOf } from '@/lib/domain/rights-subjects'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { permissions } from '@/lib/domain/permissions'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import { changeId, idBody, idListBody, versionSeen } from './change.contract'
 import { idText } from './fields.contract'
-import type { WireLoadPermission } from './load-permission'
 
 const mostRooms = 500
 const lastDay = 14
 const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idText })
 
+/** «Nagruzka permission» of the specification, section 3. */
 const permissionAnswer = z.object({
   id: z.int(),
   version: z.int(),
   can_set: z.boolean(),
   auditories: z.array(z.int()),
   user_id: z.int(),
+  /** The id of the load item or of the programme's row. */
   instance: z.int(),
+  /** Day to pair to true; empty: any time. */
   allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
-}) satisfies z.ZodType<WireLoadPermission>
+})
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 const isSet = z.boolean().nullable()
@@ -105,3 +107,8 @@ export const clearPermissionsCall = call({
   query: z.object({ user_id: idText }),
   response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
 })
+
+export type WireLoadPermission = z.infer<typeof permissionAnswer>
+export type WireStoredPermission = z.infer<typeof stored>
+export type WireLoadPermissions = AnswerOf<typeof loadPermissionsCall>
+export type WireClearedPermissions = AnswerOf<typeof clearPermissionsCall>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups } from '@/lib/domain/resource'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -12,7 +12,6 @@ import {
   longestPeriod,
   mostBusyDays,
 } from './fields.contract'
-import type { WireLoadItem, WireLoadProgress } from './load-item'
 import { groupAnswer, roomAnswer, teacherAnswer } from './schedule.contract'
 
 const mostInList = 200
@@ -24,8 +23,10 @@ const id = z.int()
 const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
 const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
 
+/** A nagruzka item of the specification, section 3, and what decides who may place it. */
 const loadItemAnswer = z.object({
   id,
+  /** Of the load item that a proxy row stands for. */
   nagruzka_id: id.nullable(),
   version: z.int(),
   type: z.enum(['group', 'metaprogram', 'proxy']),
@@ -48,9 +49,11 @@ const loadItemAnswer = z.object({
   auds: z.array(roomAnswer),
   h: z.int(),
   meta_program_id: id.nullable(),
+  /** Rooms that the programme lists. */
   allowed_auditories: z.array(id),
+  /** As its holder needs it: slots are day * 10 + pair. */
   permission: z.object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) }).nullable(),
-}) satisfies z.ZodType<WireLoadItem>
+})
 
 export const loadCall = call({
   method: 'GET',
@@ -67,12 +70,10 @@ export const loadProgressCall = call({
   summary: 'Hours set and rooms used of each item of that load: 2 hours a class, drafts included',
   params: plannable,
   query: period,
-  response: z.record(
-    z.string(),
-    z.object({ h_set: z.int(), used_auditories: z.array(roomAnswer) }),
-  ) satisfies z.ZodType<WireLoadProgress>,
+  response: z.record(z.string(), z.object({ h_set: z.int(), used_auditories: z.array(roomAnswer) })),
 })
 
+/** «Map period» of the specification, section 3: day to pair to what stands there. */
 const mapEntry = z.object({
   nagruzka_id: id,
   of: z.enum(['group', 'metaprogram']),
@@ -130,6 +131,7 @@ export const occupationCall = call({
     z.string(),
     z.object({
       teachers: z.array(id),
+      /** As `groupId/subgroup`. */
       groups: z.array(z.string()),
       reasons: z.array(
         z.object({
@@ -143,3 +145,9 @@ export const occupationCall = call({
     }),
   ),
 })
+
+export type WireLoadItem = z.infer<typeof loadItemAnswer>
+export type WireLoadProgress = AnswerOf<typeof loadProgressCall>
+export type WireMapEntry = z.infer<typeof mapEntry>
+export type WireMapWeek = AnswerOf<typeof loadMapCall>[number]
+export type WireOccupation = AnswerOf<typeof occupationCall>

@@ -2,13 +2,9 @@ import type { Weekday } from '@/lib/domain/calendar-date'
 import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
+import type { WireOccupation } from './load.contract'
 
-/** «Occupation info» of the specification, section 3, by `<day>.<pair>`; groups as `groupId/subgroup`. */
-export type WireOccupation = Record<string, { teachers: number[]; groups: string[]; reasons: WireReason[] }>
-
-type WireReason = Omit<OccupationReason, 'kind'> & {
-  kind: Exclude<OccupationReason['kind'], 'room'> | 'auditory'
-}
+type WireReason = WireOccupation[string]['reasons'][number]
 
 const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
   kind: kind === 'room' ? 'auditory' : kind,

@@ -1,20 +1,6 @@
 import type { LoadItemId } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
 import type { OfferedLoad } from '@/lib/domain/programme'
-import type { Subgroup } from '@/lib/domain/resource'
-
-/** Load to be added to a programme; `is_added`: it has a row for it; `can_add`: whoever asks may add it. */
-export type WireOfferedLoad = {
-  id: number
-  discipline: string
-  nt: LessonType
-  ngroup: Subgroup
-  groups_verbose: string[]
-  teachers_verbose: string[]
-  h: number
-  is_added: boolean
-  can_add: boolean
-}
+import type { WireOfferedLoad } from './programmes.contract'
 
 export const encodeOfferedLoad = (load: OfferedLoad): WireOfferedLoad => ({
   id: load.id,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { pairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
-import type { WireOverlap } from './overlaps'
 
 const ngroup = z.literal([...subgroups])
 
@@ -33,11 +32,14 @@ export const overlapsCall = call({
           auditories: z.array(z.string()),
           teachers: z.array(z.string()),
           groups: z.array(z.object({ title: z.string(), ngroup })),
+          /** `by` and `date`: who forced it and when, or when it was imported. */
           how: z.enum(['firm', 'imported', 'forced']),
           by: z.string(),
           date: dateAnswer.nullable(),
         }),
       ),
     }),
-  ) satisfies z.ZodType<WireOverlap[]>,
+  ),
 })
+
+export type WireOverlap = AnswerOf<typeof overlapsCall>[number]

@@ -1,34 +1,7 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/domain/overlap'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
-import type { EventKind } from '@/lib/domain/schedule'
+import type { WireOverlap } from './overlaps.contract'
 
-/** `status` as of a schedule item. `by` and `date`: who forced it and when, or when it was imported. */
-type WireOverlapHolder = {
-  id: number
-  type: EventKind
-  title: string
-  nt: LessonType
-  status: 0 | 1
-  auditories: string[]
-  teachers: string[]
-  groups: { title: string; ngroup: Subgroup }[]
-  how: OverlapOrigin['how']
-  by: string
-  date: CalendarDate | null
-}
-
-export type WireOverlap = {
-  date: CalendarDate
-  para: Pair
-  kind: 'auditory' | 'teacher' | 'group'
-  id: number
-  title: string
-  ngroup: Subgroup
-  items: WireOverlapHolder[]
-}
+type WireOverlapHolder = WireOverlap['items'][number]
 
 const encodeHolder = ({ origin, ...holder }: OverlapHolder): WireOverlapHolder => ({
   id: holder.id,

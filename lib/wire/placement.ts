@@ -1,17 +1,8 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { BulkChange, ChangeWarning, Placement, Touched, UntaughtDate } from '@/lib/domain/placement'
-import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
-import { decodeItem, encodeItem, type WireItem } from './schedule-item'
-
-export type WirePlacement = {
-  dates: CalendarDate[]
-  created: WireItem[]
-  skipped: WireConflict[]
-  untaught: UntaughtDate[]
-  warnings: ChangeWarning[]
-  h_set: number
-  change_id: number | null
-}
+import type { BulkChange, Placement } from '@/lib/domain/placement'
+import { decodeConflict, encodeConflict } from './conflict'
+import { decodeItem, encodeItem } from './schedule-item'
+import type { WireBulkChange } from './change.contract'
+import type { WirePlacement } from './placing.contract'
 
 export const encodePlacement = (placement: Placement): WirePlacement => ({
   dates: placement.dates,
@@ -34,16 +25,6 @@ export const decodePlacement = (placement: WirePlacement): Placement => ({
 })
 
 type Count = 'changed' | 'removed' | 'created'
-
-/** A change of many meetings, its count under the word of its call. */
-export type WireBulkChange<Word extends Count = Count> = Record<Word, number> & {
-  touched: Touched[]
-  withheld: number
-  untaught: UntaughtDate[]
-  conflicts: WireConflict[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
 
 export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChange): WireBulkChange<Word> =>
   ({

@@ -112,3 +112,5 @@ export const placementOfDiscipline = ({
   body,
 }: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
   requestOf(body, 'programme', params.id, untilScope(body.until, body.semi_week))
+
+export type WirePlacement = z.infer<typeof placementAnswer>

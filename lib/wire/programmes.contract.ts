@@ -4,11 +4,9 @@ import { lessonTypes } from '@/lib/domain/lesson-type'
 import type { LoadOrigin } from '@/lib/domain/programme-file'
 import { textTooLong } from '@/lib/text/errors'
 import { programmeFields as texts } from '@/lib/text/programmes'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from './change.contract'
 import { checkPeriod, dateText, flagText, idText } from './fields.contract'
-import type { WireOfferedLoad } from './offered-load'
-import type { WireProgramme, WireProgrammeRow } from './programmes'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from './upload.contract'
 import { programmeAnswer as entryAnswer } from './vocabularies.contract'
@@ -22,11 +20,13 @@ const one = z.object({ id: idText })
 /** The same value, whether a form gives it as text or JSON as itself. */
 const eitherId = z.union([idBody, idText])
 const eitherFlag = z.union([z.boolean(), flagText])
+/** «Meta-program» of the specification, section 3, whole. */
 const programmeAnswer = entryAnswer.extend({
   version: z.int(),
   disciplines: z.array(disciplineAnswer),
-}) satisfies z.ZodType<WireProgramme>
+})
 
+/** What a change of a programme answers; refused as a row's is, `current` of a stale one being the programme. */
 const changedProgramme = programmeAnswer.extend({ change_id: changeId.nullable() })
 export const programmeCall = call({
   method: 'GET',
@@ -127,7 +127,7 @@ const rows = z.array(
     status: z.enum(['new', 'error']),
     /** Of a row with an error, otherwise empty. */
     reason: z.string(),
-  }) satisfies z.ZodType<WireProgrammeRow>,
+  }),
 )
 
 export const createByTemplateCall = call({
@@ -200,9 +200,11 @@ export const findLoadCall = call({
         groups_verbose: z.array(z.string()),
         teachers_verbose: z.array(z.string()),
         h: z.int(),
+        /** The programme has a row for it. */
         is_added: z.boolean(),
+        /** Whoever asks may add it. */
         can_add: z.boolean(),
-      }) satisfies z.ZodType<WireOfferedLoad>,
+      }),
     ),
     /** How many there are, of which the nearest 50 are told. */
     total: z.int(),
@@ -239,3 +241,13 @@ export const toggleActiveCall = toggle(
   '/api/meta-program/{id}/toggle-project-is-active/',
   'The soft switch of disciplines: on, or off where all are on',
 )
+
+export type WireProgramme = z.infer<typeof programmeAnswer>
+export type WireChangedProgramme = z.infer<typeof changedProgramme>
+export type WireProgrammeRow = z.infer<typeof rows>[number]
+export type WireFoundLoad = AnswerOf<typeof findLoadCall>
+export type WireOfferedLoad = WireFoundLoad['items'][number]
+export type WireLoadAdded = AnswerOf<typeof addLoadCall>
+export type WireCopied = AnswerOf<typeof copyProgrammeCall>
+export type WireHoursSet = AnswerOf<typeof recalcHoursCall>
+export type WireByTemplate = AnswerOf<typeof createByTemplateCall>

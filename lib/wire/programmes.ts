@@ -1,6 +1,4 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
 import {
   disciplineTypes,
   type DisciplineField,
@@ -13,58 +11,14 @@ import {
 } from '@/lib/domain/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/domain/programme-file'
 import type { Period } from '@/lib/domain/period'
-import type { Subgroup } from '@/lib/domain/resource'
-import { decodeProgrammeEntry, encodeProgrammeEntry, type WireProgrammeEntry } from './vocabularies'
-
-/** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
-type WireDisciplineValues = {
-  discipline_title: string
-  auditories: number[]
-  groups: number[]
-  teachers: number[]
-  hours: number
-  is_online: boolean
-  nt: LessonType
-  type: 0 | 1 | 2
-  sem: 1 | 2 | null
-  color: string | null
-  is_active: boolean
-  project_active: boolean
-  project_hidden: boolean
-  dbeg: CalendarDate | null
-  dend: CalendarDate | null
-  comment: string
-  link: string
-}
-
-/** `nagruzka_id`: the load item that a proxy stands for; `ngroup`: that item's subgroup, else 0. */
-export type WireDiscipline = WireDisciplineValues & {
-  id: number
-  meta_program: number
-  nagruzka_id: number | null
-  ngroup: Subgroup
-  version: number
-}
-
-/** «Meta-program» of the specification, section 3, whole. */
-export type WireProgramme = Omit<WireProgrammeEntry, 'disciplines'> & {
-  version: number
-  disciplines: WireDiscipline[]
-}
-
-/**
- * What a change of a row answers. A field that the asker may not change and that differs: 403 `not_allowed`, `fields` naming each
- * with why, under the names above. An older `version`: 409 `stale`, `current` being the row as it is now (WireDiscipline).
- */
-export type WireChangedDiscipline = WireDiscipline & { change_id: number | null }
-
-/** What a change of a programme answers; refused as a row's is, `current` of a stale one being a WireProgramme. */
-export type WireChangedProgramme = WireProgramme & { change_id: number | null }
-
-/** What a removal took with it, or in a dry run would, and what it left: how many classes. */
-export type WireRemovedPlan = RemovalCounts & { change_id: number | null }
-
-export type WireProgrammeRow = { row: number; what: string; status: 'new' | 'error'; reason: string }
+import { decodeProgrammeEntry, encodeProgrammeEntry } from './vocabularies'
+import type {
+  WireChangedDiscipline,
+  WireDiscipline,
+  WireDisciplineValues,
+  WireRemovedPlan,
+} from './disciplines.contract'
+import type { WireChangedProgramme, WireProgramme, WireProgrammeRow } from './programmes.contract'
 
 /** How the fields of a row are called, in `fields` of a refusal too. */
 export const disciplineWords = {

@@ -4,7 +4,7 @@ import { academicYearEnd } from '@/lib/domain/academic-calendar'
 import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
 import { pairs } from '@/lib/domain/pairs'
 import { requestFields, untilTooLate } from '@/lib/text/requests'
-import { call, type InputOf } from './call.contract'
+import { call, type AnswerOf, type InputOf } from './call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -189,6 +189,7 @@ export const swapOffersCall = call({
   summary: 'With which of the classes this one can change places, and who is in the way of each',
   params: z.object({ id: idText }),
   query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
+  /** By the id of the other class: who is in the way. */
   response: z.record(z.string(), z.array(conflictAnswer)),
 })
 
@@ -233,8 +234,16 @@ export const requestsCall = call({
         day: z.int().min(1).max(7),
         day_of_week: z.string(),
         is_today: z.boolean(),
+        /** `from`: of a class that was moved, where it stood at first. */
         items: z.array(queryAnswer.extend({ from: placeAnswer.nullable() })),
       }),
     ),
   }),
 })
+
+export type WireBooked = AnswerOf<typeof bookCall>
+export type WireMoved = AnswerOf<typeof moveCall>
+export type WireSwapped = AnswerOf<typeof swapCall>
+export type WireSwapOffers = AnswerOf<typeof swapOffersCall>
+export type WireTakenBack = AnswerOf<typeof takeBackCall>
+export type WireRequests = AnswerOf<typeof requestsCall>

@@ -2,33 +2,22 @@ import type { Booked, BookingOrder, TakenBack } from '@/lib/domain/booking'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId } from '@/lib/domain/ids'
 import type { Moved, MoveOrder, SwapOffer, SwapOrder, Swapped } from '@/lib/domain/move'
-import type { ChangeWarning, UntaughtDate } from '@/lib/domain/placement'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import { bookUrl, moveUrl, swapUrl, takeBackUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
-import { decodeUntouched, encodeUntouched, type WireUntouched } from './class-change'
-import { decodeConflict, encodeConflict, type WireConflict } from './conflict'
-import { decodeQuery, encodeQuery, type WireQuery } from './schedule'
-import {
-  decodeItem,
-  decodePlace,
-  decodeSlot,
-  encodeItem,
-  encodePlace,
-  encodeSlot,
-  type WireItem,
-  type WirePlace,
-  type WireSlot,
-} from './schedule-item'
-
-export type WireBooked = WireQuery & {
-  dates: CalendarDate[]
-  untaught: UntaughtDate[]
-  busy: WireConflict[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
+import { decodeUntouched, encodeUntouched } from './class-change'
+import { decodeConflict, encodeConflict } from './conflict'
+import { decodeQuery, encodeQuery } from './schedule'
+import { decodeItem, decodePlace, decodeSlot, encodeItem, encodePlace, encodeSlot } from './schedule-item'
+import type {
+  WireBooked,
+  WireMoved,
+  WireRequests,
+  WireSwapOffers,
+  WireSwapped,
+  WireTakenBack,
+} from './requests.contract'
 
 /** `today` marks what is of this day. */
 export const encodeBooked = (booked: Booked, today: CalendarDate): WireBooked => ({
@@ -70,15 +59,6 @@ export const bookCall = (order: BookingOrder): ChangeCall => ({
   },
 })
 
-export type WireMoved = {
-  moved: WireItem[]
-  query: WireQuery | null
-  untouched: WireUntouched[]
-  untaught: UntaughtDate[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
-
 export const encodeMoved = (moved: Moved, today: CalendarDate): WireMoved => ({
   moved: moved.items.map(encodeItem),
   query: moved.request && encodeQuery(moved.request, today),
@@ -114,10 +94,6 @@ export const moveCall = (order: MoveOrder): ChangeCall => ({
   },
 })
 
-export type WireSwapped = Pick<WireMoved, 'query' | 'untouched' | 'warnings' | 'change_id'> & {
-  swapped: WireItem[]
-}
-
 export const encodeSwapped = (swapped: Swapped, today: CalendarDate): WireSwapped => ({
   swapped: swapped.items.map(encodeItem),
   query: swapped.request && encodeQuery(swapped.request, today),
@@ -148,9 +124,6 @@ export const swapCall = (order: SwapOrder): ChangeCall => ({
   },
 })
 
-/** By the id of the other class: who is in the way. */
-export type WireSwapOffers = Record<string, WireConflict[]>
-
 export const encodeSwapOffers = (offers: readonly SwapOffer[]): WireSwapOffers =>
   Object.fromEntries(offers.map(({ id, conflicts }) => [id, conflicts.map(encodeConflict)]))
 
@@ -165,13 +138,6 @@ export const takeBackCall = (id: RequestId, dryRun: boolean): ChangeCall => ({
   url: takeBackUrl(id, dryRun),
 })
 
-export type WireTakenBack = {
-  id: number
-  slots: WireSlot[]
-  warnings: ChangeWarning[]
-  change_id: number | null
-}
-
 export const encodeTakenBack = (id: number, { slots, warnings, changeId }: TakenBack): WireTakenBack => ({
   id,
   slots: slots.map(encodeSlot),
@@ -185,22 +151,8 @@ export const decodeTakenBack = ({ slots, warnings, change_id: changeId }: WireTa
   changeId: changeId as TakenBack['changeId'],
 })
 
-/** `from`: of a class that was moved, where it stood at first. */
-type WireListedQuery = WireQuery & { from: WirePlace | null }
-
-export type WireRequestDay = {
-  date: CalendarDate
-  day: number
-  day_of_week: string
-  is_today: boolean
-  items: WireListedQuery[]
-}
-
 /** Requests in the order of their dates, day by day. */
-export function encodeRequestDays(
-  requests: readonly ListedRequest[],
-  today: CalendarDate,
-): { queries: WireRequestDay[] } {
+export function encodeRequestDays(requests: readonly ListedRequest[], today: CalendarDate): WireRequests {
   const dates = [...new Set(requests.map(({ date }) => date))]
   return {
     queries: dates.map((date) => ({
@@ -215,7 +167,7 @@ export function encodeRequestDays(
   }
 }
 
-export const decodeRequestDays = ({ queries }: { queries: WireRequestDay[] }): ListedRequest[] =>
+export const decodeRequestDays = ({ queries }: WireRequests): ListedRequest[] =>
   queries.flatMap(({ items }) =>
     items.map((one) => ({ ...decodeQuery(one), movedFrom: one.from && decodePlace(one.from) })),
   )

@@ -4,9 +4,8 @@ import { isPair, pairsPerDay, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { otherBuildings } from '@/lib/text/vocabularies'
 import { occupancyPath } from './addresses'
-import { call } from './call.contract'
+import { call, type AnswerOf } from './call.contract'
 import { dateText, flagText, idListText } from './fields.contract'
-import type { WireFoundRoom, WireFreeWeek, WireLightRoom } from './rooms'
 import { roomAnswer } from './vocabularies.contract'
 
 const mostRooms = 1000
@@ -26,8 +25,9 @@ const pairListText = z
     return z.NEVER
   })
 
-const found = roomAnswer.extend({ is_projected: z.boolean() }) satisfies z.ZodType<WireFoundRoom>
-const light = z.object({ id: z.int(), title: z.string() }) satisfies z.ZodType<WireLightRoom>
+/** `is_projected`: it is occupied by drafts alone. */
+const found = roomAnswer.extend({ is_projected: z.boolean() })
+const light = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>
   z
@@ -88,5 +88,10 @@ export const freeWeekCall = call({
     ignore_wishes: flagText,
     with_projected: flagText,
   }),
-  response: z.record(z.string(), z.array(z.int())) satisfies z.ZodType<WireFreeWeek>,
+  /** By `<day>.<pair>`: the rooms that are free. */
+  response: z.record(z.string(), z.array(z.int())),
 })
+
+export type WireFoundRoom = z.infer<typeof found>
+export type WireLightRoom = z.infer<typeof light>
+export type WireFreeWeek = AnswerOf<typeof freeWeekCall>

@@ -1,15 +1,8 @@
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { FoundRoom, FreeSlot } from '@/lib/domain/free-rooms'
 import type { Pair } from '@/lib/domain/pairs'
-import { decodeRoomEntry, encodeRoomEntry, type WireRoomEntry } from './vocabularies'
-
-export type WireLightRoom = Pick<WireRoomEntry, 'id' | 'title'>
-
-/** By `<day>.<pair>`: the rooms that are free. */
-export type WireFreeWeek = Record<string, number[]>
-
-/** `is_projected`: it is occupied by drafts alone. */
-export type WireFoundRoom = WireRoomEntry & { is_projected: boolean }
+import { decodeRoomEntry, encodeRoomEntry } from './vocabularies'
+import type { WireFoundRoom, WireFreeWeek, WireLightRoom } from './rooms.contract'
 
 export const encodeFoundRoom = (room: FoundRoom): WireFoundRoom => ({
   ...encodeRoomEntry(room),

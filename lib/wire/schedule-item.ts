@@ -1,12 +1,7 @@
-import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { weekdayOf } from '@/lib/domain/calendar-date'
 import { studentCount } from '@/lib/domain/group'
-import type { WeekStep } from '@/lib/domain/academic-calendar'
-import type { LessonType } from '@/lib/domain/lesson-type'
 import type { DatedSlot } from '@/lib/domain/move'
-import type { Pair } from '@/lib/domain/pairs'
-import type { Subgroup } from '@/lib/domain/resource'
 import type {
-  MeetingState,
   NamedGroup,
   NamedRoom,
   NamedTeacher,
@@ -15,27 +10,19 @@ import type {
   StandingPlace,
   Trace,
 } from '@/lib/domain/schedule'
-
-/** Rooms, teachers and groups by name: what a text of names cannot be taken apart into. */
-export type WireGroup = {
-  id: number
-  title: string
-  ngroup: Subgroup
-  students: number | null
-  kurs: number | null
-  is_zaoch: boolean
-}
-export type WireRoom = { id: number; title: string; building: string | null }
-export type WireTeacher = { id: number; name: string }
-
-/** A date and its pair. */
-export type WireSlot = { date: CalendarDate; para: Pair }
+import type {
+  WireGroup,
+  WireItem,
+  WirePlace,
+  WireRoom,
+  WireSlot,
+  WireTeacher,
+  WireTrace,
+} from './schedule.contract'
 
 export const encodeSlot = ({ date, pair }: DatedSlot): WireSlot => ({ date, para: pair })
 
 export const decodeSlot = ({ date, para }: WireSlot): DatedSlot => ({ date, pair: para })
-
-export type WirePlace = WireSlot & { auds: WireRoom[] }
 
 export const encodePlace = (place: StandingPlace): WirePlace => ({ ...encodeSlot(place), auds: place.rooms })
 
@@ -43,66 +30,6 @@ export const decodePlace = (place: WirePlace): StandingPlace => ({
   ...decodeSlot(place),
   rooms: place.auds.map(decodeRoom),
 })
-
-type WireTrace = {
-  query_id: number | null
-  type: Trace['kind']
-  reason: string
-  by: string
-  by_id: number | null
-  begins: WireSlot | null
-  /** Where it went; rooms are those that it has there. */
-  date: CalendarDate | null
-  para: Pair | null
-  auds: WireRoom[]
-  /** Where it stood at first. */
-  from: WirePlace | null
-}
-
-/** A schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
-export type WireItem = {
-  id: number
-  version: number
-  event_id: number
-  date: CalendarDate
-  day: number
-  para: Pair
-  type: '' | 'zaoch' | 'projected' | 'published projected' | 'exam'
-  state: MeetingState
-  was_projected: boolean
-  /** 0 normal, 1 hidden by load. */
-  status: 0 | 1
-  title: string
-  nt: LessonType
-  ngroup: Subgroup
-  teachers: string
-  teachers_ids: number[]
-  teacher_list: WireTeacher[]
-  /** Whom it had at first, and has no more. */
-  substitution: { instead: WireTeacher[] } | null
-  kont_verbose: string
-  /** The course year that all its groups share. */
-  kurs: number | null
-  groups: number[]
-  group_list: WireGroup[]
-  auditories_verbose: string
-  auditories_ids: number[]
-  auds: WireRoom[]
-  nagruzka_id: number | null
-  meta_program_id: number | null
-  meta_program_discipline_id: number | null
-  discipline_id: number | null
-  dbeg: CalendarDate
-  dend: CalendarDate
-  everyweek: WeekStep
-  has_related: boolean
-  is_zaoch: boolean
-  students: number | null
-  comment: string
-  link: string
-  is_overlap: boolean
-  trace: WireTrace | null
-}
 
 export const encodeGroup = (group: NamedGroup): WireGroup => ({
   id: group.id,

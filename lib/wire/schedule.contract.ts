@@ -3,7 +3,7 @@ import { pairs } from '@/lib/domain/pairs'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
-import { call, type InputOf } from './call.contract'
+import { call, type AnswerOf, type InputOf } from './call.contract'
 import {
   checkPeriod,
   dateAnswer,
@@ -14,8 +14,6 @@ import {
   longestPeriod,
   mostTimetableDays,
 } from './fields.contract'
-import type { WireQuery, WireSchedule } from './schedule'
-import type { WireItem, WirePlace } from './schedule-item'
 
 const mostAdded = 50
 
@@ -24,6 +22,7 @@ const pair = z.literal([...pairs])
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
+/** Rooms, teachers and groups by name: what a text of names cannot be taken apart into. */
 export const roomAnswer = z.object({ id, title: z.string(), building: z.string().nullable() })
 export const teacherAnswer = z.object({ id, name: z.string() })
 export const groupAnswer = z.object({
@@ -35,10 +34,26 @@ export const groupAnswer = z.object({
   is_zaoch: z.boolean(),
 })
 
+/** A date and its pair. */
 export const slotAnswer = z.object({ date: dateAnswer, para: pair })
-export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) }) satisfies z.ZodType<WirePlace>
+export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) })
 
-/** One class at one date and pair. */
+const trace = z.object({
+  query_id: id.nullable(),
+  type: z.enum([...requestKind.options, 'substitution']),
+  reason: z.string(),
+  by: z.string(),
+  by_id: id.nullable(),
+  begins: slotAnswer.nullable(),
+  /** Where it went; rooms are those that it has there. */
+  date: dateAnswer.nullable(),
+  para: pair.nullable(),
+  auds: z.array(roomAnswer),
+  /** Where it stood at first. */
+  from: placeAnswer.nullable(),
+})
+
+/** One class at one date and pair: a schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
 export const itemAnswer = z.object({
   id,
   version: z.int(),
@@ -49,6 +64,7 @@ export const itemAnswer = z.object({
   type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
   state: z.enum(['projected', 'published', 'trace']),
   was_projected: z.boolean(),
+  /** 0 normal, 1 hidden by load. */
   status: z.literal([0, 1]),
   title: z.string(),
   nt: z.literal([...lessonTypes]),
@@ -56,8 +72,10 @@ export const itemAnswer = z.object({
   teachers: z.string(),
   teachers_ids: z.array(id),
   teacher_list: z.array(teacherAnswer),
+  /** Whom it had at first, and has no more. */
   substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
   kont_verbose: z.string(),
+  /** The course year that all its groups share. */
   kurs: z.int().nullable(),
   groups: z.array(id),
   group_list: z.array(groupAnswer),
@@ -77,22 +95,10 @@ export const itemAnswer = z.object({
   comment: z.string(),
   link: z.string(),
   is_overlap: z.boolean(),
-  trace: z
-    .object({
-      query_id: id.nullable(),
-      type: z.enum([...requestKind.options, 'substitution']),
-      reason: z.string(),
-      by: z.string(),
-      by_id: id.nullable(),
-      begins: slotAnswer.nullable(),
-      date: dateAnswer.nullable(),
-      para: pair.nullable(),
-      auds: z.array(roomAnswer),
-      from: placeAnswer.nullable(),
-    })
-    .nullable(),
-}) satisfies z.ZodType<WireItem>
+  trace: trace.nullable(),
+})
 
+/** A room request or closed room of the specification, section 3. */
 export const queryAnswer = z.object({
   id,
   version: z.int(),
@@ -112,8 +118,9 @@ export const queryAnswer = z.object({
   is_overlap: z.boolean(),
   /** The id of its maker's account. */
   made_by: id.nullable(),
+  /** The first of all that it touched. */
   begins: slotAnswer.nullable(),
-}) satisfies z.ZodType<WireQuery>
+})
 
 export const scheduleCall = call({
   method: 'GET',
@@ -138,7 +145,7 @@ export const scheduleCall = call({
     wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pair, title: z.string() })),
     queries: z.array(queryAnswer),
     week_even: z.literal([0, 1]),
-  }) satisfies z.ZodType<WireSchedule>,
+  }),
 })
 
 /** The schedule call's question, answered with a workbook. */
@@ -180,3 +187,13 @@ export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   to: query.dend,
   drafts: query.with_projected,
 })
+
+export type WireRoom = z.infer<typeof roomAnswer>
+export type WireTeacher = z.infer<typeof teacherAnswer>
+export type WireGroup = z.infer<typeof groupAnswer>
+export type WireSlot = z.infer<typeof slotAnswer>
+export type WirePlace = z.infer<typeof placeAnswer>
+export type WireTrace = z.infer<typeof trace>
+export type WireItem = z.infer<typeof itemAnswer>
+export type WireQuery = z.infer<typeof queryAnswer>
+export type WireSchedule = AnswerOf<typeof scheduleCall>

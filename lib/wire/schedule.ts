@@ -1,6 +1,4 @@
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { Parity } from '@/lib/domain/academic-calendar'
-import type { Pair } from '@/lib/domain/pairs'
 import type { Schedule, ScheduleRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import {
@@ -12,44 +10,8 @@ import {
   encodeGroup,
   encodeItem,
   encodeSlot,
-  type WireGroup,
-  type WireItem,
-  type WireRoom,
-  type WireSlot,
-  type WireTeacher,
 } from './schedule-item'
-
-/** A room request or closed room of the specification, section 3. */
-export type WireQuery = {
-  id: number
-  version: number
-  type: ScheduleRequest['kind']
-  date: CalendarDate
-  day: number
-  day_of_week: string
-  is_today: boolean
-  para: Pair
-  pairs: Pair[]
-  title: string
-  description: string
-  in_charge: string
-  auds: WireRoom[]
-  teachers: WireTeacher[]
-  groups: WireGroup[]
-  is_overlap: boolean
-  made_by: number | null
-  /** The first of all that it touched. */
-  begins: WireSlot | null
-}
-
-type WireWish = { date: CalendarDate; day: number; para: Pair; title: string }
-
-export type WireSchedule = {
-  schedule: WireItem[]
-  wish: WireWish[]
-  queries: WireQuery[]
-  week_even: Parity
-}
+import type { WireQuery, WireSchedule } from './schedule.contract'
 
 export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
   id: request.id,

@@ -2,17 +2,10 @@ import { z } from 'zod'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { call } from './call.contract'
 import { dateAnswer } from './fields.contract'
-import type {
-  WireGroupEntry,
-  WireProgrammeEntry,
-  WireRoomEntry,
-  WireTeacherEntry,
-  WireTemplates,
-  WireUserProfile,
-} from './vocabularies'
 
 const id = z.int()
 
+/** «Auditory» of the specification, section 3; the list knows of no occupation. */
 export const roomAnswer = z.object({
   id,
   title: z.string(),
@@ -22,7 +15,7 @@ export const roomAnswer = z.object({
   is_common: z.boolean(),
   is_occupied: z.boolean(),
   building: z.string(),
-}) satisfies z.ZodType<WireRoomEntry>
+})
 
 const teacher = z.object({
   id: id.min(1),
@@ -30,7 +23,7 @@ const teacher = z.object({
   full_name: z.string(),
   active: z.boolean(),
   can_edit: z.boolean(),
-}) satisfies z.ZodType<WireTeacherEntry>
+})
 
 const group = z.object({
   id,
@@ -43,7 +36,7 @@ const group = z.object({
   with_project: z.boolean(),
   has_dpo2030: z.boolean(),
   can_edit: z.boolean(),
-}) satisfies z.ZodType<WireGroupEntry>
+})
 
 const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()])) as Record<
   (typeof programmeFlags)[number],
@@ -62,18 +55,19 @@ export const programmeAnswer = z.object({
   nagruzka_semester_id: id.nullable(),
   disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
   permissions: z.object({ ...flags, auditories: z.array(id) }),
-}) satisfies z.ZodType<WireProgrammeEntry>
+})
 
 const templates = z.record(
   z.string(),
   z.object({ title: z.string(), has_generate: z.boolean(), is_project: z.boolean() }),
-) satisfies z.ZodType<WireTemplates>
+)
 
+/** `lacks`: permissions without which one to set load is of no use to them. */
 const userProfile = z.object({
   user: z.object({ id, username: z.string() }),
   full_name: z.string(),
   lacks: z.array(z.enum(permissions)),
-}) satisfies z.ZodType<WireUserProfile>
+})
 
 export const roomsCall = call({
   method: 'GET',
@@ -110,9 +104,17 @@ export const templatesCall = call({
   response: templates,
 })
 
-export const userProfilesCall = call({
+export /** `lacks`: permissions without which one to set load is of no use to them. */
+const userProfilesCall = call({
   method: 'GET',
   path: '/api/userprofile/',
   summary: 'Active accounts by full name',
   response: z.array(userProfile),
 })
+
+export type WireRoomEntry = z.infer<typeof roomAnswer>
+export type WireTeacherEntry = z.infer<typeof teacher>
+export type WireGroupEntry = z.infer<typeof group>
+export type WireProgrammeEntry = z.infer<typeof programmeAnswer>
+export type WireTemplates = z.infer<typeof templates>
+export type WireUserProfile = z.infer<typeof userProfile>

@@ -1,6 +1,5 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { StudyForm } from '@/lib/domain/group'
-import { programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/domain/permissions'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
 import type {
   GroupEntry,
   ProgrammeEntry,
@@ -10,57 +9,14 @@ import type {
   UserEntry,
 } from '@/lib/domain/vocabulary'
 import { facultyShort, otherBuildings, studyForms } from '@/lib/text/vocabularies'
-
-/** «Auditory» of the specification, section 3; the list knows of no occupation. */
-export type WireRoomEntry = {
-  id: number
-  title: string
-  maxstud: number | null
-  is_mm: boolean
-  is_vt: boolean
-  is_common: boolean
-  is_occupied: boolean
-  building: string
-}
-export type WireTeacherEntry = {
-  id: number
-  name: string
-  full_name: string
-  active: boolean
-  can_edit: boolean
-}
-export type WireGroupEntry = {
-  id: number
-  title: string
-  kurs: number | null
-  faculty_title: string | null
-  fo: string
-  students: number | null
-  subgroups: 1 | 2
-  with_project: boolean
-  has_dpo2030: boolean
-  can_edit: boolean
-}
-export type WireProgrammeEntry = {
-  id: number
-  title: string
-  color: string
-  is_project: boolean
-  is_dpo: boolean
-  disciplines_independent: boolean
-  nagruzka_group_id: number | null
-  nagruzka_sem: 1 | 2 | null
-  nagruzka_semester_id: number | null
-  disciplines: { id: number; dbeg: CalendarDate | null; dend: CalendarDate | null }[]
-  permissions: Record<ProgrammeFlag, boolean> & { auditories: number[] }
-}
-export type WireTemplates = Record<string, { title: string; has_generate: boolean; is_project: boolean }>
-/** `lacks`: permissions without which one to set load is of no use to them. */
-export type WireUserProfile = {
-  user: { id: number; username: string }
-  full_name: string
-  lacks: Permission[]
-}
+import type {
+  WireGroupEntry,
+  WireProgrammeEntry,
+  WireRoomEntry,
+  WireTeacherEntry,
+  WireTemplates,
+  WireUserProfile,
+} from './vocabularies.contract'
 
 export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
   id: room.id,

@@ -4,13 +4,13 @@ import { pairs } from '@/lib/domain/pairs'
 import { call } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
-import type { WireStoredWish } from './wishes'
 
 const longestTitle = 2000
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
 const pair = z.literal([...pairs])
 
+/** `day` and `para` null: every one. */
 const wishAnswer = z.object({
   id: z.int(),
   item: z.object({ type: kind, id: z.int() }),
@@ -19,7 +19,7 @@ const wishAnswer = z.object({
   day: z.int().min(1).max(7).nullable(),
   para: pair.nullable(),
   title: z.string(),
-}) satisfies z.ZodType<WireStoredWish>
+})
 
 export const wishesCall = call({
   method: 'GET',
@@ -57,3 +57,5 @@ export const removeWishCall = call({
   params: z.object({ id: idText }),
   response: z.object({ change_id: changeId.nullable() }),
 })
+
+export type WireStoredWish = z.infer<typeof wishAnswer>

@@ -1,25 +1,10 @@
-import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, WishId } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
 import { wishesUrl, wishUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import { subjectWord } from './subject'
-
-/** Whose wish it is: as the page's address names a subject. */
-type WireItemOf = { type: 'auditory' | 'teacher' | 'group'; id: number }
-
-/** `day` and `para` null: every one. */
-export type WireStoredWish = {
-  id: number
-  item: WireItemOf
-  dbeg: CalendarDate
-  dend: CalendarDate
-  day: number | null
-  para: Pair | null
-  title: string
-}
+import type { WireStoredWish } from './wishes.contract'
 
 export const encodeWish = ({
   id,
@@ -31,7 +16,7 @@ export const encodeWish = ({
   title,
 }: Wish): WireStoredWish => ({
   id,
-  item: { type: subjectWord(subject.kind) as WireItemOf['type'], id: subject.id },
+  item: { type: subjectWord(subject.kind) as WireStoredWish['item']['type'], id: subject.id },
   dbeg: startsOn,
   dend: endsOn,
   day: weekday,
@@ -44,7 +29,7 @@ export const encodeAddedWish = ({ wish, changeId }: { wish: Wish; changeId: Chan
   change_id: changeId,
 })
 
-export const wishSubjectOf = ({ type, id }: WireItemOf): WishSubject =>
+export const wishSubjectOf = ({ type, id }: WireStoredWish['item']): WishSubject =>
   ({ kind: type === 'auditory' ? 'room' : type, id }) as WishSubject
 
 export const decodeWish = (wish: WireStoredWish): Wish => ({
