@@ -1,4 +1,5 @@
 import type { Config } from 'tailwindcss'
+import { lessonColours } from './lib/domain/lesson-type'
 
 const token = (name: string) => `var(--${name})`
 const tones = (name: string, shades: readonly string[]) => ({
@@ -22,15 +23,7 @@ export default {
         success: tones('success', ['soft']),
         info: tones('info', ['soft']),
         now: tones('now', ['soft']),
-        lesson: {
-          none: token('lesson-none'),
-          lecture: token('lesson-lecture'),
-          practice: token('lesson-practice'),
-          lab: token('lesson-lab'),
-          exam: token('lesson-exam'),
-          credit: token('lesson-credit'),
-          consultation: token('lesson-consultation'),
-        },
+        lesson: Object.fromEntries(lessonColours.map((name) => [name, token(`lesson-${name}`)])),
         scrim: token('scrim'),
       },
       // 2rem with a mouse, 2.5rem under a finger.

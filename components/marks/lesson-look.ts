@@ -1,12 +1,16 @@
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { byLessonType, lessonTypeTable, type LessonColour, type LessonType } from '@/lib/domain/lesson-type'
+
+const looks: Record<LessonColour, { bar: string; label: string }> = {
+  none: { bar: 'border-l-lesson-none', label: 'text-lesson-none' },
+  lecture: { bar: 'border-l-lesson-lecture', label: 'text-lesson-lecture' },
+  practice: { bar: 'border-l-lesson-practice', label: 'text-lesson-practice' },
+  lab: { bar: 'border-l-lesson-lab', label: 'text-lesson-lab' },
+  exam: { bar: 'border-l-lesson-exam', label: 'text-lesson-exam' },
+  credit: { bar: 'border-l-lesson-credit', label: 'text-lesson-credit' },
+  consultation: { bar: 'border-l-lesson-consultation', label: 'text-lesson-consultation' },
+}
 
 /** The colour of a lesson type: the bar beside a card and its label's text. The label says the type too. */
-export const lessonLook: Record<LessonType, { bar: string; label: string }> = {
-  0: { bar: 'border-l-lesson-none', label: 'text-lesson-none' },
-  1: { bar: 'border-l-lesson-lecture', label: 'text-lesson-lecture' },
-  2: { bar: 'border-l-lesson-practice', label: 'text-lesson-practice' },
-  3: { bar: 'border-l-lesson-lab', label: 'text-lesson-lab' },
-  4: { bar: 'border-l-lesson-exam', label: 'text-lesson-exam' },
-  5: { bar: 'border-l-lesson-credit', label: 'text-lesson-credit' },
-  6: { bar: 'border-l-lesson-consultation', label: 'text-lesson-consultation' },
-}
+export const lessonLook: Record<LessonType, (typeof looks)[LessonColour]> = byLessonType(
+  (name) => looks[lessonTypeTable[name].colour],
+)

@@ -1,5 +1,5 @@
 import type { LessonType } from '@/lib/domain/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/lesson-types'
 import { lessonLook } from './lesson-look'
 
 /** The type of a class in two letters and its colour, in a table. */

@@ -1,3 +1,4 @@
+import { isPermitted } from '@/lib/domain/lesson-type'
 import { useMemo, useReducer, useState } from 'react'
 import { CallError } from '@/lib/client/call'
 import { inBatches, saveBatch } from '@/lib/client/in-batches'
@@ -42,9 +43,6 @@ export type PermissionRow = {
   outcome: RowOutcome | undefined
 }
 
-/** Lectures, practices, laboratory classes and exams are what is permitted. */
-const isListed = ({ lessonType }: LoadItem): boolean => lessonType >= 1 && lessonType <= 4
-
 const everyWeek = { everyWeek: true, also: [] }
 const nothingStored: StoredPermissions = {}
 const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
@@ -83,7 +81,7 @@ export function usePermissionTable(
   const [isSaving, setIsSaving] = useState(false)
   useLive(subject, monday, reloadPermissions, everyWeek)
 
-  const permitted = useMemo(() => items?.filter(isListed), [items])
+  const permitted = useMemo(() => items?.filter(isPermitted), [items])
   const listed = useMemo(
     () =>
       permitted &&

@@ -5,7 +5,8 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { Words } from './words'
 import { upperFirst } from '@/lib/text/acts'
 import { dayTitle, standsFor } from '@/lib/text/dates'
-import { groupText, gridTexts, lessonTypeShort, requestTitle } from '@/lib/text/grid'
+import { groupText, gridTexts, requestTitle } from '@/lib/text/grid'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { substitutionMark } from '@/lib/text/substitutions'
 import {
   buildingText,

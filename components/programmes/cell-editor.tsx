@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { disciplineTypeTitles, columnTitles } from '@/lib/text/programme-screen'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/lesson-types'
 import type { CellField } from './columns'
 import type { After } from '@/components/ui/use-cell-grid'
 

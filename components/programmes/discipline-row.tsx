@@ -1,3 +1,4 @@
+import { hasType } from '@/lib/domain/lesson-type'
 import { Fragment, memo, type ReactNode } from 'react'
 import { groupText } from '@/lib/text/grid'
 import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
@@ -132,7 +133,8 @@ function CellContent(props: Props & { column: Column }) {
   const text = cellText(row.values, field, offers)
   // Lectures and practicals of one discipline are told apart where their column is hidden too.
   const { lessonType } = row.values
-  const saysType = field === 'title' && lessonType !== 0 && columns.every(({ id }) => id !== 'lessonType')
+  const saysType =
+    field === 'title' && hasType({ lessonType }) && columns.every(({ id }) => id !== 'lessonType')
   return (
     <>
       {saysType && (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import type { DisciplineField, DisciplineValues } from '@/lib/domain/programme'
 import { isWebLink } from '@/lib/domain/web-link'
-import { lessonTypeTitle } from '@/lib/text/grid'
+import { lessonTypeTitle } from '@/lib/text/lesson-types'
 import {
   cellProblems,
   detailsOf,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { lessonColours } from '@/lib/domain/lesson-type'
 
 const css = readFileSync('app/globals.css', 'utf8')
 const colours = new Map(
@@ -11,7 +12,8 @@ type Theme = 'light' | 'dark'
 const themes: Theme[] = ['light', 'dark']
 
 function colourOf(name: string, theme: Theme): string {
-  const colour = colours.get(name)
+  const [, other] = new RegExp(`--${name}: var\\(--([\\w-]+)\\)`).exec(css) ?? []
+  const colour = colours.get(other ?? name)
   if (!colour) throw new Error(`app/globals.css has no colour ${name}`)
   return colour[theme]
 }
@@ -51,7 +53,7 @@ const inks = [
   'success',
   'info',
   'now',
-  'lesson-lab',
+  ...lessonColours.map((name) => `lesson-${name}`),
 ]
 const toned = ['accent', 'danger', 'warning', 'success', 'info', 'now'] as const
 

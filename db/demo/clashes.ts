@@ -1,3 +1,4 @@
+import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import type { DemoGroup } from './groups'
 import type { PlacedClass } from './placement'
 import type { Random } from './random'
@@ -38,8 +39,8 @@ export function withClashes(
       : { ...one, teacherIds: other.teacherIds }
   })
   const twice = random
-    .shuffled(placed.filter(({ lessonType }) => lessonType === 1).slice(0, 400))
+    .shuffled(placed.filter(({ lessonType }) => lessonType === lessonTypeTable.lecture.id).slice(0, 400))
     .slice(0, 6)
-    .map((lecture): PlacedClass => ({ ...lecture, lessonType: 2 }))
+    .map((lecture): PlacedClass => ({ ...lecture, lessonType: lessonTypeTable.practice.id }))
   return [...clashing, ...twice]
 }

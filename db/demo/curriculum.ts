@@ -1,4 +1,4 @@
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
 import { commonDisciplines, specialTitles } from './catalogue'
 import type { Cohort, DemoGroup } from './groups'
@@ -96,7 +96,7 @@ export function planClasses(cohorts: readonly Cohort[], random: Random): Planned
           joint.delete(key)
         } else {
           const lecture = plan(course, {
-            lessonType: 1,
+            lessonType: lessonTypeTable.lecture.id,
             groups: [...cohort.groups],
             subgroup: 0,
             use: 'lecture hall',
@@ -109,25 +109,55 @@ export function planClasses(cohorts: readonly Cohort[], random: Random): Planned
       }
       if (course.sport) {
         for (let turn = 0; turn < 2; turn += 1)
-          practices.push(plan(course, { lessonType: 2, groups: [...cohort.groups], subgroup: 0, use: 'gym' }))
+          practices.push(
+            plan(course, {
+              lessonType: lessonTypeTable.practice.id,
+              groups: [...cohort.groups],
+              subgroup: 0,
+              use: 'gym',
+            }),
+          )
         continue
       }
       for (const group of cohort.groups) {
         const halves: readonly Subgroup[] = group.subgroupCount === 2 ? [1, 2] : [0]
         if (course.language) {
           for (const subgroup of [...halves, ...halves])
-            laboratories.push(plan(course, { lessonType: 2, groups: [group], subgroup, use: 'classroom' }))
+            laboratories.push(
+              plan(course, {
+                lessonType: lessonTypeTable.practice.id,
+                groups: [group],
+                subgroup,
+                use: 'classroom',
+              }),
+            )
           continue
         }
         if (course.parts.includes('practice')) {
-          practices.push(plan(course, { lessonType: 2, groups: [group], subgroup: 0, use: 'classroom' }))
+          practices.push(
+            plan(course, {
+              lessonType: lessonTypeTable.practice.id,
+              groups: [group],
+              subgroup: 0,
+              use: 'classroom',
+            }),
+          )
           if (random.chance(0.08))
-            practices.push(plan(course, { lessonType: 2, groups: [group], subgroup: 0, use: 'classroom' }))
+            practices.push(
+              plan(course, {
+                lessonType: lessonTypeTable.practice.id,
+                groups: [group],
+                subgroup: 0,
+                use: 'classroom',
+              }),
+            )
         }
         if (course.parts.includes('laboratory')) {
           const use = random.chance(0.45) ? 'computer class' : 'laboratory'
           for (const subgroup of halves)
-            laboratories.push(plan(course, { lessonType: 3, groups: [group], subgroup, use }))
+            laboratories.push(
+              plan(course, { lessonType: lessonTypeTable.laboratory.id, groups: [group], subgroup, use }),
+            )
         }
       }
     }

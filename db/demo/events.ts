@@ -1,3 +1,4 @@
+import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { pairs } from '@/lib/domain/pairs'
@@ -73,7 +74,7 @@ export class DemoEvents {
         kind: 'closure',
         title: 'Ремонт',
         disciplineId: null,
-        lessonType: 0,
+        lessonType: lessonTypeTable.none.id,
         subgroup: 0,
         comment: '',
         link: '',
@@ -108,7 +109,9 @@ export class DemoEvents {
   }
 
   private addClass(placed: PlacedClass, dates: readonly CalendarDate[], standing: Standing): void {
-    const isExample = placed.lessonType === 1 && placed.groups.some(({ id }) => id === this.exampleGroupId)
+    const isExample =
+      placed.lessonType === lessonTypeTable.lecture.id &&
+      placed.groups.some(({ id }) => id === this.exampleGroupId)
     const remark =
       isExample || this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
     this.events.push({

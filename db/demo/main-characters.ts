@@ -1,3 +1,4 @@
+import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import { exampleCohort } from './groups'
 import type { DemoUniversity } from './university'
 
@@ -11,7 +12,11 @@ export function mainCharacters({ cohorts, currentClasses }: DemoUniversity): Mai
   for (const { groups, teacherIds, department, lessonType } of currentClasses)
     if (department === speciality.department)
       for (const id of teacherIds)
-        classes.set(id, (classes.get(id) ?? 0) + (groups.includes(group) ? (lessonType === 1 ? 4 : 3) : 1))
+        classes.set(
+          id,
+          (classes.get(id) ?? 0) +
+            (groups.includes(group) ? (lessonType === lessonTypeTable.lecture.id ? 4 : 3) : 1),
+        )
   const [teacherId] = [...classes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? []
   if (teacherId === undefined) throw new RangeError('Nobody teaches the third year')
   return { studentGroupId: group.id, teacherId, facultyId }

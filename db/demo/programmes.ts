@@ -1,4 +1,4 @@
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { DisciplineType } from '@/lib/domain/programme'
 import type { DemoLoadItem } from './planned-load'
 import type { DemoUniversity } from './university'
@@ -58,7 +58,7 @@ export function demoProgrammes(
   const studentGroup = cohorts.flatMap(({ groups }) => groups).find(({ id }) => id === studentGroupId)
   const common = { isProject: false, isDpo: false, disciplinesIndependent: false, loadGroupId: null }
   const practical = (groupId: number | undefined) =>
-    ofGroup(items, groupId ?? 0).filter(({ lessonType }) => lessonType === 3)
+    ofGroup(items, groupId ?? 0).filter(({ lessonType }) => lessonType === lessonTypeTable.laboratory.id)
   const drafts: Draft[] = [
     {
       ...common,
@@ -152,10 +152,20 @@ export function demoProgrammes(
 }
 
 const dpoCourses = [
-  { title: 'Введение в программирование на Python', lessonType: 1, hours: 8, isOnline: true },
-  { title: 'Программирование на Python', lessonType: 3, hours: 24, isOnline: false },
-  { title: 'Визуализация данных', lessonType: 2, hours: 16, isOnline: false },
-  { title: 'Итоговый проект', lessonType: 0, hours: 12, isOnline: true },
+  {
+    title: 'Введение в программирование на Python',
+    lessonType: lessonTypeTable.lecture.id,
+    hours: 8,
+    isOnline: true,
+  },
+  {
+    title: 'Программирование на Python',
+    lessonType: lessonTypeTable.laboratory.id,
+    hours: 24,
+    isOnline: false,
+  },
+  { title: 'Визуализация данных', lessonType: lessonTypeTable.practice.id, hours: 16, isOnline: false },
+  { title: 'Итоговый проект', lessonType: lessonTypeTable.none.id, hours: 12, isOnline: true },
 ] as const
 
 export const demoTemplates = [
@@ -172,9 +182,9 @@ export const demoTemplates = [
     hasGenerate: false,
     isProject: true,
     rows: [
-      { title: 'Установочное занятие', lessonType: 1, hours: 2 },
-      { title: 'Работа над проектом', lessonType: 3, hours: 32 },
-      { title: 'Защита проекта', lessonType: 2, hours: 4 },
+      { title: 'Установочное занятие', lessonType: lessonTypeTable.lecture.id, hours: 2 },
+      { title: 'Работа над проектом', lessonType: lessonTypeTable.laboratory.id, hours: 32 },
+      { title: 'Защита проекта', lessonType: lessonTypeTable.practice.id, hours: 4 },
     ],
   },
   {
@@ -183,9 +193,9 @@ export const demoTemplates = [
     hasGenerate: false,
     isProject: false,
     rows: [
-      { title: 'Лекции курса', lessonType: 1, hours: 12 },
-      { title: 'Практикум', lessonType: 2, hours: 24 },
-      { title: 'Зачёт', lessonType: 5, hours: 2 },
+      { title: 'Лекции курса', lessonType: lessonTypeTable.lecture.id, hours: 12 },
+      { title: 'Практикум', lessonType: lessonTypeTable.practice.id, hours: 24 },
+      { title: 'Зачёт', lessonType: lessonTypeTable.credit.id, hours: 2 },
     ],
   },
 ] as const

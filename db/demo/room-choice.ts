@@ -1,3 +1,4 @@
+import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import { onlineRoomId } from '@/lib/domain/ids'
 import type { Busy } from './busy'
 import type { PlannedClass } from './curriculum'
@@ -45,7 +46,7 @@ export function withoutRoom(
   const share = random.next()
   if (share < 0.04) return []
   if (share < 0.052) return [random.pick(rooms.filter((room) => room.use === 'placeholder')).id]
-  if (share < 0.066 && planned.lessonType === 1) return [onlineRoomId]
+  if (share < 0.066 && planned.lessonType === lessonTypeTable.lecture.id) return [onlineRoomId]
   return null
 }
 

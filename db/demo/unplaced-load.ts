@@ -1,4 +1,4 @@
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { PlacedClass } from './placement'
 import { plannedFaculties } from './university'
@@ -30,7 +30,8 @@ export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings:
  */
 export function sessionLoad(classes: readonly PlacedClass[], semesterId: number): UnplacedLoad[] {
   const lectures = classes.filter(
-    ({ cohort, lessonType }) => lessonType === 1 && cohort.facultyId === plannedFaculties[0],
+    ({ cohort, lessonType }) =>
+      lessonType === lessonTypeTable.lecture.id && cohort.facultyId === plannedFaculties[0],
   )
   const examined = new Map<number, number>()
   const known = new Set<string>()
@@ -42,9 +43,9 @@ export function sessionLoad(classes: readonly PlacedClass[], semesterId: number)
     const add = (lessonType: LessonType, groupIds: number[]) =>
       load.push({ semesterId, discipline, lessonType, subgroup: 0, groupIds, teacherIds, hours: 2 })
     const isExamined = stream.some((id) => (examined.get(id) ?? 0) < 3)
-    if (isExamined) add(6, stream)
+    if (isExamined) add(lessonTypeTable.consultation.id, stream)
     for (const id of stream) {
-      add(isExamined ? 4 : 5, [id])
+      add(lessonTypeTable[isExamined ? 'exam' : 'credit'].id, [id])
       if (isExamined) examined.set(id, (examined.get(id) ?? 0) + 1)
     }
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
 import { mergeLessons, splitHalves } from './merge-lessons'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
@@ -34,16 +35,17 @@ export type FileEvents = {
   outside: number
 }
 
-const lessonTypes: Readonly<Record<string, LessonType>> = { лк: 1, пр: 2, лб: 3, экз: 4, зч: 5, эк: 6 }
 const typeRemarks: Readonly<Record<string, string>> = {
   ср: lessonRemarks.selfStudy,
   кп: lessonRemarks.courseProject,
 }
-const typeOf = (type: string): LessonType => lessonTypes[type.toLowerCase()] ?? 0
+const knownType = (text: string): LessonType | undefined =>
+  lessonTypes.find((type) => lessonTypeShort[type] === text.toLowerCase())
+const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.none.id
 
 /** What a type without a code of its own says is kept as a remark. */
-const typeRemark = (type: string): string =>
-  type === '' || type.toLowerCase() in lessonTypes ? '' : (typeRemarks[type.toLowerCase()] ?? type)
+const typeRemark = (text: string): string =>
+  knownType(text) === undefined ? (typeRemarks[text.toLowerCase()] ?? text) : ''
 
 /** The room of online classes that name none: the virtual room of every database. */
 const onlineRoom = 'Онлайн'

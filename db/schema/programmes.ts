@@ -10,7 +10,7 @@ import type {
   SemesterId,
   TeacherId,
 } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { DisciplineType } from '@/lib/domain/programme'
 import { semester } from './calendar'
 import { loadItem } from './load'
@@ -66,7 +66,7 @@ export const programmeDiscipline = pgTable(
     loadItemId: integer()
       .references(() => loadItem.id)
       .$type<LoadItemId>(),
-    lessonType: smallint().$type<LessonType>().notNull().default(1),
+    lessonType: smallint().$type<LessonType>().notNull().default(lessonTypeTable.lecture.id),
     hours: smallint().notNull().default(2),
     half: smallint().$type<1 | 2>(),
     color: text(),

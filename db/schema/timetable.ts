@@ -30,7 +30,7 @@ import type {
   UserId,
   WishId,
 } from '@/lib/domain/ids'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import { change } from './history'
@@ -68,7 +68,7 @@ export const event = pgTable(
     disciplineId: integer()
       .references(() => discipline.id)
       .$type<DisciplineId>(),
-    lessonType: smallint().$type<LessonType>().notNull().default(0),
+    lessonType: smallint().$type<LessonType>().notNull().default(lessonTypeTable.none.id),
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     comment: text().notNull().default(''),
     link: text().notNull().default(''),

@@ -9,7 +9,7 @@ import {
 } from './academic-calendar'
 import { addDays, earlier, later, type CalendarDate, type Weekday } from './calendar-date'
 import type { EventId, RequestId } from './ids'
-import type { LessonType } from './lesson-type'
+import { lessonTypeTable, type LessonType } from './lesson-type'
 import type { Pair } from './pairs'
 import { semesterSpan, type Period } from './period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
@@ -62,7 +62,7 @@ export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter)
     .map((item) => ({ ...item, isSubstituted: item.substitution !== null }))
   const booked = requests
     .filter(({ kind }) => kind === 'exam')
-    .map((request) => ({ ...request, lessonType: 4 as const, isSubstituted: false }))
+    .map((request) => ({ ...request, lessonType: lessonTypeTable.exam.id, isSubstituted: false }))
   return [...placed, ...booked]
     .filter((one) => concerns(one, filter))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))

@@ -1,7 +1,7 @@
 import { teachingDay, type AcademicCalendar, type Parity, type Semester } from './academic-calendar'
 import { addDays, type CalendarDate, type Weekday } from './calendar-date'
 import { cardDates, taughtWeekdays, type CardDates } from './card-dates'
-import type { LessonType } from './lesson-type'
+import { lessonTypeTable, type LessonType } from './lesson-type'
 import type { Pair } from './pairs'
 import type { Period } from './period'
 import type { Subgroup } from './resource'
@@ -62,7 +62,7 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: n
     .map((request) => ({
       ...request,
       eventId: request.id,
-      lessonType: 0 as const,
+      lessonType: lessonTypeTable.none.id,
       subgroup: 0 as const,
       comment: request.inCharge,
       isSubstituted: false,

@@ -1,5 +1,61 @@
-/** Specification, section 3: 0 none, 1 lecture, 2 practice, 3 laboratory, 4 exam, 5 credit, 6 exam consultation. */
-export type LessonType = 0 | 1 | 2 | 3 | 4 | 5 | 6
-export const lessonTypes = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly LessonType[]
+/** The colours that types of class are told apart by: each is a variable `--lesson-…` of both themes. */
+export const lessonColours = ['none', 'lecture', 'practice', 'lab', 'exam', 'credit', 'consultation'] as const
+export type LessonColour = (typeof lessonColours)[number]
 
-export const isExam = ({ lessonType }: { lessonType: LessonType }): boolean => lessonType === 4
+type Row = {
+  /** Its number in the API, in tables that people upload and in the database; none is used again for another. */
+  id: number
+  colour: LessonColour
+  /** Placed as an exam, not as a class, and planned apart from classes. */
+  isExam: boolean
+  /** Has a chip of its own above the load; the others share one. */
+  hasChip: boolean
+  /** Its load is permitted to others. */
+  isPermitted: boolean
+  /** Any hour set is enough: how many are required says nothing (specification, section 3). */
+  isDoneByAny: boolean
+}
+
+const ordinary = { isExam: false, hasChip: true, isPermitted: true, isDoneByAny: false } as const
+
+/** Every type of class. What they are called is in lib/text/lesson-types. */
+export const lessonTypeTable = {
+  none: { ...ordinary, id: 0, colour: 'none', isPermitted: false },
+  lecture: { ...ordinary, id: 1, colour: 'lecture' },
+  practice: { ...ordinary, id: 2, colour: 'practice' },
+  laboratory: { ...ordinary, id: 3, colour: 'lab' },
+  exam: { ...ordinary, id: 4, colour: 'exam', isExam: true },
+  credit: { ...ordinary, id: 5, colour: 'credit', hasChip: false, isPermitted: false },
+  consultation: {
+    ...ordinary,
+    id: 6,
+    colour: 'consultation',
+    hasChip: false,
+    isPermitted: false,
+    isDoneByAny: true,
+  },
+} as const satisfies Record<string, Row>
+
+type Table = typeof lessonTypeTable
+export type LessonTypeName = keyof Table
+export type LessonType = Table[LessonTypeName]['id']
+
+const rows: readonly (Row & { id: LessonType })[] = Object.values(lessonTypeTable)
+export const lessonTypes: readonly LessonType[] = rows.map(({ id }) => id)
+
+/** What `value` says of each type, by its number. */
+export const byLessonType = <Value>(value: (name: LessonTypeName) => Value): Record<LessonType, Value> =>
+  Object.fromEntries(
+    Object.entries(lessonTypeTable).map(([name, { id }]) => [id, value(name as LessonTypeName)]),
+  ) as Record<LessonType, Value>
+
+const traits: Record<LessonType, Row> = byLessonType((name) => lessonTypeTable[name])
+
+type Typed = { lessonType: LessonType }
+
+/** Whether it is said of what type it is. */
+export const hasType = ({ lessonType }: Typed): boolean => lessonType !== lessonTypeTable.none.id
+export const isExam = ({ lessonType }: Typed): boolean => traits[lessonType].isExam
+export const isPermitted = ({ lessonType }: Typed): boolean => traits[lessonType].isPermitted
+export const isDoneByAny = ({ lessonType }: Typed): boolean => traits[lessonType].isDoneByAny
+export const hasChip = (lessonType: LessonType): boolean => traits[lessonType].hasChip

@@ -1,7 +1,7 @@
 import { hoursOf } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from './ids'
-import type { LessonType } from './lesson-type'
+import { isDoneByAny, type LessonType } from './lesson-type'
 import type { Subgroup } from './resource'
 import type { Plan } from './rights-subjects'
 import type { NamedGroup, NamedRoom, NamedTeacher } from './schedule'
@@ -43,9 +43,9 @@ export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string =
 
 /** An exam consultation is done when any hours are set; all else when the required hours are (specification, section 3). */
 export const isLoadDone = (
-  { lessonType, requiredHours }: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
+  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,
-): boolean => (lessonType === 6 ? placedHours > 0 : placedHours >= requiredHours)
+): boolean => (isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours)
 
 /** Hours beyond those required; a last class that has to be there, because a class less would leave the item undone, is none. */
 export const excessHours = (

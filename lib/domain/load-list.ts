@@ -1,15 +1,19 @@
 import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
-import type { LessonType } from './lesson-type'
+import { hasChip, isExam, lessonTypes, type LessonType } from './lesson-type'
 import { searchFor } from './search'
 
-/** What the panel's chips offer: lesson types 0 to 4 by themselves, and 100 for all the rest. */
-export type LoadType = 0 | 1 | 2 | 3 | 4 | 100
-export const loadTypes = [0, 1, 2, 3, 4, 100] as const satisfies readonly LoadType[]
+/** The chip of all types that have none of their own. */
+export const otherLoadTypes = 100
+/** What the panel's chips offer. */
+export type LoadType = LessonType | typeof otherLoadTypes
+export const loadTypes: readonly LoadType[] = [...lessonTypes.filter(hasChip), otherLoadTypes]
 /** «Все» of the specification: exams are planned apart. */
-export const usualLoadTypes: readonly LoadType[] = loadTypes.filter((type) => type !== 4)
+export const usualLoadTypes: readonly LoadType[] = loadTypes.filter(
+  (type) => type === otherLoadTypes || !isExam({ lessonType: type }),
+)
 
 export const loadTypeOf = (lessonType: LessonType): LoadType =>
-  lessonType <= 4 ? (lessonType as LoadType) : 100
+  hasChip(lessonType) ? lessonType : otherLoadTypes
 
 export const loadGroupings = ['none', 'teacher', 'group', 'discipline', 'date'] as const
 export type LoadGrouping = (typeof loadGroupings)[number]

@@ -2,7 +2,7 @@ import type { Actor } from './actor'
 import type { CalendarDate } from './calendar-date'
 import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId, TeacherId } from './ids'
 import { isVirtualRoom } from './ids'
-import type { LessonType } from './lesson-type'
+import { lessonTypeTable, type LessonType } from './lesson-type'
 import type { ProgrammeFlag } from './permissions'
 import type { Subgroup } from './resource'
 import { isAllowed, type Action, type SubjectOf } from './rights'
@@ -137,7 +137,7 @@ export function fieldsInDispute({
 /** What a new row says but its title (specification, section 3). */
 export const newDisciplineValues: Omit<DisciplineValues, 'title'> = {
   type: 'simple',
-  lessonType: 1,
+  lessonType: lessonTypeTable.lecture.id,
   hours: 2,
   half: null,
   color: null,

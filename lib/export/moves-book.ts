@@ -11,7 +11,8 @@ import {
   moveColumns as texts,
   totalsText,
 } from '@/lib/text/exports'
-import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { groupText } from '@/lib/text/grid'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { fromToText } from '@/lib/text/substitutions'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { sheetFileName } from './file-name'

@@ -7,14 +7,14 @@ import {
   type Weekday,
 } from '@/lib/domain/calendar-date'
 import type { CardDates } from '@/lib/domain/card-dates'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { hasType, type LessonType } from '@/lib/domain/lesson-type'
 import type { MovedDay, Parity } from '@/lib/domain/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
 import { pairs, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import { closedPairsText } from './closures'
 import { parityLabel, standsFor } from './dates'
-import { lessonTypeShort, lessonTypeTitle } from './grid'
+import { lessonTypeShort, lessonTypeTitle } from './lesson-types'
 import { pairRanges } from './pair-ranges'
 import { counted } from './plural'
 import { weekdayShort } from './weekdays'
@@ -47,7 +47,7 @@ export const typeLegend = (
   types: readonly LessonType[],
 ): { short: string; long: string; type: LessonType }[] =>
   types
-    .filter((type) => type !== 0)
+    .filter((lessonType) => hasType({ lessonType }))
     .map((type) => ({ short: lessonTypeShort[type], long: lessonTypeTitle[type], type }))
 
 /** `действует с 02.09 по 28.12.2026` */

@@ -1,6 +1,6 @@
 import { parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
-import { lessonTypeShort, lessonTypeTitle } from './grid'
+import { lessonTypeNames } from './lesson-types'
 import { nameKey } from './name-key'
 
 /** What people write into the cells of a table, read. */
@@ -12,15 +12,8 @@ export const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** As tables of other systems have it. */
-const otherNames: Partial<Record<LessonType, string>> = { 6: 'экз консультация' }
-
 const typeByName = new Map(
-  lessonTypes.flatMap((type) =>
-    [String(type), lessonTypeShort[type], lessonTypeTitle[type], otherNames[type] ?? String(type)].map(
-      (name) => [nameKey(name), type] as const,
-    ),
-  ),
+  lessonTypes.flatMap((type) => lessonTypeNames[type].map((name) => [nameKey(name), type] as const)),
 )
 
 /** `лк`, `Лекция` or `1`; undefined for anything else. */

@@ -2,7 +2,7 @@ import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { studentCount } from '@/lib/domain/group'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { hasType } from '@/lib/domain/lesson-type'
 import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { firstFew } from '@/lib/domain/first-few'
 import { namesIn } from '@/lib/domain/own-names'
@@ -12,6 +12,7 @@ import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import { lowerFirst } from './acts'
 import { common } from './common'
 import { dayAndDate, parityLabel } from './dates'
+import { lessonTypeTitle } from './lesson-types'
 import { counted, plural } from './plural'
 import { insteadText } from './substitutions'
 import { traceText } from './traces'
@@ -55,30 +56,6 @@ export const gridTexts = {
   chooseAnother: 'Наверху можно выбрать другое расписание.',
   fewer: 'свернуть',
 } as const
-
-/** Before a title, where a class without a type says none. */
-export const lessonTypeShort: Record<LessonType, string> = {
-  0: '',
-  1: 'лк',
-  2: 'пр',
-  3: 'лб',
-  4: 'экз',
-  5: 'зч',
-  6: 'эк',
-}
-
-export const lessonTypeTitle: Record<LessonType, string> = {
-  0: '---',
-  1: 'лекция',
-  2: 'практика',
-  3: 'лабораторная',
-  4: 'экзамен',
-  5: 'зачёт',
-  6: 'консультация к\u00a0экзамену',
-}
-
-/** Where it stands on its own: in a column, a filter or a choice. */
-export const lessonTypeMark: Record<LessonType, string> = { ...lessonTypeShort, 0: lessonTypeTitle[0] }
 
 export const requestTitle: Record<ScheduleRequest['kind'], string> = {
   booking: 'Бронь',
@@ -177,7 +154,7 @@ function namesRead(event: Event, subject: Subject | null): string[] {
 const itemLabel = (item: ScheduleItem, subject: Subject | null): string =>
   [
     item.title,
-    item.lessonType === 0 ? '' : lessonTypeTitle[item.lessonType],
+    hasType(item) ? lessonTypeTitle[item.lessonType] : '',
     ...namesRead(item, subject),
     insteadText(item),
     item.comment,

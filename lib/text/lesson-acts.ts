@@ -1,7 +1,8 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { NamedGroup, NamedTeacher, ScheduleItem } from '@/lib/domain/schedule'
 import { lessonsText } from './acts'
-import { classTitle, groupText, lessonTypeShort, pairTitle } from './grid'
+import { classTitle, groupText, pairTitle } from './grid'
+import { lessonTypeShort } from './lesson-types'
 
 export const lessonActTexts = {
   people: 'Изменить преподавателей и\u00a0группы…',

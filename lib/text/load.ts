@@ -1,10 +1,12 @@
 import { addDays, dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
-import type { LoadGrouping, LoadType } from '@/lib/domain/load-list'
+import { hasType, lessonTypeTable } from '@/lib/domain/lesson-type'
+import { otherLoadTypes, type LoadGrouping, type LoadType } from '@/lib/domain/load-list'
 import { searchForm } from '@/lib/domain/search'
 import { parityTitle } from './dates'
-import { groupText, lessonTypeMark, lessonTypeShort, lessonTypeTitle } from './grid'
+import { groupText } from './grid'
+import { lessonTypeMark, lessonTypeShort, lessonTypeTitle } from './lesson-types'
 import { counted } from './plural'
 
 export const loadTexts = {
@@ -55,22 +57,12 @@ export const groupingTitles: Record<LoadGrouping, string> = {
   date: 'по датам',
 }
 
-export const loadTypeShort: Record<LoadType, string> = {
-  0: lessonTypeMark[0],
-  1: lessonTypeShort[1],
-  2: lessonTypeShort[2],
-  3: lessonTypeShort[3],
-  4: lessonTypeShort[4],
-  100: 'др.',
-}
+export const loadTypeShort: Record<LoadType, string> = { ...lessonTypeMark, [otherLoadTypes]: 'др.' }
 
 export const loadTypeTitle: Record<LoadType, string> = {
-  0: 'без типа',
-  1: lessonTypeTitle[1],
-  2: lessonTypeTitle[2],
-  3: lessonTypeTitle[3],
-  4: lessonTypeTitle[4],
-  100: 'остальное',
+  ...lessonTypeTitle,
+  [lessonTypeTable.none.id]: 'без типа',
+  [otherLoadTypes]: 'остальное',
 }
 
 /** As it is written and as it is meant: whoever speaks to the machine says what they see. */
@@ -145,8 +137,8 @@ export const showDoneHint = 'Показывать нагрузку, у кото�
 export const selectedText = (count: number): string => `Выбрано: ${count}`
 
 /** `Физика, лк`: an item in a few words. */
-export const loadTitle = ({ title, lessonType }: Pick<LoadItem, 'title' | 'lessonType'>): string =>
-  lessonType === 0 ? title : `${title}, ${lessonTypeShort[lessonType]}`
+export const loadTitle = (item: Pick<LoadItem, 'title' | 'lessonType'>): string =>
+  hasType(item) ? `${item.title}, ${lessonTypeShort[item.lessonType]}` : item.title
 
 /** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, черновиков 3`. */
 export function mapWeekLabel(

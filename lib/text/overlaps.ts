@@ -1,7 +1,8 @@
 import { dayMonthYear } from '@/lib/domain/calendar-date'
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/domain/overlap'
 import { dayAndDate } from './dates'
-import { groupText, lessonTypeShort, pairTitle, requestTitle, subgroupTitle } from './grid'
+import { groupText, pairTitle, requestTitle, subgroupTitle } from './grid'
+import { lessonTypeShort } from './lesson-types'
 import { plural } from './plural'
 
 export const overlapTexts = {

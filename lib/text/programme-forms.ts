@@ -1,7 +1,8 @@
 import type { OfferedLoad } from '@/lib/domain/programme'
 import type { ProgrammeDeed } from '@/lib/domain/programme-limits'
 import { firstShownText, foundText, foundTexts } from './found'
-import { groupText, lessonTypeShort } from './grid'
+import { groupText } from './grid'
+import { lessonTypeShort } from './lesson-types'
 import { counted } from './plural'
 
 /** What is done with a whole programme: the menu beside its choice, and the forms. */

@@ -1,3 +1,4 @@
+import { hasType } from '@/lib/domain/lesson-type'
 import { memo, Suspense } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
@@ -5,14 +6,8 @@ import type { Parity } from '@/lib/domain/academic-calendar'
 import { namesIn } from '@/lib/domain/own-names'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { isWebLink } from '@/lib/domain/web-link'
-import {
-  gridTexts,
-  itemStudents,
-  lessonTypeShort,
-  lessonTypeTitle,
-  seriesDates,
-  seriesHint,
-} from '@/lib/text/grid'
+import { gridTexts, itemStudents, seriesDates, seriesHint } from '@/lib/text/grid'
+import { lessonTypeShort, lessonTypeTitle } from '@/lib/text/lesson-types'
 import { lessonActsLabel } from '@/lib/text/lesson-acts'
 import type { Display } from './display'
 import { lessonLook } from '@/components/marks/lesson-look'
@@ -98,7 +93,7 @@ export const LessonCard = memo(function LessonCard(props: {
     >
       <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint in-data-fits:text-xs">
         <span className={`min-w-0 flex-1 ${isGone ? 'text-ink-faint line-through' : ''}`}>
-          {item.lessonType !== 0 && (
+          {hasType(item) && (
             <>
               <abbr
                 className={`font-semibold no-underline ${look.label}`}

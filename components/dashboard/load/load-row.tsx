@@ -1,3 +1,4 @@
+import { hasType } from '@/lib/domain/lesson-type'
 import { memo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
@@ -87,7 +88,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
       >
         <span className="flex items-start gap-2">
           <span className={`min-w-0 flex-1 text-sm font-medium ${isDone ? 'text-ink-soft' : 'text-ink'}`}>
-            {item.lessonType !== 0 && (
+            {hasType(item) && (
               <>
                 <LessonTypeMark type={item.lessonType} />{' '}
               </>

@@ -1,16 +1,6 @@
 import type { CardBlock, CardParagraph, CardRun } from '@/lib/domain/card-sheet'
-import type { LessonType } from '@/lib/domain/lesson-type'
+import { lessonLook } from '@/components/marks/lesson-look'
 import { Words } from '../words'
-
-const typeColour: Record<LessonType, string> = {
-  0: '',
-  1: 'text-lesson-lecture',
-  2: 'text-lesson-practice',
-  3: 'text-lesson-lab',
-  4: 'text-lesson-exam',
-  5: 'text-lesson-credit',
-  6: 'text-lesson-consultation',
-}
 
 const looks: Record<CardRun['look'], string> = {
   plain: '',
@@ -23,7 +13,10 @@ const looks: Record<CardRun['look'], string> = {
 
 export function Runs({ runs }: { runs: CardParagraph }) {
   return runs.map(({ text, look, lessonType }, index) => (
-    <span key={index} className={`${looks[look]} ${lessonType === undefined ? '' : typeColour[lessonType]}`}>
+    <span
+      key={index}
+      className={`${looks[look]} ${lessonType === undefined ? '' : lessonLook[lessonType].label}`}
+    >
       <Words text={text} />
     </span>
   ))

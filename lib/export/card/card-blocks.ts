@@ -1,10 +1,12 @@
+import { hasType } from '@/lib/domain/lesson-type'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { CardCell, CardEntry, CardPart } from '@/lib/domain/card'
 import type { CardBlock, CardParagraph, CardRun, SheetCell } from '@/lib/domain/card-sheet'
 import type { Subject } from '@/lib/domain/resource'
 import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/lib/text/card'
 import { parityLabel } from '@/lib/text/dates'
-import { groupText, lessonTypeShort } from '@/lib/text/grid'
+import { groupText } from '@/lib/text/grid'
+import { lessonTypeShort } from '@/lib/text/lesson-types'
 import { shortPersonName, titleRanges } from '@/lib/text/short-names'
 import { substitutionMark } from '@/lib/text/substitutions'
 
@@ -65,10 +67,9 @@ const withWhen = (when: string, runs: readonly CardRun[]): CardRun[] =>
 function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Density): CardBlock {
   const whens = entry.parts.map((part) => whenText(part.dates, place.day, place.isInHalf))
   const common = whens.every((when) => when === whens[0]) ? (whens[0] ?? '') : null
-  const type: CardRun[] =
-    entry.lessonType === 0
-      ? []
-      : [{ text: `${lessonTypeShort[entry.lessonType]} `, look: 'type', lessonType: entry.lessonType }]
+  const type: CardRun[] = hasType(entry)
+    ? [{ text: `${lessonTypeShort[entry.lessonType]} `, look: 'type', lessonType: entry.lessonType }]
+    : []
   const title: CardRun[] = [...type, { text: entry.title, look: 'strong' }]
   const heading = common ? [...title, { text: `, ${common}`, look: 'when' as const }] : title
   const parts = entry.parts

@@ -1,0 +1,30 @@
+import { byLessonType, lessonTypeTable, type LessonType, type LessonTypeName } from '@/lib/domain/lesson-type'
+
+/** `also`: as tables of other systems have it. */
+type Words = { short: string; title: string; also?: string }
+
+const words: Record<LessonTypeName, Words> = {
+  none: { short: '', title: '---' },
+  lecture: { short: 'лк', title: 'лекция' },
+  practice: { short: 'пр', title: 'практика' },
+  laboratory: { short: 'лб', title: 'лабораторная' },
+  exam: { short: 'экз', title: 'экзамен' },
+  credit: { short: 'зч', title: 'зачёт' },
+  consultation: { short: 'эк', title: 'консультация к\u00a0экзамену', also: 'экз консультация' },
+}
+
+/** Before a title, where a class without a type says none. */
+export const lessonTypeShort: Record<LessonType, string> = byLessonType((name) => words[name].short)
+
+export const lessonTypeTitle: Record<LessonType, string> = byLessonType((name) => words[name].title)
+
+/** Where it stands on its own: in a column, a filter or a choice. */
+export const lessonTypeMark: Record<LessonType, string> = byLessonType(
+  (name) => words[name].short || words[name].title,
+)
+
+/** Whatever a table may call it: `1`, `лк`, `лекция`. */
+export const lessonTypeNames: Record<LessonType, string[]> = byLessonType((name) => {
+  const { short, title, also = title } = words[name]
+  return [String(lessonTypeTable[name].id), short, title, also]
+})
