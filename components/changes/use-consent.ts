@@ -1,7 +1,6 @@
 'use client'
 
-import { consentNeeded } from '@/lib/domain/date-doubts'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import { consentNeeded, type ChangeWarning } from '@/lib/domain/change-warnings'
 import { consentQuestion } from '@/lib/text/date-doubts'
 import { useDialogs } from '@/components/ui/dialogs'
 

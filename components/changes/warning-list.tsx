@@ -1,5 +1,5 @@
 import { WarningIcon } from '@/components/ui/icons'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
 
 /** What is worth a word before something is done. */
 export function WarningList({ warnings }: { warnings: readonly ChangeWarning[] }) {

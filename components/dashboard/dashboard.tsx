@@ -8,16 +8,12 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Preferences } from '@/lib/domain/preferences'
-import type { Subject } from '@/lib/domain/resource'
-import { WeekView } from './grid/week-view'
+import { WeekView, type SubjectRefusal } from './grid/week-view'
 import { SidePanels } from './side-panels'
 import { dashboardCommands } from './state/commands'
 import { DashboardProvider, useDashboard, useDashboardActions } from './state/dashboard-provider'
 import { useCommandKeys } from './state/use-command-keys'
 import { DashboardHeader } from './top-bar/dashboard-header'
-
-/** Why the subject of the address has no week to show. */
-export type SubjectRefusal = { subject: Subject; detail: string }
 
 export type DashboardProps = {
   actor: Actor

@@ -2,7 +2,7 @@ import { nothingPermitted, type PermittedLoad } from '@/lib/client/use-permitted
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
 import {

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useBackCloses } from './covers'
 import { CheckIcon } from './icons'
-import { menuButtonClass, type MenuEntry, type MenuProps } from './menu'
+import { menuButtonClass, type MenuEntry, type MenuProps } from './menu-entries'
 import './style-nonce'
 
 const entryClass =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AnnouncerProvider } from './announcer'
-import { DialogsProvider } from './dialogs'
+import { DialogsProvider } from './dialogs-provider'
 import { ToastProvider } from './toast'
 
 /** Toasts, announcements and dialogs for everything below; stands once, around the routed content. */

@@ -19,10 +19,10 @@ function urlOf(name: string): string {
   return url.href
 }
 
-async function onServer<Answer>(ask: (sql: Sql) => PromiseLike<Answer>): Promise<Answer> {
+async function onServer(statement: string): Promise<void> {
   const sql = connect(urlOf('postgres'), 1)
   try {
-    return await ask(sql)
+    await sql.unsafe(statement)
   } finally {
     await sql.end()
   }
@@ -32,7 +32,7 @@ async function onServer<Answer>(ask: (sql: Sql) => PromiseLike<Answer>): Promise
 async function workerDatabase(): Promise<Sql> {
   if (workerSql) return workerSql
   try {
-    await onServer((sql) => sql`create database ${sql(workerName)} template template_timetable`)
+    await onServer(`create database ${workerName} template template_timetable`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
   }
@@ -55,11 +55,10 @@ export async function withRollback(test: (db: Database) => Promise<void>): Promi
   }
 }
 
-/** An empty database of the caller's own, migrated unless it is `bare`. It is dropped when the test file ends. */
-export async function freshDatabase(from: 'migrated' | 'bare' = 'migrated'): Promise<FreshDatabase> {
+/** A migrated, empty database of the caller's own. It is dropped when the test file ends. */
+export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `fresh_${randomUUID().replaceAll('-', '')}`
-  const template = from === 'bare' ? 'template0' : 'template_timetable'
-  await onServer((sql) => sql`create database ${sql(name)} template ${sql(template)}`)
+  await onServer(`create database ${name} template template_timetable`)
   const url = urlOf(name)
   const sql = connect(url)
   fresh.push({ name, sql })
@@ -70,6 +69,6 @@ afterAll(async () => {
   await workerSql?.end()
   for (const { name, sql } of fresh) {
     await sql.end({ timeout: 1 })
-    await onServer((server) => server`drop database ${server(name)} with (force)`)
+    await onServer(`drop database ${name} with (force)`)
   }
 })

@@ -1,14 +1,8 @@
 import { datesBetween, weekdayOf } from '@/lib/domain/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type {
-  BulkChange,
-  ChangeWarning,
-  Placement,
-  PlacementRequest,
-  Touched,
-  Untouched,
-} from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
+import type { BulkChange, Placement, PlacementRequest, Touched, Untouched } from '@/lib/domain/placement'
 import type { Period } from '@/lib/domain/period'
 import type { Plannable, Subgroup } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'

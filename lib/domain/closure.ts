@@ -2,7 +2,8 @@ import type { CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
 import type { ChangeId, EventId, RoomId } from './ids'
 import type { Pair } from './pairs'
-import type { ChangeWarning, Touched } from './placement'
+import type { ChangeWarning } from './change-warnings'
+import type { Touched } from './placement'
 
 /** A room that is closed in these pairs of every date of a span, both ends included. */
 export type NewClosure = {

@@ -1,7 +1,8 @@
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { emptyCalendar, type AcademicCalendar } from './academic-calendar'
 import { calendarDate } from './calendar-date'
-import { consentNeeded, dateDoubts, type DoubtedSlot } from './date-doubts'
+import { consentNeeded } from './change-warnings'
+import { dateDoubts, type DoubtedSlot } from './date-doubts'
 import type { SemesterId } from './ids'
 
 const date = calendarDate

@@ -2,7 +2,6 @@ import type { AcademicCalendar } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type { CivilTime } from './civil-time'
 import { isOver, type Pair } from './pairs'
-import type { ChangeWarning } from './placement'
 import { untaughtOn, type UntaughtReason } from './placement-series'
 
 /** Why a date is worth a word before anything is put there. `outside`: of the dates of the load that it is placed from. */
@@ -52,16 +51,3 @@ export function dateDoubts(
     }
   return [...found.values()].map(({ doubt, dates }) => ({ doubt, dates: [...dates].sort() }))
 }
-
-/** What is rarely meant of each act, and so is asked about first. A room is often booked for a day off, or for the summer. */
-const rarelyMeant: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
-  class: ['past', 'untaught', 'outside'],
-  booking: ['past'],
-  closure: ['past'],
-}
-
-/** The warnings that want a word of consent before the act. */
-export const consentNeeded = (
-  act: keyof typeof rarelyMeant,
-  warnings: readonly ChangeWarning[],
-): ChangeWarning[] => warnings.filter(({ kind }) => rarelyMeant[act].includes(kind))

@@ -1,15 +1,13 @@
 import { teachingDay, type AcademicCalendar } from './academic-calendar'
 import { addDays, daysBetween, type CalendarDate } from './calendar-date'
 import type { Conflict } from './conflicts'
+import type { DatedSlot } from './dated-slot'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { Pair } from './pairs'
-import type { ChangeWarning, UntaughtDate, Untouched } from './placement'
+import type { ChangeWarning } from './change-warnings'
+import type { UntaughtDate, Untouched } from './placement'
 import { untaughtOn, type UntaughtReason } from './placement-series'
 import type { ScheduleItem, ScheduleRequest } from './schedule'
-
-export type DatedSlot = { date: CalendarDate; pair: Pair }
-
-export const isSameSlot = (a: DatedSlot, b: DatedSlot): boolean => a.date === b.date && a.pair === b.pair
 
 /** A class goes elsewhere, or nowhere, or takes another room in the slot where it stands. */
 export type MoveWay = 'move' | 'withdraw' | 'room'

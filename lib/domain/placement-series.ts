@@ -15,7 +15,12 @@ import {
   type CalendarDate,
   type Weekday,
 } from './calendar-date'
-import type { PlacementScope } from './placement'
+
+/** How far a placed item repeats (specification, «Adding a lesson»): every second week, or every week, until a date or the end. */
+export type PlacementScope =
+  | { repeat: 'once' }
+  | { repeat: 'until_the_end'; everySecondWeek: boolean }
+  | { repeat: 'until_the_date'; until: CalendarDate; everySecondWeek: boolean }
 
 /** Why nothing is taught on a date that a series would have had. */
 export type UntaughtReason =

@@ -1,16 +1,11 @@
 import type { CalendarDate } from './calendar-date'
+import type { ChangeWarning } from './change-warnings'
 import type { Conflict } from './conflicts'
-import type { DateDoubt } from './date-doubts'
 import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { LoadRef } from './load-item'
 import type { Pair } from './pairs'
+import type { PlacementScope } from './placement-series'
 import type { ScheduleItem } from './schedule'
-
-/** How far a placed item repeats (specification, «Adding a lesson»): every second week, or every week, until a date or the end. */
-export type PlacementScope =
-  | { repeat: 'once' }
-  | { repeat: 'until_the_end'; everySecondWeek: boolean }
-  | { repeat: 'until_the_date'; until: CalendarDate; everySecondWeek: boolean }
 
 /** What becomes of dates that are taken: nothing at all is stored, only the free ones are, or all are, as overlaps. */
 export type OnTaken = 'refuse' | 'skip' | 'force'
@@ -33,12 +28,6 @@ export type PlacementRequest = {
 
 /** A date of the series on which nothing is taught, and why. */
 export type UntaughtDate = { date: CalendarDate; text: string }
-
-/** What whoever changes something should know but may ignore: too small a room, no projector, no computers, a date rarely meant. */
-export type ChangeWarning = {
-  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | DateDoubt['kind']
-  text: string
-}
 
 /** What was placed, or in a dry run what would be. */
 export type Placement = {

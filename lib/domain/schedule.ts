@@ -13,7 +13,7 @@ import type {
   TeacherId,
   UserId,
 } from './ids'
-import type { DatedSlot } from './move'
+import type { DatedSlot } from './dated-slot'
 import type { LessonType } from './lesson-type'
 import type { Pair } from './pairs'
 import type { Subgroup } from './resource'

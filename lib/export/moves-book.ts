@@ -1,5 +1,5 @@
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import { isSameSlot } from '@/lib/domain/move'
+import { isSameSlot } from '@/lib/domain/dated-slot'
 import type { StandingPlace } from '@/lib/domain/schedule'
 import type { MoveRecord, MovesExport } from '@/lib/domain/schedule-export'
 import {

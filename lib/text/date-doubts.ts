@@ -1,6 +1,6 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import { dateDoubts, type DateDoubt } from '@/lib/domain/date-doubts'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import { upperFirst } from './acts'
 import { datesText, untaughtText } from './placement'
 

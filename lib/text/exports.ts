@@ -1,6 +1,6 @@
 import type { Parity } from '@/lib/domain/academic-calendar'
 import { dayMonth, dayMonthYear } from '@/lib/domain/calendar-date'
-import { isSameSlot } from '@/lib/domain/move'
+import { isSameSlot } from '@/lib/domain/dated-slot'
 import { clockText } from '@/lib/domain/pairs'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Period } from '@/lib/domain/period'

@@ -1,5 +1,6 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
-import type { DatedSlot, Moved, MoveWay } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { Moved, MoveWay } from '@/lib/domain/move'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { Untouched } from '@/lib/domain/placement'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'

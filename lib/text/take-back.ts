@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { pairs } from '@/lib/domain/pairs'
 import type { RequestKind } from '@/lib/domain/schedule'
 import { pairTitle, whereText } from './grid'

@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
-import { isSameSlot, type DatedSlot } from '@/lib/domain/move'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
 import type {
   Handover,
   NamedTeacher,

@@ -1,5 +1,6 @@
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
-import type { ChangeWarning, Touched, Untouched } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
+import type { Touched, Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from './schedule-item'
 import type { WireChangedItem, WireRemoved, WireUntouched } from './class-change.contract'

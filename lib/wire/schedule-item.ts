@@ -1,6 +1,6 @@
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import { studentCount } from '@/lib/domain/group'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type {
   NamedGroup,
   NamedRoom,

@@ -2,7 +2,7 @@ import { book } from '@/lib/client/bookings'
 import { failureOf, type Failure } from '@/lib/client/refusal'
 import type { Booked, BookingOrder } from '@/lib/domain/booking'
 import type { Pair } from '@/lib/domain/pairs'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
 
 /** What became, or would become, of one pair. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })

@@ -1,7 +1,7 @@
 import { dateOf, type DateEntry } from '@/components/dates/date-field'
 import type { BookingOrder } from '@/lib/domain/booking'
 import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { pairsFrom } from '@/lib/domain/room-search'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { missingTexts, transitionReason } from '@/lib/text/booking'

@@ -2,7 +2,7 @@
 
 import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
 import { studentCount } from '@/lib/domain/group'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { isAllowed } from '@/lib/domain/rights'
 import { bookingTexts as texts, groupPickerTexts } from '@/lib/text/booking'
 import { whereText } from '@/lib/text/grid'

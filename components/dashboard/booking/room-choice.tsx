@@ -1,4 +1,4 @@
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { bookingTexts } from '@/lib/text/booking'
 import { Button } from '@/components/ui/button'
 import type { RoomFinderProps } from '../room-search/room-finder'

@@ -1,6 +1,6 @@
 import { studentCount } from '@/lib/domain/group'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { bookingTexts as texts, standingText } from '@/lib/text/booking'
 import { pairTitle } from '@/lib/text/grid'

@@ -1,13 +1,13 @@
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { Conflict } from '@/lib/domain/conflicts'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { Anchor } from '@/components/ui/placed'
 import type { ItemAct } from '@/components/rights/item-rights'
-import type { TakenRequest } from '../take-back/take-back'
-import type { SwapMarks } from '../grid/use-swap-marks'
 
 /** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
 export type Display = {
@@ -38,6 +38,12 @@ export type Display = {
   /** What may begin in a slot; null where nothing may. */
   cellActs: CellActsOffer | null
 }
+
+/** By class: who is in the way of a swap with it; nobody where there is none. Absent: it is no partner, or not known yet. */
+export type SwapMarks = ReadonlyMap<MeetingId, readonly Conflict[]>
+
+/** A request that somebody may take back. `title`: what it is for. */
+export type TakenRequest = { id: RequestId; kind: RequestKind; title: string }
 
 export type TakeBackOffer = {
   allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>) => boolean

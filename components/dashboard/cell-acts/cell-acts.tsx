@@ -1,7 +1,7 @@
 'use client'
 
 import { flushSync } from 'react-dom'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { cellActTexts as texts } from '@/lib/text/cell-acts'
 import { whereText } from '@/lib/text/grid'
 import type { Anchor } from '@/components/ui/placed'

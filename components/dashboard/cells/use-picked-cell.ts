@@ -5,7 +5,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import { weekSlots, type Slot } from '@/lib/domain/schedule-grid'
 import type { Anchor } from '@/components/ui/placed'
 import { isLoadDrag } from './load-drag'
-import { slotName } from '../grid/use-cell-focus'
+import { slotName } from './slot-name'
 
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null

@@ -4,7 +4,7 @@ import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
 import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from '../cells/reason-line'
-import { slotName } from './use-cell-focus'
+import { slotName } from '../cells/slot-name'
 
 /** Where a cell stands on the screen, and which. */
 type Pointed = { slot: string; cell: DOMRect }

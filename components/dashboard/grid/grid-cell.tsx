@@ -14,7 +14,7 @@ import { CellContents } from '../cards/cell-contents'
 import type { CellActsOffer, Display } from '../cards/display'
 import { NowMarker } from './now-marker'
 import { PairTimeText } from './pair-header'
-import { slotName } from './use-cell-focus'
+import { slotName } from '../cells/slot-name'
 
 // Only who plans sees it.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))

@@ -2,9 +2,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Slot } from '@/lib/domain/schedule-grid'
+import { slotName } from '../cells/slot-name'
 import { cellAfterKey, type GridExtent } from './cell-focus'
-
-export const slotName = ({ day, pair }: Slot): string => `${day}.${pair}`
 
 /** Keys inside a cell: arrows go round what can be pressed there, Escape returns to the cell. */
 function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
@@ -25,7 +24,7 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
 
 /**
  * One tab stop for the whole grid: arrow keys, Home and End move it through the cells, Enter or F2 goes into a cell, Escape comes
- * back. `slotName` is the cell's `data-slot` in the document.
+ * back.
  */
 export function useCellFocus(
   grid: RefObject<HTMLElement | null>,

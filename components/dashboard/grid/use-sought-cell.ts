@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Slot } from '@/lib/domain/schedule-grid'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { slotName } from './use-cell-focus'
+import { slotName } from '../cells/slot-name'
 
 const slotOf = ({ date, pair }: DatedSlot): Slot => ({ day: weekdayOf(date), pair })
 

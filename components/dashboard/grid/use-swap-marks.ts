@@ -2,15 +2,10 @@
 
 import { useMemo } from 'react'
 import { useSwapOffers } from '@/lib/client/use-swap-offers'
-import type { Conflict } from '@/lib/domain/conflicts'
-import type { MeetingId } from '@/lib/domain/ids'
 import type { WeekCells } from '@/lib/domain/schedule-grid'
-import type { LessonActsOffer } from '../cards/display'
+import type { LessonActsOffer, SwapMarks } from '../cards/display'
 import { useDashboard } from '../state/dashboard-provider'
 import { swapOffers, swapRooms } from '../state/task'
-
-/** By class: who is in the way of a swap with it; nobody where there is none. Absent: it is no partner, or not known yet. */
-export type SwapMarks = ReadonlyMap<MeetingId, readonly Conflict[]>
 
 const none: readonly never[] = []
 

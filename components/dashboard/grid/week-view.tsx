@@ -12,6 +12,7 @@ import { useSettled } from '@/lib/client/use-settled'
 import { sameSubject } from '@/lib/domain/active-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import { showsDrafts } from '@/lib/domain/planning'
+import type { Subject } from '@/lib/domain/resource'
 import { common } from '@/lib/text/common'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
@@ -19,7 +20,6 @@ import { Button } from '@/components/ui/button'
 import { useCellActs } from '../cell-acts/use-cell-acts'
 import { useLessonActs } from '../lesson-acts/use-lesson-acts'
 import { useTakeBack } from '../take-back/use-take-back'
-import type { SubjectRefusal } from '../dashboard'
 import { useFreeTexts, type FreeText } from './use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { weekId } from '../state/focus-week'
@@ -38,6 +38,9 @@ import { widerWatch } from './wider-watch'
 /** 403 and 404 are answers about the subject itself; whatever else fails may pass. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
+
+/** Why the subject of the address has no week to show. */
+export type SubjectRefusal = { subject: Subject; detail: string }
 
 /** The week of the active subject, or why there is none. */
 export function WeekView({

@@ -1,4 +1,5 @@
-import type { DatedSlot, MoveOrder } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MoveOrder } from '@/lib/domain/move'
 import type { MoveTask } from '../state/task'
 
 /** What the panel's own controls say. */

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { studentCount } from '@/lib/domain/group'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { moveTexts as texts, roomsText } from '@/lib/text/move'
 import { RoomSearch } from '../room-search/room-search'
 import type { MoveTask } from '../state/task'

@@ -1,5 +1,5 @@
 import { DateField } from '@/components/dates/date-field'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { moveTexts as texts } from '@/lib/text/move'
 import { pairOption } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
-import type { PlacementScope } from '@/lib/domain/placement'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { ScopeChoice } from '@/lib/text/placing'
 
 /** What is chosen of a placing besides its cell: an item keeps it, whatever comes of it. `until`: of the dated scopes. */

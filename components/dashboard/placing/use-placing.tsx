@@ -2,7 +2,8 @@
 
 import { place } from '@/lib/client/changes'
 import { refusalOf } from '@/lib/client/refusal'
-import { consentNeeded, dateDoubts } from '@/lib/domain/date-doubts'
+import { consentNeeded } from '@/lib/domain/change-warnings'
+import { dateDoubts } from '@/lib/domain/date-doubts'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { OnTaken, PlacementRequest } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'

@@ -3,7 +3,7 @@
 import { CallError } from '@/lib/client/call'
 import { useFreeRooms } from '@/lib/client/use-free-rooms'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
 import { freeText, roomTexts as texts, unseatedText } from '@/lib/text/rooms'
 import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'

@@ -1,5 +1,5 @@
 import { weekDates } from '@/lib/domain/calendar-date'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { pairs } from '@/lib/domain/pairs'
 import { dayAndDate } from '@/lib/text/dates'
 import { pairOption, roomTexts as texts } from '@/lib/text/rooms'

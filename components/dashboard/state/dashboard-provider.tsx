@@ -11,7 +11,7 @@ import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/ca
 import { openingMonday } from '@/lib/domain/day-course'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { LoadItem } from '@/lib/domain/load-item'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { mayPlan } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'

@@ -1,5 +1,5 @@
 import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
 import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { hasBegun } from '@/lib/domain/pairs'
 import { useDashboard } from './dashboard-provider'
 

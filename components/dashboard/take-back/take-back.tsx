@@ -5,8 +5,6 @@ import { flushSync } from 'react-dom'
 import { takeBack } from '@/lib/client/bookings'
 import { failureOf, type Failure } from '@/lib/client/refusal'
 import type { TakenBack } from '@/lib/domain/booking'
-import type { RequestId } from '@/lib/domain/ids'
-import type { RequestKind } from '@/lib/domain/schedule'
 import { common } from '@/lib/text/common'
 import { slotsText, takeBackTexts as texts, takenBackText } from '@/lib/text/take-back'
 import { Button } from '@/components/ui/button'
@@ -17,10 +15,8 @@ import { Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { FailureNote } from '@/components/changes/failure-note'
 import { useActs } from '@/components/changes/use-acts'
+import type { TakenRequest } from '../cards/display'
 import { WarningList } from '@/components/changes/warning-list'
-
-/** A request that somebody may take back. `title`: what it is for. */
-export type TakenRequest = { id: RequestId; kind: RequestKind; title: string }
 
 export type OpenTakeBack = { request: TakenRequest; at: Anchor }
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import type { StandingInRoom } from '@/lib/domain/closure'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import {
   closurePanelTexts,
   standingEvent,

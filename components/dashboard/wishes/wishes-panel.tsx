@@ -3,7 +3,7 @@
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useWishes } from '@/lib/client/use-wishes'
 import { isVirtualRoom } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { isAllowed } from '@/lib/domain/rights'
 import type { WishSubject } from '@/lib/domain/wish'
 import { wishPanelTexts as texts } from '@/lib/text/wishes'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, RequestId, UserId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 
 /** A request as the right to take it back is asked. `slots`: all that it touched, in order. */
 export type FoundBooking = {

@@ -1,5 +1,6 @@
 import type { ChangeId } from '@/lib/domain/ids'
-import type { ChangeWarning, Untouched } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
+import type { Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whoText } from '@/lib/text/classes'
 

@@ -14,7 +14,7 @@ import {
 import type { Actor } from '@/lib/domain/actor'
 import { addDays } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import { nobody, superuser } from '@/testing/actors'
 import { changeLoadPeople } from '../classes/change-load-people'
 import { changePeople } from '../classes/change-people'

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '@/lib/domain/actor'
 import { studentCount } from '@/lib/domain/group'
 import type { LoadItemId, MeetingId } from '@/lib/domain/ids'
-import type { ChangeWarning } from '@/lib/domain/placement'
+import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { warningTexts } from '@/lib/text/placement'
 import { draftWarnings } from '../drafts/draft-warnings'

@@ -6,12 +6,11 @@ import { leaveTraces, withdrawMeetings } from '@/db/queries/requests/traces'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { RequestId } from '@/lib/domain/ids'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
 import {
   changesRoomOnly,
   courseYearsOf,
-  isSameSlot,
   shiftSeries,
-  type DatedSlot,
   type MoveOrder,
   type Moved,
   type Shift,

@@ -15,7 +15,7 @@ import {
 } from '@/db/testing/claims'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/domain/ids'
-import type { DatedSlot } from '@/lib/domain/move'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Subject } from '@/lib/domain/resource'
 import { traceText } from '@/lib/text/traces'
 import { nobody, superuser } from '@/testing/actors'

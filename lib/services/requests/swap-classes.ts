@@ -6,9 +6,9 @@ import { leaveTraces } from '@/db/queries/requests/traces'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
+import { isSameSlot } from '@/lib/domain/dated-slot'
 import {
   courseYearsOf,
-  isSameSlot,
   swapSeries,
   type FollowedClass,
   type SwappedDate,

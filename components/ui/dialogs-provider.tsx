@@ -1,0 +1,92 @@
+'use client'
+
+import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { common } from '@/lib/text/common'
+import { listenToBack } from './covers'
+import { DialogsContext, type AskedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
+import { onDemand } from './on-demand'
+import { openerNow } from './opener'
+
+const DialogHost = onDemand(() => import('./dialog-host').then((module) => module.DialogHost))
+
+let nextKey = 0
+
+function dialogsOver(open: (dialog: AskedDialog) => void): Dialogs {
+  return {
+    modal: <Value,>({
+      body,
+      ...heading
+    }: Heading & { body: (finish: (value: Value | false) => void) => ReactNode }) =>
+      new Promise<Value | false>((resolve) =>
+        open({
+          ...heading,
+          kind: 'modal',
+          body: (close) =>
+            body((value) => {
+              resolve(value)
+              close()
+            }),
+          dismiss: () => resolve(false),
+        }),
+      ),
+    confirm: ({ ok = common.yes, danger = false, ...heading }) =>
+      new Promise((resolve) =>
+        open({
+          ...heading,
+          kind: 'confirm',
+          ok,
+          danger,
+          accept: () => resolve(true),
+          dismiss: () => resolve(false),
+        }),
+      ),
+    prompt: ({ label, initial = '', ok = common.ok, ...heading }) =>
+      new Promise((resolve) =>
+        open({
+          ...heading,
+          kind: 'prompt',
+          label,
+          initial,
+          ok,
+          accept: resolve,
+          dismiss: () => resolve(false),
+        }),
+      ),
+    showError: (failure) =>
+      new Promise((resolve) =>
+        open({
+          title: common.errorTitle,
+          size: 'detail' in failure ? 'medium' : 'extra-large',
+          kind: 'error',
+          text: 'detail' in failure ? failure.detail : failure.body,
+          dismiss: resolve,
+        }),
+      ),
+  }
+}
+
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [stack, setStack] = useState<readonly OpenDialog[]>([])
+  useLayoutEffect(listenToBack, [])
+  const dialogs = useMemo(
+    () =>
+      dialogsOver((dialog) => {
+        const opened = { ...dialog, key: nextKey++, returnTo: openerNow() }
+        setStack((all) => [...all, opened])
+      }),
+    [],
+  )
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {stack.length > 0 ? (
+        <Suspense>
+          <DialogHost
+            stack={stack}
+            onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))}
+          />
+        </Suspense>
+      ) : null}
+    </DialogsContext>
+  )
+}
