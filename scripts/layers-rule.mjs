@@ -4,8 +4,24 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Folder → folders and packages it may import besides itself. A test keeps ARCHITECTURE.md's table the same. */
-const zones = JSON.parse(readFileSync(new URL('import-zones.json', import.meta.url), 'utf8'))
+/** `a/{b,c}` stands for `a/b` and `a/c`: they have one row, and import each other no more than other folders. */
+function namesOf(name) {
+  const [, before, inside, after] = /^(.*)\{(.+)\}(.*)$/.exec(name) ?? []
+  return inside === undefined ? [name] : inside.split(',').map((one) => `${before}${one}${after}`)
+}
+
+const rows = JSON.parse(readFileSync(new URL('import-zones.json', import.meta.url), 'utf8'))
+/** `as a` stands for all that the row of `a` names. */
+const namedBy = (row) =>
+  row.flatMap((name) => (name.startsWith('as ') ? namedBy(rows[name.slice('as '.length)]) : namesOf(name)))
+
+/**
+ * Folder → folders and packages it may import besides itself. A test keeps ARCHITECTURE.md's tables the same.
+ * @type {Record<string, string[]>}
+ */
+export const zones = Object.fromEntries(
+  Object.entries(rows).flatMap(([name, row]) => namesOf(name).map((zone) => [zone, namedBy(row)])),
+)
 const contracts = 'lib/wire/*.contract.ts'
 const folders = Object.keys(zones)
   .filter((zone) => zone !== contracts)

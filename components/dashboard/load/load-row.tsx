@@ -11,7 +11,7 @@ import { dateRange, excessText, loadGroupNames, loadTexts, loadTitle } from '@/l
 import { startLoadDrag } from '../cells/load-drag'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 import { swatchAt } from '@/components/marks/room-colours'
-import { LoadProgress } from './load-progress'
+import { LoadProgress } from '@/components/marks/load-progress'
 
 /** Of a stream's groups so many are named before it is the active item. */
 const groupLimit = 5

@@ -1,4 +1,3 @@
-import { HoursBar } from '@/components/marks/hours-bar'
 import { CheckIcon } from '@/components/ui/icons'
 import type { LoadItem, LoadProgress as Hours } from '@/lib/domain/load-item'
 import { loadTexts, progressText, progressTitle } from '@/lib/text/load'
@@ -24,6 +23,20 @@ export function LoadProgress({
         {progressText(progress, item)}
       </span>
       <HoursBar placed={progress.placedHours} required={item.requiredHours} isDone={isDone} />
+    </span>
+  )
+}
+
+export function HoursBar(props: { placed: number; required: number; isDone: boolean }) {
+  const { placed, required, isDone } = props
+  const share = required > 0 ? Math.min(1, placed / required) : 1
+  return (
+    <span aria-hidden className="mt-0.5 block h-0.5 overflow-hidden rounded-full bg-line">
+      <span
+        className={`block h-full ${isDone ? 'bg-success' : 'bg-accent'}`}
+        data-swatch
+        style={{ width: `${share * 100}%` }}
+      />
     </span>
   )
 }

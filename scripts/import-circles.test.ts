@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { zones } from './layers-rule.mjs'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/** All that can be reached from each other, by and by; empty where nothing leads back to where it came from. */
+function circlesOf(graph: Graph): string[] {
+  const leadsNowhere = new Set<string>()
+  const circles: string[] = []
+  const follow = (node: string, way: readonly string[]) => {
+    if (leadsNowhere.has(node)) return
+    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node].join(' → '))
+    else for (const next of graph.get(node) ?? []) follow(next, [...way, node])
+    leadsNowhere.add(node)
+  }
+  for (const node of graph.keys()) follow(node, [])
+  return circles
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(e2e|testing)\//.test(file)
+
+function importGraph(): Graph {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTest(file) && existsSync(file))
+  const known = new Set(files)
+  const found = (from: string, source: string) => {
+    const isOurs = source.startsWith('@/') || source.startsWith('.')
+    const base = source.startsWith('@/') ? source.slice(2) : path.join(path.dirname(from), source)
+    const ways = ['', '.ts', '.tsx', '.mjs', '/index.ts'].map((ending) => base + ending)
+    return isOurs ? ways.filter((way) => known.has(way)).slice(0, 1) : []
+  }
+  return new Map(
+    files.map((file) => {
+      const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true)
+      return [file, importedFiles.flatMap(({ fileName }) => found(file, fileName))]
+    }),
+  )
+}
+
+test('no file imports itself by a roundabout way, not even for a type', () => {
+  const graph = importGraph()
+  expect(graph.get('components/dashboard/dashboard.tsx')).toContain('components/dashboard/side-panels.tsx')
+  expect(circlesOf(graph)).toEqual([])
+})
+
+test('no folder of the table of layers may import itself by a roundabout way', () => {
+  // A contract is imported for its types alone.
+  const rows = Object.entries(zones).filter(([zone]) => zone !== 'lib/wire/*.contract.ts')
+  expect(circlesOf(new Map(rows))).toEqual([])
+})
+
+test('every folder of components has a row of its own in the table of layers, and every row its folder', () => {
+  const foldersIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`)
+  const folders = [...foldersIn('components'), ...foldersIn('components/dashboard')]
+  const named = Object.keys(zones).filter((zone) => zone.startsWith('components/'))
+  expect(named.toSorted()).toEqual(folders.toSorted())
+})
