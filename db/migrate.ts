@@ -1,10 +1,35 @@
 import { fileURLToPath } from 'node:url'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import { databaseOf, type Sql } from './client'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Sql } from './client'
+import { dropViews, replaceDefinitions } from './definitions'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Brings the database's schema up to this code. Does nothing when it is there already. */
+/** Any number that nobody else locks: two that start at once migrate one after the other. */
+const migrationLock = 7_354_001
+
+/**
+ * Brings the database up to this code, in one transaction: its tables by the migrations that it has not had yet, then its functions and
+ * views by their files. The table of migrations is drizzle-kit's.
+ */
 export async function migrateDatabase(sql: Sql): Promise<void> {
-  await migrate(databaseOf(sql), { migrationsFolder })
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${migrationLock})`
+    await tx`create schema if not exists drizzle`
+    await tx`
+      create table if not exists drizzle.__drizzle_migrations (
+        id serial primary key, hash text not null, created_at bigint)`
+    const [last] = await tx<{ at: string | null }[]>`
+      select max(created_at) as at from drizzle.__drizzle_migrations`
+    const pending = readMigrationFiles({ migrationsFolder }).filter(
+      ({ folderMillis }) => folderMillis > Number(last?.at ?? 0),
+    )
+    if (pending.length > 0) await dropViews(tx)
+    for (const { sql: statements, hash, folderMillis } of pending) {
+      for (const statement of statements) await tx.unsafe(statement)
+      await tx`
+        insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+    }
+    await replaceDefinitions(tx)
+  })
 }

@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import { joinResource, resourceTitle } from '@/db/queries/resource-title'
 import type { OverlapExample, OverlapKind } from '@/lib/text/import'
 
 type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
@@ -27,7 +26,7 @@ export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promi
       from weekly
     )
     select ranked.kind, ranked.places, ranked.date, ranked.dates, ranked.pair,
-      ${sql.unsafe(resourceTitle)} as subject,
+      r.title as subject,
       array(
         select e.title from meeting m join event e on e.id = m.event_id
         where m.state = 'published' and m.id in (
@@ -36,7 +35,7 @@ export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promi
             and c.pair = ranked.pair)
         order by e.title) as titles
     from ranked
-    ${sql.unsafe(joinResource('ranked'))}
+    join resource r on r.kind = ranked.kind and r.id = ranked.resource_id
     where rank <= ${exampleCount}
     order by ranked.kind, rank`
   const overlaps: Overlaps = {

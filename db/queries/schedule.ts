@@ -182,13 +182,7 @@ const requests = `
   where m.is_request and m.state = 'published'`
 
 const wishes = `
-  select distinct day::date as date, slot as pair, w.title
-  from wish w
-    cross join generate_series(greatest(w.starts_on, $4), least(w.ends_on, $5), interval '1 day') day
-    cross join generate_series(1, 8) slot
-  where ((w.kind = 'room' and w.resource_id = any($1)) or (w.kind = 'teacher' and w.resource_id = any($2))
-      or (w.kind = 'group' and w.resource_id = any($3)))
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)`
+  select distinct date, pair, title from wished_slots($1, $2, $3, $4, $5)`
 
 // Parity asks for no more of a semester than its first day and the parity of that week.
 const semesters = `

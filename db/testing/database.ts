@@ -19,10 +19,10 @@ function urlOf(name: string): string {
   return url.href
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<Answer>(ask: (sql: Sql) => PromiseLike<Answer>): Promise<Answer> {
   const sql = connect(urlOf('postgres'), 1)
   try {
-    await sql.unsafe(statement)
+    return await ask(sql)
   } finally {
     await sql.end()
   }
@@ -32,7 +32,7 @@ async function onServer(statement: string): Promise<void> {
 async function workerDatabase(): Promise<Sql> {
   if (workerSql) return workerSql
   try {
-    await onServer(`create database ${workerName} template template_timetable`)
+    await onServer((sql) => sql`create database ${sql(workerName)} template template_timetable`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
   }
@@ -55,10 +55,11 @@ export async function withRollback(test: (db: Database) => Promise<void>): Promi
   }
 }
 
-/** A migrated, empty database of the caller's own. It is dropped when the test file ends. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** An empty database of the caller's own, migrated unless it is `bare`. It is dropped when the test file ends. */
+export async function freshDatabase(from: 'migrated' | 'bare' = 'migrated'): Promise<FreshDatabase> {
   const name = `fresh_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template_timetable`)
+  const template = from === 'bare' ? 'template0' : 'template_timetable'
+  await onServer((sql) => sql`create database ${sql(name)} template ${sql(template)}`)
   const url = urlOf(name)
   const sql = connect(url)
   fresh.push({ name, sql })
@@ -69,6 +70,6 @@ afterAll(async () => {
   await workerSql?.end()
   for (const { name, sql } of fresh) {
     await sql.end({ timeout: 1 })
-    await onServer(`drop database ${name} with (force)`)
+    await onServer((server) => server`drop database ${server(name)} with (force)`)
   }
 })

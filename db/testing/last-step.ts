@@ -10,12 +10,13 @@ export async function meetBeforeLastStep<Answer>(
 ): Promise<Answer> {
   const sql = connect(url, 1)
   try {
-    await sql.unsafe(`
+    await sql`
       create or replace function wait_before_last_step() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+        $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`
+    await sql`
       create or replace trigger wait_before_last_step before insert or update on changed_meeting
-        for each row when (new.after is not null) execute function wait_before_last_step();
-      select pg_advisory_lock(1)`)
+        for each row when (new.after is not null) execute function wait_before_last_step()`
+    await sql`select pg_advisory_lock(1)`
     const answer = changes()
     let waiting = 0
     while (waiting < 2) {

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
-import { joinResource, resourceTitle } from '../resource-title'
 import { heldPlaceOf, type HeldRow } from './held-place'
 import { areIndependent } from './independent-rows'
 
@@ -21,16 +20,16 @@ export async function findDraftsBeside(
   meetings: readonly MeetingId[],
 ): Promise<DraftBeside[]> {
   const rows = await db.execute<HeldRow & { of: string }>(sql`
-    select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, ${sql.raw(resourceTitle)} as title,
+    select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,
       other.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from claim c
     join claim other on other.kind = c.kind and other.resource_id = c.resource_id and other.subgroup = c.subgroup
       and other.date = c.date and other.pair = c.pair and other.hold = 'draft' and other.meeting_id <> c.meeting_id
     join meeting m on m.id = other.meeting_id
     join event e on e.id = m.event_id
-    ${sql.raw(joinResource('c'))}
+    join resource r on r.kind = c.kind and r.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load' and c.hold <> 'trace'
-      and not coalesce(r.is_placeholder, t.is_placeholder, false)
+      and not r.is_unlimited
       and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
     order by c.date, c.pair, c.kind, title, "holderId"`)
   return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))

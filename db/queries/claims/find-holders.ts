@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
-import { heldPlaceOf, heldTitle, isInTheWay, joinHeld, type HeldRow } from './held-place'
+import { heldPlaceOf, isInTheWay, type HeldRow } from './held-place'
 import { areIndependent } from './independent-rows'
 import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
@@ -21,7 +21,7 @@ export async function findHolders(
 ): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
   const rows = await db.execute<HolderRow>(sql`
-    select wanted.*, wanted."resourceId" as id, m.date, m.pair, ${heldTitle} as title,
+    select wanted.*, wanted."resourceId" as id, m.date, m.pair, r.title,
       h.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
       wanted.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)} as "isBeside"
     from ${rowsOf(claims)}
@@ -32,7 +32,7 @@ export async function findHolders(
       and ${isInTheWay}
     join meeting hm on hm.id = h.meeting_id
     join event e on e.id = hm.event_id
-    ${joinHeld('h')}
+    join resource r on r.kind = h.kind and r.id = h.resource_id
     order by m.date, m.pair, h.kind, title
     ${lock ? sql`for share of h` : sql``}`)
   return new Map(rows.map((row) => [keyOf(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))

@@ -4,7 +4,6 @@ import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } fr
 import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Asked, BusyMeeting, SlotWish } from '@/lib/domain/slot-occupations'
-import { joinResource, resourceTitle } from '../resource-title'
 import type { ItemPlan } from '../schedule'
 import { listOf } from './chosen-load'
 
@@ -91,14 +90,8 @@ const meetings = `
   where (m.state <> 'projected' or $6) and m.id is distinct from $11`
 
 const wishes = `
-  select distinct day::date as date, slot as pair, ${resourceTitle} as who, w.title
-  from wish w
-    ${joinResource('w')}
-    cross join generate_series(greatest(w.starts_on, $4), least(w.ends_on, $5), interval '1 day') day
-    cross join generate_series(1, 8) slot
-  where ((w.kind = 'teacher' and w.resource_id = any($1)) or (w.kind = 'group' and w.resource_id = any($2))
-      or (w.kind = 'room' and w.resource_id = any($10)))
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)`
+  select distinct w.date, w.pair, r.title as who, w.title
+  from wished_slots($10, $1, $2, $4, $5) w join resource r on r.kind = w.kind and r.id = w.resource_id`
 
 export const busyStatement = `
   select ${listOf(meetings, 'row.date, row.pair, row.id')} as meetings, ${listOf(wishes, 'row.date, row.pair, row.who')} as wishes`

@@ -5,7 +5,6 @@ import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
 import { planColumn } from '../item-plan'
-import { joinResource, resourceTitle } from '../resource-title'
 import { standsOnPlace, type ItemPlan } from '../schedule'
 
 /** `plan` null: published and not hidden, for everyone. */
@@ -60,7 +59,7 @@ const statementOf = (own: string) => `
     from place join claim h using (kind, resource_id, subgroup, date, pair)
     where ${standsOnPlace('h')}
     group by 1, 2, 3, 4, 5)
-  select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", ${resourceTitle} as "resourceTitle",
+  select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", r.title as "resourceTitle",
     h.halves, h.reason, coalesce(u.full_name, '') as by, (coalesce(h.since, e.made_at) at time zone $5)::date as "on",
     m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
     ${names('room', 'title')} as rooms, ${names('teacher', 'name')} as teachers, ${groups} as groups,
@@ -70,8 +69,8 @@ const statementOf = (own: string) => `
     join event e on e.id = m.event_id
     left join programme_discipline d on d.id = e.programme_discipline_id
     left join "user" u on u.id = h.forced_by
-    ${joinResource('h')}
-  order by h.date, h.pair, h.kind, ${resourceTitle} collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
+    join resource r on r.kind = h.kind and r.id = h.resource_id
+  order by h.date, h.pair, h.kind, r.title collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
 
 const overlapStatements = {
   room: statementOf(found.room),

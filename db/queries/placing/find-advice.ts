@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
-import { joinResource, resourceTitle } from '../resource-title'
 
 /** Something that speaks against some of the dates: the first of them, and how many there are. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
@@ -13,12 +12,12 @@ export async function findWishesAgainst(
   meetings: readonly MeetingId[],
 ): Promise<(Dated & { wish: string })[]> {
   return db.execute<Dated & { wish: string }>(sql`
-    select ${sql.raw(resourceTitle)} as title, w.title as wish, min(c.date) as "firstDate",
+    select r.title, w.title as wish, min(c.date) as "firstDate",
       count(distinct c.date)::integer as dates
     from claim c
     join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
       and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
-    ${sql.raw(joinResource('c'))}
+    join resource r on r.kind = c.kind and r.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null
     group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
 }

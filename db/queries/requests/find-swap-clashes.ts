@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
-import { heldPlaceOf, heldTitle, isInTheWay, joinHeld, type HeldRow } from '../claims/held-place'
+import { heldPlaceOf, isInTheWay, type HeldRow } from '../claims/held-place'
 import { areIndependent } from '../claims/independent-rows'
 
 type ClashRow = HeldRow & { other: string }
@@ -48,15 +48,14 @@ export async function findSwapClashes(
       join wanted v on v.other = w.other and v.mover = w.partner and v.kind = w.kind and v.resource_id = w.resource_id
         and v.subgroup = w.subgroup and v.date = w.date and v.pair = w.pair
       where w.mover = ${id})
-    select distinct c.other, c.date, c.pair, c.kind, c.resource_id as id,
-      ${heldTitle} as title,
+    select distinct c.other, c.date, c.pair, c.kind, c.resource_id as id, r.title,
       c.holder as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from clash c
     join event we on we.id = c.event_id
     join meeting hm on hm.id = c.holder
     join event e on e.id = hm.event_id
-    ${joinHeld('c')}
-    where not coalesce(r.is_placeholder, false)
+    join resource r on r.kind = c.kind and r.id = c.resource_id
+    where not (c.kind = 'room' and r.is_unlimited)
       and not (c.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)})
     order by c.other, c.kind, title`)
   const clashes = new Map<MeetingId, HeldPlace[]>()

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { withRollback } from './testing/database'
+import { definitions } from './definitions'
+
+/** The texts of the code that asks the database, without its tests. */
+const code = ['bench', 'db', 'lib', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+)
+
+test('whatever the database has of functions and views stands in a file', async () => {
+  await withRollback(async (db) => {
+    const found = await db.execute<{ kind: string; name: string; source: string | null }>(sql`
+      select 'function' as kind, proname as name, obj_description(oid, 'pg_proc') as source
+      from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select 'view', relname, obj_description(oid, 'pg_class')
+      from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+      order by kind, name`)
+    const files = definitions()
+      .map(({ kind, name, source }) => ({ kind, name, source }))
+      .sort((a, b) => `${a.kind} ${a.name}`.localeCompare(`${b.kind} ${b.name}`, 'en'))
+    expect([...found]).toEqual(files)
+  })
+})
+
+test('whatever stands in a file is used', async () => {
+  await withRollback(async (db) => {
+    const found = await db.execute<{ name: string }>(
+      sql`select distinct tgfoid::regproc::text as name from pg_trigger where not tgisinternal`,
+    )
+    const ofTriggers = found.map(({ name }) => name)
+    const all = definitions()
+    const unused = all.filter(({ name }) => {
+      const named = new RegExp(`\\b${name}\\b`)
+      const others = all.filter((other) => other.name !== name).map(({ text }) => text)
+      return !ofTriggers.includes(name) && ![...code, ...others].some((text) => named.test(text))
+    })
+    expect(unused.map(({ source }) => source)).toEqual([])
+  })
+})

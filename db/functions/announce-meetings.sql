@@ -1,0 +1,30 @@
+-- A trace says where its class stands now, so the weeks of its traces are told of whatever becomes of a class. What is new has none, and
+-- what is removed is cut off from them, which is an update of their own.
+create or replace function announce_meetings() returns trigger language plpgsql as $$
+declare
+  ids bigint[];
+  drafts boolean[];
+  hiddens boolean[];
+  keys text[];
+begin
+  with met as (
+    select id, event_id, date, state = 'projected' as is_draft, hidden from changed
+    union all
+    select t.id, t.event_id, t.date, false, t.hidden
+    from changed m
+    cross join lateral (select id, event_id, date, hidden from meeting where successor_id = m.id offset 0) t
+    where tg_op = 'UPDATE'),
+  told as (
+    select m.id, m.is_draft, m.hidden, schedule_key(c.kind::text, c.resource_id, c.date) as key
+    from met m
+    join claim c on c.meeting_id = m.id and c.kind <> 'load'
+    union all
+    select m.id, m.is_draft, m.hidden, schedule_key('programme', d.programme_id, m.date)
+    from met m
+    cross join lateral (select programme_discipline_id from event where id = m.event_id offset 0) e
+    join programme_discipline d on d.id = e.programme_discipline_id
+    limit 20001)
+  select array_agg(id), array_agg(is_draft), array_agg(hidden), array_agg(key) into ids, drafts, hiddens, keys from told;
+  perform announce_classes(tg_op, ids, drafts, hiddens, keys);
+  return null;
+end $$;

@@ -1,0 +1,26 @@
+-- Whoever is forced onto a place makes an overlap for all that stand there: their other weeks, of teachers and groups, are told when
+-- it begins and when it ends. Imports force nobody, so that a bulk load is spared. By `offset 0` each place is looked up by its index.
+-- A draft overlaps nobody: whoever is forced onto its place is no news in its other weeks.
+create or replace function announce_overlaps() returns trigger language plpgsql as $$
+declare
+  ids bigint[];
+  drafts boolean[];
+  hiddens boolean[];
+  keys text[];
+begin
+  with told as (
+    select m.id, m.hidden, schedule_key(c.kind::text, c.resource_id, c.date) as key
+    from changed o
+    cross join lateral (
+      select meeting_id from claim
+      where kind = o.kind and resource_id = o.resource_id and subgroup = o.subgroup and date = o.date and pair = o.pair
+        and hold in ('firm', 'soft') offset 0
+    ) beside
+    cross join lateral (select id, hidden from meeting where id = beside.meeting_id offset 0) m
+    cross join lateral (select kind, resource_id, date from claim where meeting_id = beside.meeting_id offset 0) c
+    where o.soft_reason = 'forced' and c.kind <> 'load'
+    limit 20001)
+  select array_agg(id), array_agg(false), array_agg(hidden), array_agg(key) into ids, drafts, hiddens, keys from told;
+  perform announce_classes('UPDATE', ids, drafts, hiddens, keys);
+  return null;
+end $$;

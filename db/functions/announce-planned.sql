@@ -1,0 +1,42 @@
+-- A notice of a draft, of a hidden class or of a load permission is for some: the live server tells those who may see what changed. Such
+-- a payload says in `for` whose it is, as the rights ask: {"groups":[[id,faculty],…],"teachers":[[id,department],…],"load":id,"row":id,
+-- "programme":id,"hidden":true}, or {"users":[id,…]}; "planners" where it would be too long. Without `for` a notice is for whoever may
+-- see the schedules that it names.
+create or replace function announce_planned(operation text, meetings bigint[], drafts boolean[], keys text[]) returns void language plpgsql as $$
+declare
+  type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
+  payloads text[];
+begin
+  if cardinality(meetings) <= 5000 then
+    payloads := array(
+      with told as (select distinct * from unnest(meetings, drafts, keys) as t (meeting_id, draft, key)),
+      -- What is being deleted is among the keys only.
+      people as (
+        select meeting_id, kind::text, resource_id as id from claim
+        where meeting_id = any(meetings) and kind in ('group', 'teacher')
+        union
+        select meeting_id, key::json ->> 0, (key::json ->> 1)::integer from told where key::json ->> 0 in ('group', 'teacher')),
+      whose as (
+        select t.meeting_id, t.draft, json_build_object(
+          'groups', (
+            select coalesce(json_agg(json_build_array(p.id, g.faculty_id) order by p.id), '[]')
+            from people p left join "group" g on g.id = p.id where p.meeting_id = t.meeting_id and p.kind = 'group'),
+          'teachers', (
+            select coalesce(json_agg(json_build_array(p.id, r.department_id) order by p.id), '[]')
+            from people p left join teacher r on r.id = p.id where p.meeting_id = t.meeting_id and p.kind = 'teacher'),
+          'load', e.load_item_id, 'row', e.programme_discipline_id, 'programme', d.programme_id, 'hidden', not t.draft)::text as who
+        from (select distinct meeting_id, draft from told) t
+        left join meeting m on m.id = t.meeting_id
+        left join event e on e.id = m.event_id
+        left join programme_discipline d on d.id = e.programme_discipline_id),
+      numbered as (
+        select who, key, row_number() over (partition by who order by key collate "C") - 1 as number
+        from (select distinct who, key from told join whose using (meeting_id, draft)) w)
+      select format('{"type":"%s","keys":[%s],"for":%s}', type, string_agg(key, ',' order by key collate "C"), who)
+      from numbered group by who, number / 150 order by 1);
+  end if;
+  if payloads is null or cardinality(payloads) > 60 or exists (select from unnest(payloads) as p where octet_length(p) > 7900) then
+    payloads := array[format('{"type":"%s","everyone":true,"for":"planners"}', type)];
+  end if;
+  perform pg_notify('schedule', p) from unnest(payloads) as p;
+end $$;

@@ -1,0 +1,5 @@
+create or replace function announce_programme() returns trigger language plpgsql as $$
+begin
+  perform announce_programmes(tg_op, array(select id from changed));
+  return null;
+end $$;

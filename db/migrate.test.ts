@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import type { Sql } from './client'
+import { migrateDatabase } from './migrate'
+import journal from './migrations/meta/_journal.json'
+import { freshDatabase } from './testing/database'
+
+/** All that the files define, as the database tells it, and what an administrator has made beside it. */
+const definedIn = (sql: Sql) => sql<{ text: string }[]>`
+  select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace
+  union all
+  select format('view %s: %s', oid::regclass, pg_get_viewdef(oid)) from pg_class
+  where relkind = 'v' and relnamespace = 'public'::regnamespace
+  order by text`
+
+/** The migrations without the last `count`, as the code before them had them. */
+function withoutLast(count: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  cpSync('db/migrations', folder, { recursive: true })
+  const entries = journal.entries.slice(0, journal.entries.length - count)
+  writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
+test.each([
+  ['that had all migrations before there were files', 0],
+  ['at the migration before the last', 1],
+])('a database %s gets what a new one has', async (_, missing) => {
+  const { db, sql } = await freshDatabase('bare')
+  const migrationsFolder = withoutLast(missing)
+  try {
+    await migrate(db, { migrationsFolder })
+  } finally {
+    rmSync(migrationsFolder, { recursive: true })
+  }
+  await migrateDatabase(sql)
+  expect(await definedIn(sql)).toEqual(await definedIn((await freshDatabase()).sql))
+  const [count] = await sql`select count(*)::integer as rows from drizzle.__drizzle_migrations`
+  expect(count).toEqual({ rows: journal.entries.length })
+})
+
+test('what has another shape by now is made anew, what is in no file any more goes, an administrator’s own stays', async () => {
+  const { sql } = await freshDatabase()
+  const before = await definedIn(sql)
+  await sql`drop function wished_slots`
+  await sql`create function wished_slots(room_ids integer[]) returns integer language sql as 'select 1'`
+  await sql`drop view resource`
+  await sql`create view resource as select 1 as number`
+  await sql`create view of_old as select number from resource`
+  await sql`comment on view of_old is 'db/views/of-old.sql'`
+  await sql`create function of_old() returns bigint language sql as 'select count(*) from of_old'`
+  await sql`comment on function of_old is 'db/functions/of-old.sql'`
+  await sql`create view of_the_administrator as select count(*) from claim`
+  await migrateDatabase(sql)
+  await sql`drop view of_the_administrator`
+  expect(await definedIn(sql)).toEqual(before)
+})
+
+test('who is at work while everything is replaced notices nothing', async () => {
+  const { sql } = await freshDatabase()
+  let isReplaced = false
+  let asked = 0
+  const ask = async () => {
+    while (!isReplaced) {
+      await sql`
+        select (select count(*) from resource) as resources, schedule_key('room', 1, '2026-11-16') as key,
+          (select count(*) from wished_slots('{1}', '{1}', '{1}', '2026-11-16', '2026-11-22')) as wishes`
+      asked += 1
+    }
+  }
+  const replace = async () => {
+    try {
+      for (let round = 0; round < 5; round += 1) await migrateDatabase(sql)
+    } finally {
+      isReplaced = true
+    }
+  }
+  await Promise.all([ask(), ask(), replace()])
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('two that start at once on a new database migrate it once', async () => {
+  const { sql } = await freshDatabase('bare')
+  await Promise.all([migrateDatabase(sql), migrateDatabase(sql)])
+  const [count] = await sql`select count(*)::integer as rows from drizzle.__drizzle_migrations`
+  expect(count).toEqual({ rows: journal.entries.length })
+})
