@@ -1,7 +1,6 @@
 import { lockRows } from '@/db/queries/history/lock-rows'
 import { findLoadValues, type LoadValues } from '@/db/queries/programmes/load-rows'
 import { insertRows } from '@/db/queries/programmes/store-rows'
-import type { Queryable } from '@/db/client'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
 import {
   newDisciplineValues,
