@@ -19,12 +19,12 @@ export const rowsOf = ({ name }: HistoryTable, changeId: ChangeId): SQL =>
 export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>
   sql`cross join lateral jsonb_populate_record(null::${sql.identifier(name)}, ${state}) k`
 
-/** Whether `one` and `other` are the same row. */
+/** Whether `one` and `other`, as a query names them, are the same row. */
 export const hasKeyOf = ({ key }: HistoryTable, one: string, other: string): SQL =>
   sql.join(
     key.map(
       (column) =>
-        sql`${sql.identifier(one)}.${sql.identifier(column)} = ${sql.identifier(other)}.${sql.identifier(column)}`,
+        sql`${sql.raw(one)}.${sql.identifier(column)} = ${sql.raw(other)}.${sql.identifier(column)}`,
     ),
     sql` and `,
   )

@@ -52,17 +52,22 @@ async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): 
     where was.value is distinct from d.after -> was.key)`
   const values = known.filter((column) => ![...table.key, 'version'].includes(column))
   const set = [
-    ...(values.length > 0 ? [list(values, (column) => sql`${column} = excluded.${column}`)] : []),
-    ...(table.isVersioned ? [sql`version = ${name}.version + 1`] : []),
+    ...values.map((column) => sql`${sql.identifier(column)} = (back.row).${sql.identifier(column)}`),
+    ...(table.isVersioned ? [sql`version = t.version + 1`] : []),
   ]
+  const update = sql`
+    update ${name} t set ${sql.join(set, sql`, `)} from back
+    where is_there and ${hasKeyOf(table, 't', '(back.row)')}`
+  // In one statement: rows may point at each other.
   await db.execute(sql`
-    insert into ${name} (${list(known, (column) => column)})
-    select ${list(known, (column) => sql`(back.row).${column}`)}
-    from (
-      select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row
+    with back as materialized (
+      select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
       from ${rowsOf(table, changeId)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
       left join ${name} t on ${hasKeyOf(table, 't', 'k')}
-      where d.before is not null and (altered <> '{}' or not ${isThere})) back
-    on conflict (${list(table.key, (column) => column)}) do
-      ${set.length > 0 ? sql`update set ${sql.join(set, sql`, `)}` : sql`nothing`}`)
+      where d.before is not null and (altered <> '{}' or not ${isThere})
+    ), returned as (
+      insert into ${name} (${list(known, (column) => column)})
+      select ${list(known, (column) => sql`(back.row).${column}`)} from back where not is_there
+    )
+    ${set.length > 0 ? update : sql`select`}`)
 }
