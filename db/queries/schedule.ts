@@ -1,26 +1,14 @@
 import { sqlOf, type Queryable } from '@/db/client'
-import { emptyCalendar, weekParity, type Semester, type WeekStep } from '@/lib/domain/academic-calendar'
+import { emptyCalendar, weekParity, type Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { Schedule } from '@/lib/domain/schedule'
+import { itemOf, type FoundItem, type FoundRequest, type ItemRow } from './found-items'
 import { planColumn } from './item-plan'
 import { haveOnePlace, isInSight, originOf, placeOf, roomsOf } from './moved-places'
 
-/** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
-export type ItemPlan = {
-  groups: { id: GroupId; facultyId: FacultyId | null }[]
-  teachers: { id: TeacherId; departmentId: number | null }[]
-  loadGrant: LoadGrant | null
-}
-type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
-/** A place that another published event holds too; `plan`, `programmeId`: that event's, as an item's. */
-export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
-/** `plan` null: published and not hidden, for everyone. `shared`: whether it overlaps goes by who looks. */
-export type FoundItem = Omit<ScheduleItem, 'overlaps'> & { plan: ItemPlan | null; shared: SharedPlace[] }
-export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
 type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & { items: FoundItem[]; requests: FoundRequest[] }
 
 export type ScheduleParams = {
@@ -74,10 +62,12 @@ const shownOf = (found: string) => `
 
 export const rooms = roomsOf('m.id')
 
-const namesOf = (whose: string) => `(
-  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
+const namesOf = (whose: string, more = '') => `(
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name${more}) order by t.name, t.id), '[]')
   from claim c join teacher t on t.id = c.resource_id where c.meeting_id = m.id and c.kind = 'teacher' and ${whose})`
 export const teachers = namesOf('c.left_in is null')
+
+const ownTeachers = namesOf('c.left_in is null', ", 'departmentId', t.department_id")
 
 /** Whom it had at first and has no more; null where it has whom it had. */
 export const substitution = `
@@ -93,14 +83,15 @@ export const audience = `
   select coalesce(json_agg(json_build_object(
       'id', id, 'title', title, 'subgroup', subgroup, 'students', students,
       'courseYear', course_year, 'correspondence', correspondence) order by title), '[]') as groups,
+    coalesce(json_agg(faculty_id order by title), '[]') as faculties,
     coalesce(bool_or(correspondence), false) as correspondence
   from (
-    select g.id, g.title, g.students, g.course_year, g.study_form = 'correspondence' as correspondence,
+    select g.id, g.title, g.students, g.faculty_id, g.course_year, g.study_form = 'correspondence' as correspondence,
       case when count(*) = 2 then 0 else min(c.subgroup) end as subgroup
     from claim c
       cross join lateral (select * from "group" where id = c.resource_id offset 0) g
     where c.meeting_id = m.id and c.kind = 'group'
-    group by g.id, g.title, g.students, g.course_year, g.study_form) g`
+    group by g.id, g.title, g.students, g.faculty_id, g.course_year, g.study_form) g`
 
 export const standsOnPlace = (row: string) =>
   `(${row}.hold = 'firm' or ${row}.soft_reason in ('forced', 'imported'))`
@@ -156,13 +147,17 @@ const isPassedBy = `(origin.id is not null and (
 const dateOfSeries = (order: 'asc' | 'desc') => `
   select date from meeting where event_id = e.id and state <> 'trace' order by date ${order} limit 1`
 
+// By whose plan a draft's date goes: a moved day stands for another.
+const weekdayPlanned = `
+  case when m.state = 'projected' then coalesce((select runs_as from moved_day where date = m.date), extract(isodow from m.date)) end`
+
 const items = `
   select m.id, m.version, m.event_id as "eventId", m.kind, case when ${isHandedOver} then 'trace' else m.state::text end as state, m.hidden, m.was_projected as "wasProjected",
     m.date, m.pair, m.title, e.lesson_type as "lessonType", e.discipline_id as "disciplineId",
     e.load_item_id as "loadItemId", d.programme_id as "programmeId",
     e.programme_discipline_id as "programmeDisciplineId", e.subgroup, e.comment, e.link, e.week_step as step,
     (${dateOfSeries('asc')}) as "startsOn", (${dateOfSeries('desc')}) as "endsOn",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, a.correspondence,
+    ${rooms} as rooms, ${ownTeachers} as teachers, a.groups, a.faculties, a.correspondence, ${weekdayPlanned} as weekday,
     ${sharedPlaces('$7')} as shared, ${trace} as trace, ${substitution} as substitution, ${plan} as plan
   from shown m
     join event e on e.id = m.event_id
@@ -214,28 +209,11 @@ const statementOfRooms = statementOf(
 )
 const statementWithProgrammes = statementOf(`${claimed} union all ${programmedBy('$10')}`, weekItems)
 
-type ItemRow = Omit<FoundItem, 'series'> & {
-  step: WeekStep
-  /** Null where nothing of the series is left but traces. */
-  startsOn: CalendarDate | null
-  endsOn: CalendarDate | null
-  correspondence: boolean
-}
 type Row = Omit<FoundSchedule, 'parity' | 'items'> & {
   title: string | null
   items: ItemRow[]
   semesters: Semester[]
 }
-
-const itemOf = ({ step, startsOn, endsOn, correspondence: _, ...item }: ItemRow): FoundItem => ({
-  ...item,
-  series: {
-    startsOn: startsOn ?? item.date,
-    endsOn: endsOn ?? item.date,
-    step,
-    hasRelated: startsOn !== endsOn,
-  },
-})
 
 /**
  * All that takes place for a subject in a period, in one statement; null for an id that nobody has. Items and requests come by

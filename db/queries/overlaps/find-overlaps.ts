@@ -5,7 +5,8 @@ import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
 import { planColumn } from '../item-plan'
-import { standsOnPlace, type ItemPlan } from '../schedule'
+import type { ItemPlan } from '../found-items'
+import { standsOnPlace } from '../schedule'
 
 /** `plan` null: published and not hidden, for everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }

@@ -3,7 +3,8 @@ import type { RequestId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { haveOnePlace, originOf, placeOf } from '../moved-places'
-import { audience, beginsOf, rooms, sharedPlaces, teachers, type FoundRequest } from '../schedule'
+import type { FoundRequest } from '../found-items'
+import { audience, beginsOf, rooms, sharedPlaces, teachers } from '../schedule'
 
 // One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
 const statementOf = (condition: string, viewer: `$${number}`, list = 'true') => `
