@@ -100,5 +100,19 @@ export default tseslint.config(
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...russian, ...clock] },
   },
+  {
+    files: ['{app,db,lib,scripts}/**/*.{ts,mjs}'],
+    ignores: [...tests, 'db/definitions.ts', 'db/migrate.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[{ property: 'unsafe' }, { object: 'sql', property: 'raw' }].map((way) => ({
+          ...way,
+          message:
+            'Write the statement as a template, and what several need as a file of db/functions or db/views.',
+        })),
+      ],
+    },
+  },
   { files: tests, rules: { 'max-lines': ['error', 500] } },
 )

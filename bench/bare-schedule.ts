@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { connect } from '@/db/client'
-import { weekStatement } from '@/db/queries/schedule'
+import { askWeek } from '@/db/queries/schedule'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, UserId } from '@/lib/domain/ids'
 
 // The least that answers a group's week: node:http, the driver and the same statement, in as many processes as the product.
 if (cluster.isPrimary) {
@@ -13,8 +15,9 @@ if (cluster.isPrimary) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     const id = Number(pathname.split('/')[3])
     const [from, to] = [searchParams.get('dbeg'), searchParams.get('dend')]
-    sql
-      .unsafe(weekStatement, [[], [], [id], from, to, false, 0, 'group', id], { prepare: true })
+    const subject = { kind: 'group' as const, id: id as GroupId }
+    const period = { from: calendarDate(from ?? ''), to: calendarDate(to ?? '') }
+    askWeek(sql, { subject, also: [], ...period, drafts: false, viewer: 0 as UserId })
       .then(([row]) => {
         response.setHeader('content-type', 'application/json; charset=utf-8')
         response.end(JSON.stringify(row))

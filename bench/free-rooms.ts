@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
-import { allRoomsStatement, theseRoomsStatement } from '@/db/queries/rooms/find-room-use'
+import { askRoomUse, askWeekUse } from '@/db/queries/rooms/find-room-use'
 import { taughtDates } from '@/lib/domain/academic-calendar'
 import { addDays, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
@@ -49,13 +49,13 @@ const searchOf =
         ...all,
       }),
     bare: () =>
-      sql.unsafe(
-        allRoomsStatement,
-        [datesOf(date), [pair], false, all.drafts ?? false, context.actor.userId],
-        {
-          prepare: true,
-        },
-      ),
+      askRoomUse(sql, {
+        dates: datesOf(date),
+        pairs: [pair],
+        ignoreWishes: false,
+        drafts: all.drafts ?? false,
+        viewer: context.actor.userId,
+      }),
   })
 
 const weekOf =
@@ -63,11 +63,13 @@ const weekOf =
   (monday: CalendarDate): Run => ({
     ours: () => findFreeWeek(context, { monday, roomIds, ...plain }),
     bare: () =>
-      sql.unsafe(
-        theseRoomsStatement,
-        [weekDates(monday), [...pairs], false, false, context.actor.userId, [...roomIds]],
-        { prepare: true },
-      ),
+      askWeekUse(sql, roomIds, {
+        dates: weekDates(monday),
+        pairs,
+        ignoreWishes: false,
+        drafts: false,
+        viewer: context.actor.userId,
+      }),
   })
 
 /** All figures of one size of university. `label` names it. */

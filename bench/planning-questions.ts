@@ -1,8 +1,8 @@
 import type { Sql } from '@/db/client'
-import { busyStatement } from '@/db/queries/load/find-busy'
-import { loadStatements } from '@/db/queries/load/find-load'
-import { mapStatements } from '@/db/queries/load/find-load-map'
-import { progressStatements } from '@/db/queries/load/find-load-progress'
+import { askBusy } from '@/db/queries/load/find-busy'
+import { askLoad } from '@/db/queries/load/find-load'
+import { askLoadMap } from '@/db/queries/load/find-load-map'
+import { askLoadProgress } from '@/db/queries/load/find-load-progress'
 import type { Semester } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
@@ -15,9 +15,9 @@ import type { Run } from './compare'
 import type { Stream } from './planning-scene'
 
 const parts = {
-  list: { view: viewLoad, statement: loadStatements.group },
-  progress: { view: viewLoadProgress, statement: progressStatements.group },
-  map: { view: viewLoadMap, statement: mapStatements.group },
+  list: { view: viewLoad, ask: askLoad },
+  progress: { view: viewLoadProgress, ask: askLoadProgress },
+  map: { view: viewLoadMap, ask: askLoadMap },
 }
 
 /** A group's load, its progress or its map from the service, beside the statement alone. */
@@ -27,10 +27,10 @@ export function loadQuestion(
   part: keyof typeof parts,
   { startsOn: from, endsOn: to }: Semester,
 ): (id: GroupId) => Run {
-  const { view, statement } = parts[part]
+  const { view, ask } = parts[part]
   return (id) => ({
     ours: () => view(context, { subject: { kind: 'group', id }, from, to }),
-    bare: () => sql.unsafe(statement, [id, context.actor.userId, from, to], { prepare: true }),
+    bare: () => ask(sql, { subject: { kind: 'group', id }, from, to, viewer: context.actor.userId }),
   })
 }
 
@@ -41,26 +41,17 @@ export function occupationQuestion(
   { id, groups, teachers }: Stream,
 ): (monday: CalendarDate) => Run {
   return (from) => {
-    const to = addDays(from, 6)
+    const question = {
+      asked: { groups, teachers, subgroup: 0 as const, rooms: [] },
+      from,
+      to: addDays(from, 6),
+      drafts: true,
+      item: { of: 'load' as const, id },
+      moved: null,
+    }
     return {
-      ours: () =>
-        viewOccupation(context, {
-          asked: { groups, teachers, subgroup: 0, rooms: [] },
-          from,
-          to,
-          drafts: true,
-          skipProjectsOf: [],
-          item: { of: 'load', id },
-          moved: null,
-        }),
-      bare: () =>
-        sql.unsafe(
-          busyStatement,
-          [teachers, groups, 0, from, to, true, id, null, context.actor.userId, [], null],
-          {
-            prepare: true,
-          },
-        ),
+      ours: () => viewOccupation(context, { ...question, skipProjectsOf: [] }),
+      bare: () => askBusy(sql, { ...question, viewer: context.actor.userId }),
     }
   }
 }

@@ -46,7 +46,7 @@ test('what has another shape by now is made anew, what is in no file any more go
   const before = await definedIn(sql)
   await sql`drop function wished_slots`
   await sql`create function wished_slots(room_ids integer[]) returns integer language sql as 'select 1'`
-  await sql`drop view resource`
+  await sql`drop view subject, resource`
   await sql`create view resource as select 1 as number`
   await sql`create view of_old as select number from resource`
   await sql`comment on view of_old is 'db/views/of-old.sql'`

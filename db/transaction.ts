@@ -44,7 +44,9 @@ export async function inTransaction<Result>(
     let isCommitting = false
     try {
       return await db.transaction(async (transaction) => {
-        await transaction.execute(sql.raw(`set local statement_timeout = ${longestStatement}`))
+        await transaction.execute(
+          sql`select set_config('statement_timeout', ${String(longestStatement)}, true)`,
+        )
         deadline?.prolong(longestTransaction)
         const result = await work(transaction)
         deadline?.requireTime()

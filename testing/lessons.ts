@@ -44,7 +44,6 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   },
   overlaps: false,
   trace: null,
-  may: [],
   ...change,
 })
 

@@ -1,21 +1,21 @@
 import type { Offer } from '@/lib/client/vocabularies'
+import { emptyGrant, type LoadPermission } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { changedFields, permissionTexts, type GrantField } from '@/lib/text/load-permissions'
-import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { roomTitles } from './room-titles'
 
 /** What somebody else stored meanwhile, field by field, and the choice between theirs and one's own. */
 export function OvertakenNotice(props: {
-  before: LoadGrant
-  now: LoadGrant
+  stored: LoadPermission | undefined
+  base: LoadPermission | null
   rooms: readonly Offer[] | undefined
   onTake: () => void
   onKeep: () => void
 }) {
-  const { before, now, rooms, onTake, onKeep } = props
+  const { stored, base, rooms, onTake, onKeep } = props
   const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
-  const fields: GrantField[] = changedFields(before, now, titles)
+  const fields: GrantField[] = changedFields(base ?? emptyGrant, stored ?? emptyGrant, titles)
   return (
     <div
       role="alert"
@@ -34,10 +34,10 @@ export function OvertakenNotice(props: {
       </dl>
       <div className="flex flex-wrap gap-1">
         <Button className="px-2" onClick={onTake}>
-          {savingTexts.takeTheirs}
+          {permissionTexts.takeTheirs}
         </Button>
         <Button className="px-2" onClick={onKeep}>
-          {savingTexts.keepMine}
+          {permissionTexts.keepMine}
         </Button>
       </div>
     </div>

@@ -4,8 +4,6 @@ import { emptyGrant } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { loadTitle } from '@/lib/text/load'
 import { filledText, permissionTexts } from '@/lib/text/load-permissions'
-import type { RowKey } from '@/components/draft-table/row-state'
-import { isHeld } from '@/components/draft-table/use-draft-table'
 import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { useToast } from '@/components/ui/toast'
 import { useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
@@ -19,39 +17,46 @@ import {
   type PermissionColumn,
 } from './permission-columns'
 import { PermissionTableRow } from './permission-row'
-import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
+import type { PermissionAction } from './permission-state'
+import type { PermissionRow } from './use-permission-table'
+
+/** What many rows become by one act: each a part of its own. */
+type Edits = ReadonlyMap<number, Partial<LoadGrant>>
 
 /** The disciplines and what may be set of them, edited as in a spreadsheet (WAI-ARIA «data grid»). */
 export function PermissionGrid(props: {
   /** Those that are shown, in order. */
   rows: readonly PermissionRow[]
   rooms: readonly Offer[] | undefined
-  selected: readonly RowKey[]
-  onSelect: (keys: readonly RowKey[]) => void
+  selected: readonly number[]
+  onSelect: (ids: readonly number[]) => void
   onCopy: (grant: LoadGrant) => void
   dispatch: (action: PermissionAction) => void
 }) {
   const { rows, rooms, selected, onSelect, onCopy, dispatch } = props
   const toast = useToast()
-  const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find((row) => row.key === key)
-  const editRow = (row: PermissionRow, part: Partial<LoadGrant>) => dispatch(givenParts([[row, part]]))
+  const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find(({ id }) => String(id) === key)
+  const edit = (edits: Edits) =>
+    dispatch({
+      type: 'edit',
+      itemIds: [...edits.keys()],
+      edit: (grant, id) => ({ ...grant, ...edits.get(id) }),
+    })
+  const editRow = (row: PermissionRow, part: Partial<LoadGrant>) => edit(new Map([[row.id, part]]))
 
   const press = (cell: CellName<PermissionColumn>) => {
     const row = rowOf(cell)
     if (!row) return
-    const {
-      key,
-      values: { grant },
-    } = row
+    const { id, grant } = row
     switch (cell.column) {
       case 'select':
-        return onSelect(selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key])
+        return onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
       case 'canSet':
         return editRow(row, { canSet: !grant.canSet })
       case 'copy':
         return onCopy(grant)
       case 'revert':
-        return dispatch({ type: 'discard', key })
+        return dispatch({ type: 'take_theirs', itemId: id })
       default:
         return undefined
     }
@@ -63,18 +68,18 @@ export function PermissionGrid(props: {
     if (!row || !isGrantField(cell.column)) return
     const { lines, problems } = readGrantBlock(cell.column, text, rooms)
     const [only] = lines
-    const goesToAll = lines.length === 1 && selected.includes(row.key)
+    const goesToAll = lines.length === 1 && selected.includes(row.id)
     const targets = goesToAll
-      ? rows.filter(({ key }) => selected.includes(key))
+      ? rows.filter(({ id }) => selected.includes(id))
       : rows.slice(rows.indexOf(row), rows.indexOf(row) + lines.length)
-    const parts = targets.map((target, index) => [target, (goesToAll ? only : lines[index]) ?? {}] as const)
+    const parts = targets.map(({ id }, index) => [id, (goesToAll ? only : lines[index]) ?? {}] as const)
     const filled = parts.filter(([, part]) => Object.keys(part).length > 0)
-    dispatch(givenParts(filled))
+    edit(new Map(filled))
     toast(filledText(filled.length, problems))
   }
 
   const { grid, handlers, stop, editing, leave } = useCellGrid<PermissionColumn>(
-    rows.map(({ key }) => key),
+    rows.map(({ id }) => String(id)),
     permissionColumns,
     {
       first: 'canSet',
@@ -89,14 +94,14 @@ export function PermissionGrid(props: {
       copy: (cell) => {
         const row = rowOf(cell)
         if (!row) return ''
-        if (cell.column === 'title') return loadTitle(row.stored.item)
-        return isGrantField(cell.column) ? grantCellText(row.values.grant, cell.column, rooms) : ''
+        if (cell.column === 'title') return loadTitle(row.item)
+        return isGrantField(cell.column) ? grantCellText(row.grant, cell.column, rooms) : ''
       },
       paste,
     },
   )
   const edited = editing && rowOf(editing)
-  const areAllSelected = rows.every(({ key }) => selected.includes(key))
+  const areAllSelected = rows.every(({ id }) => selected.includes(id))
 
   return (
     <SheetTable
@@ -121,7 +126,7 @@ export function PermissionGrid(props: {
                     className="size-4"
                     aria-label={permissionTexts.selectAll}
                     checked={areAllSelected}
-                    onChange={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
+                    onChange={() => onSelect(areAllSelected ? [] : rows.map((row) => row.id))}
                   />
                   <span aria-hidden className="md:hidden">
                     {permissionTexts.selectAll}
@@ -138,10 +143,10 @@ export function PermissionGrid(props: {
         <>
           {edited && editing.column === 'rooms' && (
             <RoomsEditor
-              title={loadTitle(edited.stored.item)}
+              title={loadTitle(edited.item)}
               at={editing.at}
               offers={rooms}
-              value={edited.values.grant.roomIds}
+              value={edited.grant.roomIds}
               onDone={(roomIds, after) => {
                 if (roomIds) editRow(edited, { roomIds })
                 leave(after)
@@ -150,9 +155,9 @@ export function PermissionGrid(props: {
           )}
           {edited && editing.column === 'when' && (
             <TimeEditor
-              title={loadTitle(edited.stored.item)}
+              title={loadTitle(edited.item)}
               at={editing.at}
-              value={edited.values.grant.slots}
+              value={edited.grant.slots}
               onDone={(slots, after) => {
                 if (slots) editRow(edited, { slots })
                 leave(after)
@@ -163,14 +168,14 @@ export function PermissionGrid(props: {
       }
     >
       {rows.map((row, index) => (
-        <Fragment key={row.key}>
+        <Fragment key={row.id}>
           <PermissionTableRow
             row={row}
             index={index + 2}
             rooms={rooms}
-            isSelected={selected.includes(row.key)}
-            stop={stop?.key === row.key ? stop.column : null}
-            open={editing?.key === row.key ? editing.column : null}
+            isSelected={selected.includes(row.id)}
+            stop={stop?.key === String(row.id) ? stop.column : null}
+            open={editing?.key === String(row.id) ? editing.column : null}
           />
           <RowTrouble row={row} rooms={rooms} dispatch={dispatch} />
         </Fragment>
@@ -196,8 +201,7 @@ function RowTrouble(props: {
   dispatch: (action: PermissionAction) => void
 }) {
   const { row, rooms, dispatch } = props
-  const { key, stored, draft, outcome } = row
-  const isOvertaken = isHeld(row)
+  const { id, isOvertaken, outcome } = row
   const failed = outcome?.state === 'failed' && !isOvertaken ? outcome.detail : null
   if (!isOvertaken && failed === null) return null
   return (
@@ -209,11 +213,11 @@ function RowTrouble(props: {
       )}
       {isOvertaken && (
         <OvertakenNotice
-          before={draft?.base.grant ?? stored.grant}
-          now={stored.grant}
+          stored={row.stored}
+          base={row.draft?.base ?? null}
           rooms={rooms}
-          onTake={() => dispatch({ type: 'settle', key, by: 'theirs' })}
-          onKeep={() => dispatch({ type: 'settle', key, by: 'mine' })}
+          onTake={() => dispatch({ type: 'take_theirs', itemId: id })}
+          onKeep={() => dispatch({ type: 'keep_mine', itemId: id })}
         />
       )}
     </Beneath>

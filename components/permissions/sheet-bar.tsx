@@ -65,7 +65,7 @@ export function SheetBar(props: {
           }
           onClick={props.onSave}
         >
-          {isSaving ? savingTexts.saving : saveText(readyCount)}
+          {isSaving ? permissionTexts.saving : saveText(readyCount)}
         </MainAct>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { lessonTypeMark } from '@/lib/text/lesson-types'
 import { nameKey } from '@/lib/text/name-key'
 import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
 import { isListField, type ListField } from './columns'
-import type { DisciplineEdit } from './sheet-row'
+import type { RowEdit } from './row-state'
 
 /** Whom and what a row may name, each undefined until it has come. */
 export type Offers = Record<ListField, readonly Offer[] | undefined>
@@ -56,14 +56,11 @@ export function cellText(values: DisciplineValues, field: DisciplineField, offer
   }
 }
 
-const read = <Field extends DisciplineField>(
-  field: Field,
-  value: DisciplineValues[Field],
-): DisciplineEdit => ({
+const read = <Field extends DisciplineField>(field: Field, value: DisciplineValues[Field]): RowEdit => ({
   patch: { [field]: value },
   problems: {},
 })
-const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
+const unread = (field: DisciplineField, problem: string): RowEdit => ({
   patch: {},
   problems: { [field]: problem },
 })
@@ -72,12 +69,7 @@ const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
  * What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. `offered`: those of the offers
  * that the row may name.
  */
-export function readCell(
-  field: DisciplineField,
-  written: string,
-  offers: Offers,
-  offered = offers,
-): DisciplineEdit {
+export function readCell(field: DisciplineField, written: string, offers: Offers, offered = offers): RowEdit {
   const text = written.replace(/\s+/g, ' ').trim()
   if (isListField(field)) return readList(field, text, offers[field], offered[field])
   switch (field) {
@@ -121,7 +113,7 @@ function readList(
   text: string,
   offers: readonly Offer[] | undefined,
   offered: readonly Offer[] | undefined,
-): DisciplineEdit {
+): RowEdit {
   if (text === '') return read(field, [])
   if (!offers) return unread(field, cellProblems.loading)
   const known = byName(offers, namesOf)

@@ -1,4 +1,5 @@
--- Every date and pair of a period that one of these rooms, teachers or groups would rather keep free, once for each of its wishes.
+-- Every date and pair of a period that one of these rooms, teachers or groups would rather keep free, once for each of its wishes. The
+-- subselects are for the planner, as in `claimed_meetings`.
 create or replace function wished_slots(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
 ) returns table (date date, pair integer, kind resource_kind, resource_id integer, title text) stable language sql as $$
@@ -6,7 +7,7 @@ create or replace function wished_slots(
   from wish w
     cross join generate_series(greatest(w.starts_on, first_day), least(w.ends_on, last_day), interval '1 day') day
     cross join generate_series(1, 8) slot
-  where ((w.kind = 'room' and w.resource_id = any(room_ids)) or (w.kind = 'teacher' and w.resource_id = any(teacher_ids))
-      or (w.kind = 'group' and w.resource_id = any(group_ids)))
+  where ((w.kind = 'room' and w.resource_id = any((select room_ids)::integer[])) or (w.kind = 'teacher' and w.resource_id = any((select teacher_ids)::integer[]))
+      or (w.kind = 'group' and w.resource_id = any((select group_ids)::integer[])))
     and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)
 $$;

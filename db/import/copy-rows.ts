@@ -40,7 +40,6 @@ export async function copyRows(
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
-  const list = columns.map((column) => `"${column}"`).join(', ')
-  const writable = await tx.unsafe(`copy "${target}" (${list}) from stdin`).writable()
+  const writable = await tx`copy ${tx(target)} (${tx([...columns])}) from stdin`.writable()
   await pipeline(Readable.from(chunks(rows)), writable)
 }

@@ -22,43 +22,50 @@ const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|ди
 type Row = { title: string } & Record<string, string | number | boolean | null>
 type Stored = { title: string; id: number; unlimited: boolean }
 
+/** `title`: the column of titles; `fill`: columns that may be unknown; `unlimited`: tells which rows any number may hold at once. */
+type Vocabulary = {
+  name: 'faculty' | 'group' | 'room' | 'teacher' | 'discipline'
+  title: 'title' | 'name'
+  columns: readonly string[]
+  fill: readonly string[]
+  unlimited: postgres.PendingQuery<postgres.Row[]>
+}
+
 /**
  * Finds each by its title, adds those that are missing in the order given, and fills in what is unknown of the others; what is known
- * is never overwritten. `columns` are `name type`, `fill` the columns that may be unknown.
+ * is never overwritten.
  */
 async function match(
   sql: postgres.ISql,
-  table: {
-    name: string
-    title: string
-    columns: readonly string[]
-    fill: readonly string[]
-    unlimited: string
-  },
+  { name, title, columns, fill, unlimited }: Vocabulary,
   rows: readonly Row[],
 ): Promise<{ found: Map<string, Claimable>; counts: VocabularyCounts }> {
-  const names = table.columns.map((column) => column.split(' ')[0] ?? '')
-  const given = `jsonb_to_recordset($1::text::jsonb) as given(${['title text', ...table.columns].join(', ')})`
-  const unknown = table.fill.map((name) => `(stored.${name} is null and given.${name} is not null)`)
+  const table = sql(name)
+  // The table itself says of what type its columns are.
+  const listed = JSON.stringify(rows.map(({ title: called, ...row }) => ({ ...row, [title]: called })))
+  const given = sql`jsonb_populate_recordset(null::${table}, ${listed}::text::jsonb) with ordinality as given`
+  const filling = fill.map((column, index) => {
+    const of = sql(column)
+    return {
+      set: sql`${index > 0 ? sql`,` : sql``} ${of} = coalesce(stored.${of}, given.${of})`,
+      isUnknown: sql`or stored.${of} is null and given.${of} is not null`,
+    }
+  })
   const filled =
-    table.fill.length === 0
+    filling.length === 0
       ? { count: 0 }
-      : await sql.unsafe(
-          `update "${table.name}" stored set ${table.fill.map((name) => `${name} = coalesce(stored.${name}, given.${name})`).join(', ')}
-           from ${given} where stored.${table.title} = given.title and (${unknown.join(' or ')})`,
-          [JSON.stringify(rows)],
-        )
-  const added = await sql.unsafe(
-    `insert into "${table.name}" (${[table.title, ...names].join(', ')})
-     select ${['title', ...names].join(', ')} from ${given}
-     where not exists (select from "${table.name}" stored where stored.${table.title} = given.title)`,
-    [JSON.stringify(rows)],
-  )
-  const stored = await sql.unsafe<Stored[]>(
-    `select ${table.title} as title, min(id) as id, bool_or(${table.unlimited}) as unlimited
-     from "${table.name}" where ${table.title} = any($1) group by 1`,
-    [rows.map(({ title }) => title)],
-  )
+      : await sql`
+          update ${table} stored set ${filling.map(({ set }) => set)}
+          from ${given}
+          where stored.${sql(title)} = given.${sql(title)} and (false ${filling.map(({ isUnknown }) => isUnknown)})`
+  const added = await sql`
+    insert into ${table} (${sql([title, ...columns])})
+    select ${sql([title, ...columns])} from ${given}
+    where not exists (select from ${table} stored where stored.${sql(title)} = given.${sql(title)})
+    order by ordinality`
+  const stored = await sql<Stored[]>`
+    select ${sql(title)} as title, min(id) as id, bool_or(${unlimited}) as unlimited
+    from ${table} where ${sql(title)} = any(${rows.map((row) => row.title)}) group by 1`
   return {
     found: new Map(stored.map(({ title, id, unlimited }) => [title, { id, unlimited }])),
     counts: { added: added.count, reused: rows.length - added.count, filled: filled.count },
@@ -100,7 +107,7 @@ export async function matchVocabularies(
 
   const faculties = await match(
     sql,
-    { name: 'faculty', title: 'title', columns: [], fill: [], unlimited: 'false' },
+    { name: 'faculty', title: 'title', columns: [], fill: [], unlimited: sql`false` },
     [...new Set(file.groups.flatMap(({ faculty }) => faculty ?? []))].map((title) => ({ title })),
   )
   const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): Row => ({
@@ -116,15 +123,9 @@ export async function matchVocabularies(
     {
       name: 'group',
       title: 'title',
-      columns: [
-        'course_year smallint',
-        'faculty_id integer',
-        'study_form text',
-        'students smallint',
-        'subgroup_count smallint',
-      ],
+      columns: ['course_year', 'faculty_id', 'study_form', 'students', 'subgroup_count'],
       fill: ['course_year', 'faculty_id', 'students'],
-      unlimited: 'false',
+      unlimited: sql`false`,
     },
     withNamed(file.groups.map(groupRow), namedBy('groups'), (title) => groupRow({ title })),
   )
@@ -134,15 +135,9 @@ export async function matchVocabularies(
     {
       name: 'room',
       title: 'title',
-      columns: [
-        'building text',
-        'capacity smallint',
-        'kind text',
-        'is_computer_class boolean',
-        'is_placeholder boolean',
-      ],
+      columns: ['building', 'capacity', 'kind', 'is_computer_class', 'is_placeholder'],
       fill: ['building', 'capacity'],
-      unlimited: 'is_placeholder or id <= 0',
+      unlimited: sql`is_placeholder or id <= 0`,
     },
     withNamed(file.rooms.map(roomRow), namedBy('rooms'), (title) => roomRow({ title })),
   )
@@ -156,9 +151,9 @@ export async function matchVocabularies(
     {
       name: 'teacher',
       title: 'name',
-      columns: ['full_name text', 'is_placeholder boolean'],
+      columns: ['full_name', 'is_placeholder'],
       fill: [],
-      unlimited: 'is_placeholder',
+      unlimited: sql`is_placeholder`,
     },
     withNamed(
       file.teachers.map(({ name }) => teacherRow(name)),
@@ -168,7 +163,7 @@ export async function matchVocabularies(
   )
   const disciplines = await match(
     sql,
-    { name: 'discipline', title: 'title', columns: [], fill: [], unlimited: 'false' },
+    { name: 'discipline', title: 'title', columns: [], fill: [], unlimited: sql`false` },
     [...new Set(events.map(({ discipline }) => discipline))].map((title) => ({ title })),
   )
   return {

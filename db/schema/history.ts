@@ -45,24 +45,21 @@ export const change = pgTable(
 )
 
 /**
- * What a change found and left of one row: what undo restores from. Triggers keep it. `before` null: the row did not exist; `after`
- * null: it exists no more; the two the same: it stayed, beside what changed. `key`: its key columns, parted by spaces. `beside`: of a
- * claim that was touched, the meetings that held its place or waited for it too.
+ * What a change found and left of one meeting, with its event and claims: what undo restores from. `before` null: it did not exist;
+ * `after` null: it exists no more.
  */
-export const changedRow = pgTable(
-  'changed_row',
+export const changedMeeting = pgTable(
+  'changed_meeting',
   {
     changeId: bigint({ mode: 'number' })
       .notNull()
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
-    tableName: text().notNull(),
-    key: text().notNull(),
+    meetingId: bigint({ mode: 'number' }).notNull().$type<MeetingId>(),
     before: jsonb(),
     after: jsonb(),
-    beside: bigint({ mode: 'number' }).array().$type<MeetingId[]>(),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.tableName, table.key] })],
+  (table) => [primaryKey({ columns: [table.changeId, table.meetingId] })],
 )
 
 /**

@@ -63,7 +63,7 @@ const someGroup: GroupEntry = {
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
-  may: ['fill'],
+  canEdit: false,
 }
 
 async function open(change: Partial<Programme> = {}) {

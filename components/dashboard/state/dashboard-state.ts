@@ -1,5 +1,4 @@
 import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
-import { sameData } from '@/lib/domain/same-data'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
@@ -47,10 +46,10 @@ function subjectsSlice(
   const met = {
     ...action.subject,
     subgroupCount: action.subject.subgroupCount ?? known?.subgroupCount ?? null,
-    may: action.subject.may ?? known?.may,
+    canEdit: action.subject.canEdit ?? known?.canEdit,
   }
   const isKnown =
-    known?.title === met.title && known.subgroupCount === met.subgroupCount && sameData(known.may, met.may)
+    known?.title === met.title && known.subgroupCount === met.subgroupCount && known.canEdit === met.canEdit
   return isKnown ? subjects : { ...subjects, [key]: met }
 }
 

@@ -1,12 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { heldPlaceOf, type HeldRow } from './held-place'
-import { areIndependent } from './independent-rows'
-
-const rowOf = (meeting: SQL): SQL => sql`(
-  select e.programme_discipline_id from meeting m join event e on e.id = m.event_id where m.id = ${meeting})`
 
 /** A draft, which holds nothing, in a place of the meeting `of`. */
 export type DraftBeside = HeldPlace & { of: MeetingId }
@@ -30,7 +26,11 @@ export async function findDraftsBeside(
     join resource r on r.kind = c.kind and r.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.kind <> 'load' and c.hold <> 'trace'
       and not r.is_unlimited
-      and not (c.kind = 'group' and ${areIndependent(rowOf(sql`c.meeting_id`), rowOf(sql`other.meeting_id`))})
+      and not (c.kind = 'group' and exists (
+        select from meeting own
+          join event oe on oe.id = own.event_id
+          join independent_rows i on i.one = oe.programme_discipline_id
+        where own.id = c.meeting_id and i.other = e.programme_discipline_id))
     order by c.date, c.pair, c.kind, title, "holderId"`)
   return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
 }

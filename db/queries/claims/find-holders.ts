@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
-import { heldPlaceOf, isInTheWay, type HeldRow } from './held-place'
-import { areIndependent } from './independent-rows'
+import { heldPlaceOf, type HeldRow } from './held-place'
 import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
 type HolderRow = HeldRow & WantedClaim & { isBeside: boolean }
@@ -23,13 +22,14 @@ export async function findHolders(
   const rows = await db.execute<HolderRow>(sql`
     select wanted.*, wanted."resourceId" as id, m.date, m.pair, r.title,
       h.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
-      wanted.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)} as "isBeside"
+      wanted.kind = 'group' and exists (
+        select from independent_rows where one = we.programme_discipline_id and other = e.programme_discipline_id) as "isBeside"
     from ${rowsOf(claims)}
     join meeting m on m.id = wanted."meetingId"
     join event we on we.id = m.event_id
     join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
       and h.date = m.date and h.pair = m.pair and h.meeting_id <> m.id
-      and ${isInTheWay}
+      and is_in_the_way(h.kind, h.hold)
     join meeting hm on hm.id = h.meeting_id
     join event e on e.id = hm.event_id
     join resource r on r.kind = h.kind and r.id = h.resource_id

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 
@@ -15,6 +14,3 @@ export const heldPlaceOf = (row: HeldRow): HeldPlace => {
   const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }
   return { date, pair, kind, id, title, holder }
 }
-
-/** Whether the claim `h` keeps others off its place. A load item stands once in a slot, drafts counted. */
-export const isInTheWay = sql`(h.hold = 'firm' or h.kind = 'load' and h.hold <> 'trace')`

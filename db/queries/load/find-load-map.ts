@@ -1,22 +1,11 @@
+import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadRef } from '@/lib/domain/load-item'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Plan } from '@/lib/domain/rights-subjects'
-import type { Plannable } from '@/lib/domain/resource'
-import {
-  chosenLoad,
-  isKnown,
-  listOf,
-  planColumns,
-  planOf,
-  refColumns,
-  refOf,
-  type PlanRow,
-  type RefRow,
-} from './chosen-load'
+import { chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 import type { LoadParams } from './find-load'
-import { standing } from './standing'
 
 /** The classes of an item; `isHidden`: published, but only planners see it. */
 type FoundPlaces = {
@@ -25,38 +14,32 @@ type FoundPlaces = {
   slots: { date: CalendarDate; pair: Pair; isDraft: boolean; isHidden: boolean }[]
 }
 
-const places = `
-  select ${refColumns}, ${planColumns}, p.slots
-  from chosen c
-    join (
-      select s.id, json_agg(json_build_object('date', s.date, 'pair', s.pair, 'isDraft', s.is_draft, 'isHidden', m.hidden)
-        order by s.date, s.pair) as slots
-      from standing s join meeting m on m.id = s.meeting_id
-      where s.date between $3 and $4
-      group by s.id) p using (id)`
-
-const statementOf = (kind: Plannable['kind']) => `
-  with chosen as materialized (${chosenLoad[kind]}), standing as (${standing})
-  select ${isKnown[kind]} as known, ${listOf(places, 'row."rowId", row."loadItemId"')} as items`
-
-export const mapStatements: Record<Plannable['kind'], string> = {
-  group: statementOf('group'),
-  teacher: statementOf('teacher'),
-  programme: statementOf('programme'),
-}
-
 type PlacesRow = RefRow & PlanRow & Pick<FoundPlaces, 'slots'>
 
+/** The statement alone: what a benchmark compares an answer with. */
+export function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) {
+  return sql<{ known: boolean; items: PlacesRow[] }[]>`
+    with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
+    select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,
+      (select coalesce(json_agg(row order by row."rowId", row."loadItemId"), '[]') from (
+        select c.row_id as "rowId", c.load_item_id as "loadItemId", c.programme_id as "programmeId", c.load_grant as "loadGrant",
+          p.programme_room_ids as "programmeRoomIds", p.own_groups as "ownGroups", p.own_teachers as "ownTeachers", s.slots
+        from chosen c
+          cross join lateral load_plan(c.programme_id, c.group_ids, c.teacher_ids) p
+          join (
+            select c.id, json_agg(
+              json_build_object('date', s.date, 'pair', s.pair, 'isDraft', s.is_draft, 'isHidden', m.hidden)
+              order by s.date, s.pair) as slots
+            from chosen c
+              cross join lateral standing_classes(c.load_item_id, c.row_id) s
+              join meeting m on m.id = s.meeting_id
+            where s.date between ${from} and ${to}
+            group by c.id) s using (id)) row) as items`
+}
+
 /** Where each item of a subject's load stands in the period, in one statement; null for an id that nobody has. */
-export async function findLoadMap(
-  db: Queryable,
-  { subject, from, to, viewer }: LoadParams,
-): Promise<FoundPlaces[] | null> {
-  const [row] = await sqlOf(db).unsafe<{ known: boolean; items: PlacesRow[] }[]>(
-    mapStatements[subject.kind],
-    [subject.id, viewer, from, to],
-    { prepare: true },
-  )
+export async function findLoadMap(db: Queryable, params: LoadParams): Promise<FoundPlaces[] | null> {
+  const [row] = await askLoadMap(sqlOf(db), params)
   if (!row?.known) return null
   return row.items.map((item) => ({ ref: refOf(item), plan: planOf(item), slots: item.slots }))
 }

@@ -1,11 +1,10 @@
+import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { NamedRoom } from '@/lib/domain/schedule'
 import type { Plan } from '@/lib/domain/rights-subjects'
 import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
-import type { Plannable } from '@/lib/domain/resource'
-import { chosenLoad, isKnown, listOf, planColumns, planOf, type PlanRow } from './chosen-load'
+import { chosenLoad, planOf, type PlanRow } from './chosen-load'
 import type { LoadParams } from './find-load'
-import { standing } from './standing'
 
 /** Numbers of classes; each is one however many groups and rooms share it. */
 type Counts = { published: number; drafts: number }
@@ -13,46 +12,39 @@ type Counts = { published: number; drafts: number }
 /** `id` is the item's in its list. */
 export type FoundProgress = Counts & { id: number; plan: Plan; rooms: (Counts & { room: NamedRoom })[] }
 
-const counts = `count(*) filter (where not s.is_draft) as published, count(*) filter (where s.is_draft) as drafts`
-
-const progress = `
-  select c.id, coalesce(n.published, 0) as published, coalesce(n.drafts, 0) as drafts,
-    coalesce(r.rooms, '[]') as rooms, ${planColumns}
-  from chosen c
-    left join (select s.id, ${counts} from standing s group by s.id) n using (id)
-    left join (
-      select id, json_agg(json_build_object('published', published, 'drafts', drafts,
-        'room', json_build_object('id', room_id, 'title', title, 'building', building))) as rooms
-      from (
-        select s.id, room.id as room_id, room.title, room.building, ${counts}
-        from standing s
-          join claim on claim.meeting_id = s.meeting_id and claim.kind = 'room'
-          join room on room.id = claim.resource_id
-        group by s.id, room.id) used
-      group by id) r using (id)`
-
-const statementOf = (kind: Plannable['kind']) => `
-  with chosen as materialized (${chosenLoad[kind]}), standing as materialized (${standing})
-  select ${isKnown[kind]} as known, ${listOf(progress, 'row.id')} as items`
-
-export const progressStatements: Record<Plannable['kind'], string> = {
-  group: statementOf('group'),
-  teacher: statementOf('teacher'),
-  programme: statementOf('programme'),
-}
-
 type ProgressRow = Omit<FoundProgress, 'plan'> & PlanRow
 
+/** The statement alone: what a benchmark compares an answer with. */
+export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
+  sql<{ known: boolean; items: ProgressRow[] }[]>`
+    with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })}),
+    standing as materialized (
+      select c.id, s.meeting_id, s.is_draft from chosen c cross join lateral standing_classes(c.load_item_id, c.row_id) s)
+    select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,
+      (select coalesce(json_agg(row order by row.id), '[]') from (
+        select c.id, coalesce(n.published, 0) as published, coalesce(n.drafts, 0) as drafts, coalesce(r.rooms, '[]') as rooms,
+          c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
+          p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
+        from chosen c
+          cross join lateral load_plan(c.programme_id, c.group_ids, c.teacher_ids) p
+          left join (
+            select id, count(*) filter (where not is_draft) as published, count(*) filter (where is_draft) as drafts
+            from standing group by id) n using (id)
+          left join (
+            select id, json_agg(json_build_object('published', published, 'drafts', drafts,
+              'room', json_build_object('id', room_id, 'title', title, 'building', building))) as rooms
+            from (
+              select s.id, room.id as room_id, room.title, room.building,
+                count(*) filter (where not s.is_draft) as published, count(*) filter (where s.is_draft) as drafts
+              from standing s
+                join claim on claim.meeting_id = s.meeting_id and claim.kind = 'room'
+                join room on room.id = claim.resource_id
+              group by s.id, room.id) used
+            group by id) r using (id)) row) as items`
+
 /** What stands of each item of a subject's load, on whatever date, in one statement; null for an id that nobody has. */
-export async function findLoadProgress(
-  db: Queryable,
-  { subject, from, to, viewer }: LoadParams,
-): Promise<FoundProgress[] | null> {
-  const [row] = await sqlOf(db).unsafe<{ known: boolean; items: ProgressRow[] }[]>(
-    progressStatements[subject.kind],
-    [subject.id, viewer, from, to],
-    { prepare: true },
-  )
+export async function findLoadProgress(db: Queryable, params: LoadParams): Promise<FoundProgress[] | null> {
+  const [row] = await askLoadProgress(sqlOf(db), params)
   if (!row?.known) return null
   return row.items.map((item) => ({
     id: item.id,
@@ -63,14 +55,9 @@ export async function findLoadProgress(
   }))
 }
 
-const countStatement = `
-  with chosen as (select $1::integer as id, $2::integer as load_item_id, $1::integer as row_id)
-  select count(*)::integer as count from (${standing}) standing`
-
 /** How many classes stand of one item, drafts too. */
 export async function countStanding(db: Queryable, ref: LoadRef): Promise<number> {
-  const [row] = await sqlOf(db).unsafe<{ count: number }[]>(countStatement, [ref.id, loadItemOf(ref)], {
-    prepare: true,
-  })
+  const [row] = await sqlOf(db)<{ count: number }[]>`
+    select count(*)::integer as count from standing_classes(${loadItemOf(ref)}, ${ref.id})`
   return row?.count ?? 0
 }

@@ -1,21 +1,11 @@
+import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { studentCount } from '@/lib/domain/group'
 import type { SemesterId, UserId } from '@/lib/domain/ids'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
-import {
-  chosenItem,
-  chosenLoad,
-  isKnown,
-  listOf,
-  planColumns,
-  planOf,
-  refColumns,
-  refOf,
-  type PlanRow,
-  type RefRow,
-} from './chosen-load'
+import { chosenItem, chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 
 export type LoadParams = {
   subject: Plannable
@@ -24,36 +14,6 @@ export type LoadParams = {
   to: CalendarDate
   /** Whose permissions the plans carry. */
   viewer: UserId
-}
-
-const items = `
-  select ${refColumns}, c.version, c.semester_id as "semesterId", s.half,
-    c.discipline_id as "disciplineId", c.title, c.lesson_type as "lessonType", c.subgroup,
-    c.required_hours as "requiredHours", c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
-    (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'subgroup', c.subgroup, 'students', students,
-        'courseYear', course_year, 'correspondence', study_form = 'correspondence') order by title), '[]')
-      from "group" where id = any(c.group_ids)) as groups,
-    (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
-      from teacher where id = any(c.teacher_ids)) as teachers,
-    (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building) order by title), '[]')
-      from room where id = any(c.room_ids)) as rooms,
-    ${planColumns}
-  from chosen c join semester s on s.id = c.semester_id`
-
-const order = 'row.title collate "ru-x-icu", row."lessonType", row.subgroup, row."rowId", row."loadItemId"'
-
-const statementOf = (chosen: string, known: string) => `
-  with chosen as materialized (${chosen})
-  select ${known} as known, ${listOf(items, order)} as items`
-
-export const loadStatements: Record<Plannable['kind'], string> = {
-  group: statementOf(chosenLoad.group, isKnown.group),
-  teacher: statementOf(chosenLoad.teacher, isKnown.teacher),
-  programme: statementOf(chosenLoad.programme, isKnown.programme),
-}
-const itemStatements: Record<LoadRef['of'], string> = {
-  load: statementOf(chosenItem.load, 'true'),
-  programme: statementOf(chosenItem.programme, 'true'),
 }
 
 type ItemRow = Omit<LoadItem, 'ref' | 'semester' | 'plan'> &
@@ -79,30 +39,50 @@ const itemOf = (row: ItemRow): LoadItem => ({
   plan: planOf(row),
 })
 
+const itemsOf = (sql: postgres.ISql) => sql`
+  (select coalesce(json_agg(row order by
+      row.title collate "ru-x-icu", row."lessonType", row.subgroup, row."rowId", row."loadItemId"), '[]') from (
+    select c.row_id as "rowId", c.load_item_id as "loadItemId", c.version, c.semester_id as "semesterId", s.half,
+      c.discipline_id as "disciplineId", c.title, c.lesson_type as "lessonType", c.subgroup,
+      c.required_hours as "requiredHours", c.starts_on as "startsOn", c.ends_on as "endsOn", c.students,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'subgroup', c.subgroup, 'students', students,
+          'courseYear', course_year, 'correspondence', study_form = 'correspondence') order by title), '[]')
+        from "group" where id = any(c.group_ids)) as groups,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+        from teacher where id = any(c.teacher_ids)) as teachers,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building) order by title), '[]')
+        from room where id = any(c.room_ids)) as rooms,
+      c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
+      p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
+    from chosen c
+      join semester s on s.id = c.semester_id
+      cross join lateral load_plan(c.programme_id, c.group_ids, c.teacher_ids) p) row)`
+
+/** The statement of a list, alone: what a benchmark compares an answer with. */
+export const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
+  sql<{ known: boolean; items: ItemRow[] }[]>`
+    with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
+    select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,
+      ${itemsOf(sql)} as items`
+
 /**
  * The load of a subject whose dates meet the period, by title, in one statement; null for an id that nobody has. Of a programme: its
  * rows that are active and offered for placing.
  */
-export async function findLoad(
-  db: Queryable,
-  { subject, from, to, viewer }: LoadParams,
-): Promise<LoadItem[] | null> {
-  const [row] = await sqlOf(db).unsafe<{ known: boolean; items: ItemRow[] }[]>(
-    loadStatements[subject.kind],
-    [subject.id, viewer, from, to],
-    { prepare: true },
-  )
+export async function findLoad(db: Queryable, params: LoadParams): Promise<LoadItem[] | null> {
+  const [row] = await askLoad(sqlOf(db), params)
   return row?.known ? row.items.map(itemOf) : null
 }
 
 /** One item, whatever its dates; null for an id that nobody has. The period tells the semester of a row that says none. */
 export async function findLoadItem(
   db: Queryable,
-  { of, id }: Pick<LoadRef, 'of' | 'id'>,
-  { from, to, viewer }: Omit<LoadParams, 'subject'>,
+  ref: Pick<LoadRef, 'of' | 'id'>,
+  params: Omit<LoadParams, 'subject'>,
 ): Promise<LoadItem | null> {
-  const values = of === 'load' ? [id, viewer] : [id, viewer, from, to]
-  const [row] = await sqlOf(db).unsafe<{ items: ItemRow[] }[]>(itemStatements[of], values, { prepare: true })
+  const sql = sqlOf(db)
+  const [row] = await sql<{ items: ItemRow[] }[]>`
+    with chosen as materialized (${chosenItem(sql, ref, params)}) select ${itemsOf(sql)} as items`
   const [item] = row?.items ?? []
   return item ? itemOf(item) : null
 }

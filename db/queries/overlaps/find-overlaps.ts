@@ -1,84 +1,24 @@
+import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
-import { planColumn } from '../item-plan'
-import type { ItemPlan } from '../found-items'
-import { standsOnPlace } from '../schedule'
+import type { ItemPlan } from '../schedule'
 
 /** `plan` null: published and not hidden, for everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
 type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
 
-// $1 the subject's id, $2, $3 first and last date, $4 the viewer, $5 the time zone of the dates. Fixed texts, so that each connection
-// plans them once.
-
-const claimedBy = (kind: 'room' | 'teacher' | 'group') => `
-  select meeting_id as id from claim
-  where kind = '${kind}' and resource_id = $1 and date between $2 and $3 and left_in is null`
-
-// A proxy's meetings are its load item's. Event by event: a programme has few of them.
-const ofProgramme = `
-  select m.id from (
-    select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id where d.programme_id = $1
-    union
-    select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id where d.programme_id = $1) e
-  cross join lateral (select id from meeting where event_id = e.id and date between $2 and $3 offset 0) m`
-
-const found: Record<Subject['kind'], string> = {
-  room: claimedBy('room'),
-  teacher: claimedBy('teacher'),
-  group: claimedBy('group'),
-  programme: ofProgramme,
+/** The meetings of a subject in a period. */
+function meetingsOf(sql: postgres.ISql, { kind, id }: Subject, { from, to }: Period) {
+  if (kind === 'programme')
+    return sql`select id from programme_meetings(array[${id}::integer], ${from}, ${to})`
+  return sql`
+    select meeting_id as id from claim
+    where kind = ${kind} and resource_id = ${id} and date between ${from} and ${to} and left_in is null`
 }
-
-const names = (kind: 'room' | 'teacher', title: string) => `(
-  select coalesce(json_agg(n.${title} order by n.${title}), '[]')
-  from claim c join ${kind} n on n.id = c.resource_id where c.meeting_id = m.id and c.kind = '${kind}' and c.left_in is null)`
-
-// Both halves claimed is the whole group: subgroup 0.
-const groups = `(
-  select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
-  from (
-    select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup
-    from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
-  join "group" g on g.id = c.resource_id)`
-
-const statementOf = (own: string) => `
-  with place as materialized (
-    select distinct c.kind, c.resource_id, c.subgroup, c.date, c.pair
-    from (select distinct id from (${own}) f) own
-      join claim c on c.meeting_id = own.id and ${standsOnPlace('c')}
-      join claim waiting using (kind, resource_id, subgroup, date, pair)
-    where waiting.soft_reason in ('forced', 'imported')
-  ), holding as (
-    select place.kind, resource_id, place.date, place.pair, h.meeting_id,
-      array_agg(distinct place.subgroup) as halves, max(h.soft_reason) as reason, max(h.forced_by) as forced_by,
-      max(h.soft_since) as since
-    from place join claim h using (kind, resource_id, subgroup, date, pair)
-    where ${standsOnPlace('h')}
-    group by 1, 2, 3, 4, 5)
-  select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", r.title as "resourceTitle",
-    h.halves, h.reason, coalesce(u.full_name, '') as by, (coalesce(h.since, e.made_at) at time zone $5)::date as "on",
-    m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
-    ${names('room', 'title')} as rooms, ${names('teacher', 'name')} as teachers, ${groups} as groups,
-    d.programme_id as "programmeId", ${planColumn('$4')} as plan
-  from holding h
-    join meeting m on m.id = h.meeting_id
-    join event e on e.id = m.event_id
-    left join programme_discipline d on d.id = e.programme_discipline_id
-    left join "user" u on u.id = h.forced_by
-    join resource r on r.kind = h.kind and r.id = h.resource_id
-  order by h.date, h.pair, h.kind, r.title collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
-
-const overlapStatements = {
-  room: statementOf(found.room),
-  teacher: statementOf(found.teacher),
-  group: statementOf(found.group),
-  programme: statementOf(found.programme),
-} as const satisfies Record<Subject['kind'], string>
 
 type Row = Omit<FoundHolder, 'origin'> &
   Pick<Overlap, 'date' | 'pair'> & {
@@ -130,11 +70,47 @@ export async function findOverlaps(
   { from, to }: Period,
   { viewer, timeZone }: { viewer: UserId; timeZone: string },
 ): Promise<FoundOverlap[]> {
-  const rows = await sqlOf(db).unsafe<Row[]>(
-    overlapStatements[subject.kind],
-    [subject.id, from, to, viewer, timeZone],
-    { prepare: true },
-  )
+  const sql = sqlOf(db)
+  const rows = await sql<Row[]>`
+    with place as materialized (
+      select distinct c.kind, c.resource_id, c.subgroup, c.date, c.pair
+      from (select distinct id from (${meetingsOf(sql, subject, { from, to })}) f) own
+        join claim c on c.meeting_id = own.id and is_on_place(c.hold, c.soft_reason)
+        join claim waiting using (kind, resource_id, subgroup, date, pair)
+      where waiting.soft_reason in ('forced', 'imported')
+    ), holding as (
+      select place.kind, resource_id, place.date, place.pair, h.meeting_id,
+        array_agg(distinct place.subgroup) as halves, max(h.soft_reason) as reason, max(h.forced_by) as forced_by,
+        max(h.soft_since) as since
+      from place join claim h using (kind, resource_id, subgroup, date, pair)
+      where is_on_place(h.hold, h.soft_reason)
+      group by 1, 2, 3, 4, 5)
+    select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", r.title as "resourceTitle",
+      h.halves, h.reason, coalesce(u.full_name, '') as by,
+      (coalesce(h.since, e.made_at) at time zone ${timeZone})::date as "on",
+      m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
+      (select coalesce(json_agg(n.title order by n.title), '[]')
+        from claim c join room n on n.id = c.resource_id
+        where c.meeting_id = m.id and c.kind = 'room') as rooms,
+      (select coalesce(json_agg(n.name order by n.name), '[]')
+        from claim c join teacher n on n.id = c.resource_id
+        where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
+      -- Both halves claimed is the whole group: subgroup 0.
+      (select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
+        from (
+          select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup
+          from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
+        join "group" g on g.id = c.resource_id) as groups,
+      d.programme_id as "programmeId",
+      (select plan from item_plan(
+        m.id, m.state = 'projected' or m.hidden, e.load_item_id, e.programme_discipline_id, ${viewer})) as plan
+    from holding h
+      join meeting m on m.id = h.meeting_id
+      join event e on e.id = m.event_id
+      left join programme_discipline d on d.id = e.programme_discipline_id
+      left join "user" u on u.id = h.forced_by
+      join resource r on r.kind = h.kind and r.id = h.resource_id
+    order by h.date, h.pair, h.kind, r.title collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
   const places = new Map<string, Row[]>()
   for (const row of rows) {
     const key = `${row.date} ${row.pair} ${row.resourceKind} ${row.resourceId}`

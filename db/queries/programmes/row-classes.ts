@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sqlOf, type Queryable } from '@/db/client'
+import type { Queryable } from '@/db/client'
 import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
-import { standing } from '../load/standing'
 
 type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isOfLoad: boolean }
 
@@ -37,22 +36,18 @@ export async function deleteEmptyEvents(
       and not exists (select from meeting where event_id = e.id)`)
 }
 
-const counts = `
-  with chosen as materialized (
-    select r.id, r.id as row_id, r.load_item_id, coalesce(r.starts_on, l.starts_on, '-infinity') as starts_on,
-      coalesce(r.ends_on, l.ends_on, 'infinity') as ends_on
-    from programme_discipline r left join load_item l on l.id = r.load_item_id
-    where r.programme_id = $1)
-  select s.id, count(distinct s.meeting_id)::integer as classes
-  from (${standing}) s join chosen c using (id)
-  where s.date between c.starts_on and c.ends_on
-  group by s.id`
-
 /** How many classes stand of each row of a programme in its dates, drafts too; rows of which none stands are left out. */
 export async function countRowClasses(
   db: Queryable,
   id: ProgrammeId,
 ): Promise<Map<ProgrammeDisciplineId, number>> {
-  const rows = await sqlOf(db).unsafe<{ id: ProgrammeDisciplineId; classes: number }[]>(counts, [id])
+  const rows = await db.execute<{ id: ProgrammeDisciplineId; classes: number }>(sql`
+    select r.id, count(distinct s.meeting_id)::integer as classes
+    from programme_discipline r
+      left join load_item l on l.id = r.load_item_id
+      cross join lateral standing_classes(r.load_item_id, r.id) s
+    where r.programme_id = ${id}
+      and s.date between coalesce(r.starts_on, l.starts_on, '-infinity') and coalesce(r.ends_on, l.ends_on, 'infinity')
+    group by r.id`)
   return new Map(rows.map((row) => [row.id, row.classes]))
 }

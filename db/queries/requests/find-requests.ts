@@ -1,40 +1,47 @@
+import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { RequestId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { ListedRequest } from '@/lib/domain/schedule'
-import { haveOnePlace, originOf, placeOf } from '../moved-places'
-import type { FoundRequest } from '../found-items'
-import { audience, beginsOf, rooms, sharedPlaces, teachers } from '../schedule'
+import type { FoundRequest } from '../schedule'
 
-// One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
-const statementOf = (condition: string, viewer: `$${number}`, list = 'true') => `
+type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
+
+/**
+ * One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
+ * `which`: a condition of the meeting `m` and its request `r`. `withBack`: classes too that are back where they stood at first, which no
+ * request that is in effect has moved.
+ */
+const askRequests = (
+  sql: postgres.ISql,
+  which: postgres.PendingQuery<postgres.Row[]>,
+  { withBack, viewer }: { withBack: boolean; viewer: UserId },
+) => sql<FoundListed[]>`
   select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
-    ${rooms} as rooms, ${teachers} as teachers, a.groups, ${sharedPlaces(viewer)} as shared,
-    r.made_by as "madeBy", ${beginsOf('r.id')} as begins,
-    case when m.state <> 'trace' then (select ${placeOf('origin')} from meeting origin where id = ${originOf('m.id')}) end
-      as "movedFrom"
+    (select list from meeting_rooms(m.id)) as rooms, (select list from meeting_teachers(m.id, false)) as teachers, a.groups,
+    (select list from shared_places(m.id, ${viewer})) as shared,
+    r.made_by as "madeBy", (select slot from request_begins(r.id)) as begins,
+    case when m.state <> 'trace' and origin.id is not null
+      then (select place from meeting_place(origin.id, origin.date, origin.pair)) end as "movedFrom"
   from (
     select distinct on (m.request_id, m.date, m.pair) m.*, e.title
     from meeting m
       join event e on e.id = m.event_id
       join request r on r.id = m.request_id
     where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null)
-      and ${condition}
+      and ${which}
     order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
   join request r on r.id = m.request_id
-  cross join lateral (${audience}) a
-  where ${list}
+  left join meeting origin on origin.id = (select id from meeting_origin(m.id))
+  cross join lateral meeting_audience(m.id) a
+  where ${withBack} or m.state = 'trace' or not coalesce((
+    select is_one from one_place(origin.id, origin.date, origin.pair, m.id, m.date, m.pair)), false)
   order by m.date, m.pair, r.id`
-
-const ofRequest = statementOf('r.id = $1', '$2')
-// A class that is back where it stood at first was moved by no request that is in effect.
-const isBack = `exists (
-  select from meeting origin where origin.id = ${originOf('m.id')} and ${haveOnePlace('origin', 'm')})`
-const ofPeriod = statementOf('m.date between $1 and $2', '$3', `(m.state = 'trace' or not ${isBack})`)
 
 /** A request as weeks show it, once for each date and pair in which something stands of it; none once it was taken back. */
 export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<FoundRequest[]> {
-  return sqlOf(db).unsafe<FoundRequest[]>(ofRequest, [id, viewer])
+  const sql = sqlOf(db)
+  return askRequests(sql, sql`r.id = ${id}`, { withBack: true, viewer })
 }
 
 /** The requests of a period that are in effect, in the same way, by date and pair. */
@@ -42,8 +49,7 @@ export async function findRequests(
   db: Queryable,
   { from, to }: Period,
   viewer: UserId,
-): Promise<(FoundRequest & Pick<ListedRequest, 'movedFrom'>)[]> {
-  return sqlOf(db).unsafe<(FoundRequest & Pick<ListedRequest, 'movedFrom'>)[]>(ofPeriod, [from, to, viewer], {
-    prepare: true,
-  })
+): Promise<FoundListed[]> {
+  const sql = sqlOf(db)
+  return askRequests(sql, sql`m.date between ${from} and ${to}`, { withBack: false, viewer })
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
-import { heldPlaceOf, isInTheWay, type HeldRow } from '../claims/held-place'
-import { areIndependent } from '../claims/independent-rows'
+import { heldPlaceOf, type HeldRow } from '../claims/held-place'
 
 type ClashRow = HeldRow & { other: string }
 
@@ -40,7 +39,7 @@ export async function findSwapClashes(
       from wanted w
       join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
         and h.date = w.date and h.pair = w.pair and h.meeting_id not in (w.mover, w.partner)
-        and ${isInTheWay}
+        and is_in_the_way(h.kind, h.hold)
       union all
       -- In one slot the two may want one room.
       select w.*, w.partner
@@ -56,7 +55,8 @@ export async function findSwapClashes(
     join event e on e.id = hm.event_id
     join resource r on r.kind = c.kind and r.id = c.resource_id
     where not (c.kind = 'room' and r.is_unlimited)
-      and not (c.kind = 'group' and ${areIndependent(sql`we.programme_discipline_id`, sql`e.programme_discipline_id`)})
+      and not (c.kind = 'group' and exists (
+        select from independent_rows where one = we.programme_discipline_id and other = e.programme_discipline_id))
     order by c.other, c.kind, title`)
   const clashes = new Map<MeetingId, HeldPlace[]>()
   for (const row of rows) {

@@ -1,14 +1,12 @@
 import type { PlannedMeeting } from '@/db/queries/plans'
+import type { ChangedProgramme } from '@/db/queries/history/changed-programme'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { actorOn, type DisciplineType } from '@/lib/domain/programme'
-import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
-import type { ProgrammeFlag } from '@/lib/domain/permissions'
+import { actorOn } from '@/lib/domain/programme'
+import type { RoomId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import type { Booking, Owners, Place, Plan } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
-import { historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
-import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
 /** Where a meeting stands, as the rights see it: a moved day counts as the day that it stands for. */
@@ -17,17 +15,12 @@ export const placeOf = (
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
-/** What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that it made, if it was one. */
+/** What a change was made to: its meetings, as they are or were; whose wish it was, and the request that it made, if it was one. */
 export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
-  wishesOf: readonly WishSubject[]
+  wishOf: WishSubject | null
   booking: Booking | null
-  /** All states of its rows, and who took part in it if it went. */
-  programme: {
-    programmeId: ProgrammeId
-    rows: readonly { type: DisciplineType; load_item_id: LoadItemId | null }[]
-    members: readonly { user_id: UserId; flags: ProgrammeFlag[] }[]
-  } | null
+  programme: Pick<ChangedProgramme, 'programmeId' | 'rows' | 'members'> | null
   /** Whose the load is that rows of its programme stand for. */
   rowLoad: readonly Owners[]
   /** Whose its load item was, and became. */
@@ -61,7 +54,7 @@ function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  { meetings, wishesOf, booking, programme, rowLoad, loadItem, permitted }: ChangedThings,
+  { meetings, wishOf, booking, programme, rowLoad, loadItem, permitted }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -88,8 +81,8 @@ function requireRight(
       for (const { placed } of meetings) requireAllowed(context, right, placed)
       return
     case 'wish.change':
-      for (const subject of wishesOf) requireAllowed(context, right, subject)
-      return
+      if (!wishOf) throw new Error('A change of a wish has none')
+      return requireAllowed(context, right, wishOf)
     case 'booking.take_back':
       if (!booking) throw new Error('A change that took a request back has none')
       return requireAllowed(context, right, booking)
@@ -98,7 +91,7 @@ function requireRight(
     case 'programme.remove':
     case 'programme.add_load':
     case 'discipline.create':
-      if (!programme) throw new ServiceError('conflict', historyTexts.notUndoable)
+      if (!programme) throw new Error('A change of a programme has none')
       return requireAllowed(context, right, programme)
     case 'discipline.edit':
     case 'discipline.edit_hours':
@@ -107,7 +100,7 @@ function requireRight(
     case 'discipline.mark':
     case 'discipline.comment':
     case 'discipline.remove':
-      if (!programme) throw new ServiceError('conflict', historyTexts.notUndoable)
+      if (!programme) throw new Error('A change of a programme’s rows has none')
       for (const { type } of programme.rows)
         requireAllowed(context, right, {
           programmeId: programme.programmeId,

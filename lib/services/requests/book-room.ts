@@ -154,6 +154,7 @@ async function hold(
     requestId,
   })
   const ids = meetings.map(({ id }) => id)
+  change.created(ids)
   const claims = ids.flatMap((id) =>
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
   )

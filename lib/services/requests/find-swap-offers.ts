@@ -1,6 +1,5 @@
 import { findSwapClashes } from '@/db/queries/requests/find-swap-clashes'
-import type { FoundItem } from '@/db/queries/found-items'
-import { findItems } from '@/db/queries/schedule'
+import { findItems, type FoundItem } from '@/db/queries/schedule'
 import { findPlannedMeetings } from '@/db/queries/plans'
 import type { MeetingId } from '@/lib/domain/ids'
 import { isSameSlot } from '@/lib/domain/dated-slot'

@@ -1,6 +1,5 @@
 import { listGroups as listAll } from '@/db/queries/vocabularies'
-import { mayOfSubject } from '@/lib/domain/may'
-import type { GroupEntry } from '@/lib/domain/vocabulary'
+import { canEdit, type GroupEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -10,13 +9,6 @@ export async function listGroups({ db, actor }: Pick<ServiceContext, 'db' | 'act
   const groups = await listAll(db)
   return groups.map(({ facultyId, ...group }) => ({
     ...group,
-    may: mayOfSubject(
-      actor,
-      { kind: 'group', id: group.id },
-      {
-        groups: [{ id: group.id, facultyId }],
-        teachers: [],
-      },
-    ),
+    canEdit: canEdit(actor, { groups: [{ id: group.id, facultyId }] }),
   }))
 }

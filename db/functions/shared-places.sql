@@ -1,0 +1,17 @@
+-- The places of a published meeting that other published ones hold too, each with whose plan that other is. A forced or imported claim
+-- stands beside a firm one on its key: whoever holds either, overlaps.
+create or replace function shared_places(of_meeting bigint, viewer integer) returns table (list json) stable language sql as $$
+  select coalesce(json_agg(json_build_object('resource', json_build_object('kind', place.kind, 'id', place.resource_id),
+    'programmeId', holder.programme_id, 'plan', holder.plan)), '[]')
+  from (
+    select distinct c.kind, c.resource_id, h.meeting_id
+    from claim c join claim waiting using (kind, resource_id, subgroup, date, pair)
+      join claim h using (kind, resource_id, subgroup, date, pair)
+    where c.meeting_id = of_meeting and waiting.soft_reason in ('forced', 'imported')
+      and is_on_place(c.hold, c.soft_reason) and is_on_place(h.hold, h.soft_reason) and h.meeting_id <> of_meeting) place
+    cross join lateral (
+      select d.programme_id,
+        (select plan from item_plan(m.id, m.state = 'projected' or m.hidden, e.load_item_id, e.programme_discipline_id, viewer)) as plan
+      from meeting m join event e on e.id = m.event_id left join programme_discipline d on d.id = e.programme_discipline_id
+      where m.id = place.meeting_id) holder
+$$;

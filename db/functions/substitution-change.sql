@@ -1,0 +1,4 @@
+-- The change by which a meeting has whom it has.
+create or replace function substitution_change(of_meeting bigint) returns table (id bigint) stable language sql as $$
+  select max(greatest(joined_in, left_in)) from claim where meeting_id = of_meeting
+$$;

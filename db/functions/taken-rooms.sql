@@ -1,0 +1,11 @@
+-- Who holds a room in these dates and pairs, and what it would rather keep free. Beside every overlap stands one that is firm.
+create or replace function taken_rooms(dates date[], pairs smallint[], without_wishes boolean)
+returns table (room_id integer, date date, pair smallint) stable language sql as $$
+  select c.resource_id, c.date, c.pair from claim c
+  where c.kind = 'room' and c.hold = 'firm' and c.date = any(dates) and c.pair = any(pairs)
+  union all
+  select w.resource_id, day, slot
+  from wish w cross join unnest(dates) day cross join unnest(pairs) slot
+  where w.kind = 'room' and not without_wishes and day between w.starts_on and w.ends_on
+    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)
+$$;
