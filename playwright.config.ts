@@ -1,21 +1,19 @@
 import { defineConfig } from '@playwright/test'
+import { campusPort, products } from './e2e/fixtures/products'
 import { placeOf } from './scripts/outside-programs.mjs'
 
-// Three ports from here on; another checkout on the same machine takes others.
-const port = Number(process.env.E2E_PORT ?? 3210)
-const baseURL = `http://127.0.0.1:${port}`
 const campus = {
-  port: port + 2,
+  port: campusPort,
   clientId: 'browser-tests',
   clientSecret: 'on-loopback-only',
-  redirectUri: `${baseURL}/api/auth/callback/campus`,
 }
 const campusIssuer = `http://127.0.0.1:${campus.port}`
+const redirectUris = products.map(({ origin }) => `${origin}/api/auth/callback/campus`)
 
 export default defineConfig({
   testDir: './e2e',
-  // One database behind all of them.
-  workers: 1,
+  // The tests of one file share a product, one after another.
+  workers: products.length,
   fullyParallel: false,
   forbidOnly: true,
   // A machine that stands still for seconds fails what waits: a second look, and the report says so.
@@ -24,10 +22,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    baseURL,
     locale: 'ru-RU',
     timezoneId: 'Asia/Irkutsk',
-    trace: 'retain-on-failure',
+    // Recording takes a fifth of the processor's time: only the second try of what failed is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: placeOf('chromium'),
       args: [
@@ -48,22 +46,27 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: [process.execPath, 'testing/campus-provider.mjs', ...Object.values(campus)].join(' '),
+      command: [
+        process.execPath,
+        'testing/campus-provider.mjs',
+        ...Object.values(campus),
+        ...redirectUris,
+      ].join(' '),
       url: `${campusIssuer}/.well-known/openid-configuration`,
       // It warns that it is for development only.
       stderr: 'ignore',
     },
-    {
+    ...products.map(({ origin, port, livePort, directory }) => ({
       command: `${process.execPath} scripts/serve-e2e.mjs`,
-      url: `${baseURL}/api/health/`,
+      url: `${origin}/api/health/`,
       timeout: 300_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
       env: {
-        DATA_DIR: '.data-e2e',
+        DATA_DIR: directory,
         DATABASE_URL: '',
         HOST: '127.0.0.1',
         PORT: String(port),
-        LIVE_PORT: String(port + 1),
+        LIVE_PORT: String(livePort),
         PUBLIC_URL: '',
         LIVE_URL: '',
         UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk',
@@ -73,6 +76,6 @@ export default defineConfig({
         CAMPUS_CLIENT_SECRET: campus.clientSecret,
         CAMPUS_AUTO_CREATE: '1',
       },
-    },
+    })),
   ],
 })

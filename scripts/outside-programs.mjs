@@ -4,13 +4,15 @@ import { runCommand } from './run-command.mjs'
 /** What the tests run that no package of ours brings: where it may be, and the Debian packages that bring it. */
 const programs = {
   chromium: {
+    // First the one without windows: it draws the same, and takes a third less of the processor.
     places: [
+      '/usr/bin/chromium-headless-shell',
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       '/usr/bin/google-chrome',
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
-    packages: ['chromium', 'fonts-dejavu-core'],
+    packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
     why: 'The browser tests need Chromium.',
   },
   office: {

@@ -1,15 +1,15 @@
 // A campus sign-on on loopback: any password does; `subject@name` signs in as that subject under that name, `subject@` under none.
-// usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI; prints its issuer when it listens.
+// usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI …; prints its issuer when it listens.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
-const [port, clientId, clientSecret, redirectUri] = process.argv.slice(2)
+const [port, clientId, clientSecret, ...redirectUris] = process.argv.slice(2)
 
 const server = createServer()
 server.listen(Number(port), '127.0.0.1', () => {
   const issuer = `http://127.0.0.1:${server.address().port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     claims: { profile: ['name', 'preferred_username'] },
     findAccount: (_, accountId) => ({
       accountId,
