@@ -38,7 +38,8 @@ const reasonTitles: Record<SecurityReason, string> = {
 
 export const securityTexts = {
   title: 'Безопасность',
-  lead: 'Входы, отказы, смены паролей и\u00a0прав. Записи нельзя изменить; хранятся они столько, сколько задано в\u00a0SECURITY_LOG_DAYS.',
+  lead: (days: number) =>
+    `Входы, отказы, смены паролей и\u00a0прав. Записи нельзя изменить; хранятся они ${counted(days, 'день', 'дня', 'дней')}.`,
   open: 'Журнал безопасности',
   find: 'Показать',
   person: 'Кто: имя пользователя',

@@ -21,7 +21,7 @@ export default async function SecurityPage(props: SearchProps) {
   if (!isAllowed(context.actor, 'security.view')) notFound()
   const search = readSecuritySearch(await pageSearch(props))
   const { person, before } = search
-  const [{ events, next }, calendar] = await Promise.all([
+  const [{ events, next, keptDays }, calendar] = await Promise.all([
     viewSecurity(context, {
       person,
       kind: securityEventKinds.find((one) => one === search.kind) ?? null,
@@ -36,7 +36,7 @@ export default async function SecurityPage(props: SearchProps) {
       <div>
         <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{texts.lead(keptDays)}</p>
       </div>
       <section aria-label={texts.open} className="rounded-lg border bg-surface">
         <SecurityFilter

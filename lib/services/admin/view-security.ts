@@ -20,18 +20,19 @@ type ShownSecurityEvent = Omit<StoredSecurityEvent, 'at'> & { at: CivilTime }
 
 const shownEvents = 50
 
-/** The log of security events, newest first. `next`: the id to ask for what is older; null: there is nothing. */
+/** The log of security events, newest first. `next`: the id to ask for what is older; null: there is nothing. `keptDays`: how long it keeps them. */
 export async function viewSecurity(
   context: ServiceContext,
   { person, kind, from, until, before }: SecurityQuery,
-): Promise<{ events: ShownSecurityEvent[]; next: number | null }> {
+): Promise<{ events: ShownSecurityEvent[]; next: number | null; keptDays: number }> {
   requireAllowed(context, 'security.view')
-  const zone = environment().UNIVERSITY_TIME_ZONE
+  const { UNIVERSITY_TIME_ZONE: zone, SECURITY_LOG_DAYS: keptDays } = environment()
   const filter = { person: person || null, kind, from, until, timeZone: zone, before }
   const found = await listSecurityEvents(context.db, filter, shownEvents + 1)
   const events = found.slice(0, shownEvents)
   return {
     events: events.map((event) => ({ ...event, at: civilTimeAt(event.at, zone) })),
     next: found.length > shownEvents ? (events.at(-1)?.id ?? null) : null,
+    keptDays,
   }
 }
