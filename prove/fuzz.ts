@@ -64,6 +64,15 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
       const statuses = new Map<number, number>()
       let held = 0
       let slowest = 0
+      // Told at once, because the whole may take an hour.
+      const breaks = (sentence: string) => {
+        broken.push(sentence)
+        console.log(`  ${sentence}`)
+      }
+      const tellStored = async () => {
+        for (const { author, table } of await writes.stored())
+          breaks(`refused, but stored in ${table}: ${author}`)
+      }
       for (let index = 0; index < Number(count); index += 1) {
         const one = caseOf(seed, index, material)
         const browser = browserOf(one.role)
@@ -78,16 +87,14 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         const faults = faultsOf(answer, whole.method, { isPage })
         const isRefused = !answer || answer.status >= 400
         const mayWrite = one.hasKey || writesAnyway.test(whole.path)
+        const told = `fuzz ${count} ${seed}, case ${index}`
         if (isRefused && !mayWrite)
-          for (const table of await writes.tablesWrittenSince(before))
-            faults.push(`refused, but stored in ${table}`)
+          writes.watch(`${told}\n    ${shown(one)}`, before, await writes.position())
         statuses.set(answer?.status ?? 0, (statuses.get(answer?.status ?? 0) ?? 0) + 1)
         slowest = Math.max(slowest, answer?.milliseconds ?? 0)
         if (faults.length === 0) held += 1
-        else
-          broken.push(
-            `fuzz ${count} ${seed}, case ${index}: ${faults.join(', ')}: ${answer?.text.slice(0, 200) ?? ''}\n    ${shown(one)}`,
-          )
+        else breaks(`${told}: ${faults.join(', ')}: ${answer?.text.slice(0, 200) ?? ''}\n    ${shown(one)}`)
+        if (index % 100 === 99) await tellStored()
         if (index % 250 === 249) console.log(`  ${index + 1} of ${count}, ${broken.length} broken`)
         // Most changes are taken back, so that there is something left to ask about.
         const { change_id: changeId } = answer?.status === 200 ? json(answer.text) : {}
@@ -101,15 +108,16 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
           await send(url, { method: 'POST', path: `/api/change/${changeId}/undo/`, headers })
         }
       }
+      await tellStored()
       broken.push(...(await healthy.end()))
       const twice = await claimsHeldTwice(sql)
       if (twice > 0) broken.push(`${twice} places are held twice`)
-      const told = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
+      const tally = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
       return {
         held,
         broken,
         figures: [
-          { title: `Answers to ${count} cases of seed ${seed}`, measured: told.join(', ') },
+          { title: `Answers to ${count} cases of seed ${seed}`, measured: tally.join(', ') },
           { title: 'The slowest answer', measured: `${Math.round(slowest)} ms` },
           {
             title: 'The slowest answer of /api/health/ meanwhile',

@@ -8,6 +8,8 @@ const records = ['security_event', 'session']
  * was committed. Its own housekeeping, which counts among them, is off meanwhile.
  */
 export class WriteWatch {
+  private readonly watched = new Map<bigint, string>()
+
   private constructor(
     private readonly sql: Sql,
     private readonly tables: readonly string[],
@@ -34,24 +36,21 @@ export class WriteWatch {
     return BigInt(row?.next ?? 0)
   }
 
-  /** The tables in which a row was stored since. A lock on a row numbers its transaction too, and stores none. */
-  async tablesWrittenSince(before: bigint): Promise<string[]> {
-    const now = await this.position()
-    const written: string[] = []
-    for (let number = before; number < now; number += 1n) {
-      const [row] = await this.sql<{ status: string }[]>`
-        select pg_xact_status(${String(number)}::text::xid8) as status`
-      if (row?.status === 'committed') written.push(...(await this.tablesWith(number)))
-    }
-    return written
+  /** Asks later in which tables `author` stored rows between two positions; a lock on a row numbers its transaction too, and stores none. */
+  watch(author: string, from: bigint, until: bigint): void {
+    for (let number = from; number < until; number += 1n) this.watched.set(number, author)
   }
 
-  private async tablesWith(transaction: bigint): Promise<string[]> {
-    const id = String(transaction % 2n ** 32n)
-    const found: string[] = []
-    for (const name of this.tables) {
-      const rows = await this.sql`select from ${this.sql(name)} where xmin = ${id}::text::xid limit 1`
-      if (rows.length > 0) found.push(name)
+  /** What the authors watched since the last time stored: one reading of each table for all of them. */
+  async stored(): Promise<{ author: string; table: string }[]> {
+    const byId = new Map([...this.watched].map(([number, author]) => [String(number % 2n ** 32n), author]))
+    this.watched.clear()
+    if (byId.size === 0) return []
+    const found: { author: string; table: string }[] = []
+    for (const table of this.tables) {
+      const rows = await this.sql<{ id: string }[]>`
+        select distinct xmin::text as id from ${this.sql(table)} where xmin = any(${[...byId.keys()]}::text[]::xid[])`
+      for (const { id } of rows) found.push({ author: byId.get(id) ?? id, table })
     }
     return found
   }
