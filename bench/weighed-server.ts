@@ -52,6 +52,8 @@ export class WeighedServer {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     process.once('exit', () => child.kill())
+    // A signal would end this process without an 'exit', and leave the server on its port.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
     showErrors(child)
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
     const answers = async () =>
