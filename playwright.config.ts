@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { campusPort, products } from './e2e/fixtures/products'
+import { campusPort, products } from './e2e/fixtures/products.mjs'
 import { placeOf } from './scripts/outside-programs.mjs'
 
 const campus = {
@@ -56,17 +56,14 @@ export default defineConfig({
       // It warns that it is for development only.
       stderr: 'ignore',
     },
-    ...products.map(({ origin, port, livePort, directory }) => ({
+    {
       command: `${process.execPath} scripts/serve-e2e.mjs`,
-      url: `${origin}/api/health/`,
+      url: `${products.at(-1)?.origin}/api/health/`,
       timeout: 300_000,
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
-        DATA_DIR: directory,
         DATABASE_URL: '',
         HOST: '127.0.0.1',
-        PORT: String(port),
-        LIVE_PORT: String(livePort),
         PUBLIC_URL: '',
         LIVE_URL: '',
         UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk',
@@ -76,6 +73,6 @@ export default defineConfig({
         CAMPUS_CLIENT_SECRET: campus.clientSecret,
         CAMPUS_AUTO_CREATE: '1',
       },
-    })),
+    },
   ],
 })

@@ -1,10 +1,55 @@
 import { spawn } from 'node:child_process'
+import { products } from '../e2e/fixtures/products.mjs'
 import { discardData } from './discard-data.mjs'
+import { isHealthy, requireAnswer } from './reachability.mjs'
+import { runCommand } from './run-command.mjs'
+import { openDatabase, readSettings } from './settings.mjs'
 import { showErrors } from './shown-errors.mjs'
 
-/** The built product over a fresh demo university, for the browser tests: whatever an earlier run left in its folder goes first. */
-await discardData(process.env.DATA_DIR)
-const product = spawn(process.execPath, ['scripts/start.mjs'], { stdio: ['ignore', 'inherit', 'pipe'] })
-showErrors(product)
-for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => product.kill(name))
-product.once('exit', (code) => process.exit(code ?? 1))
+/**
+ * The built product, once for each worker of the browser tests, over one fresh demo university and copies of it. Whatever an earlier run
+ * left in their folders goes first. The last one answers when all do.
+ */
+const started = []
+const stopping = new AbortController()
+for (const name of ['SIGTERM', 'SIGINT'])
+  process.on(name, () => {
+    stopping.abort()
+    for (const child of started) child.kill(name)
+    if (started.length === 0) process.exit(1)
+  })
+
+const [first, ...others] = products
+for (const { directory } of products) await discardData(directory)
+await makeDemo(first)
+// With its owner and modes, which the database insists on.
+for (const { directory } of others) await runCommand('cp', ['-a', first.directory, directory])
+for (const product of products) {
+  started.push(serve(product))
+  await requireAnswer(product.origin, () => isHealthy('127.0.0.1', product.port), stopping.signal)
+}
+
+async function makeDemo({ directory }) {
+  const settings = await readSettings({ ...process.env, DATA_DIR: directory })
+  const database = await openDatabase(settings)
+  try {
+    const prepare = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
+    const code = await runCommand(process.execPath, prepare, { env: database.env, signal: stopping.signal })
+    if (code !== 0) process.exit(1)
+  } finally {
+    await database.close()
+  }
+}
+
+function serve({ directory, port, livePort }) {
+  const env = { ...process.env, DATA_DIR: directory, PORT: String(port), LIVE_PORT: String(livePort) }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  showErrors(child)
+  child.once('exit', (code) => {
+    started.splice(started.indexOf(child), 1)
+    // Without one of them a worker would wait for nothing.
+    for (const other of started) other.kill()
+    if (started.length === 0) process.exit(code ?? 1)
+  })
+  return child
+}
