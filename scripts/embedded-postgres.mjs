@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -225,20 +225,19 @@ const environmentWithoutPg = () =>
 
 const lastLine = (text) => text.trim().split('\n').at(-1) ?? ''
 
-/** The port, if something may listen on it; 0 is any. */
-const probePort = (port) =>
-  new Promise((resolve, reject) => {
+const isFree = (port) =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(port, '127.0.0.1', () => {
-      const { port: free } = probe.address()
-      probe.close(() => resolve(free))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-const freePort = () => probePort(0)
-const isFree = (port) =>
-  probePort(port).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Below the ports that systems lend to outgoing connections: while PostgreSQL restarts, one of those could take its port.
+ */
+async function freePort() {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
