@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Sql } from './client'
 import { dropViews, replaceDefinitions } from './definitions'
+import { historyTables } from './queries/history/tables'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -10,7 +11,7 @@ const migrationLock = 7_354_001
 
 /**
  * Brings the database up to this code, in one transaction: its tables by the migrations that it has not had yet, then its functions and
- * views by their files. The table of migrations is drizzle-kit's.
+ * views by their files; its history knows the tables whose changes are undone. The table of migrations is drizzle-kit's.
  */
 export async function migrateDatabase(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
@@ -31,5 +32,6 @@ export async function migrateDatabase(sql: Sql): Promise<void> {
         insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
     }
     await replaceDefinitions(tx)
+    for (const { name, key } of historyTables) await tx`select remember_table(${name}, ${key.join(', ')})`
   })
 }

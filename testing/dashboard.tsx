@@ -4,11 +4,14 @@ import { SWRConfig, type SWRConfiguration } from 'swr'
 import { DashboardProvider } from '@/components/dashboard/state/dashboard-provider'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { mayOfSubject } from '@/lib/domain/may'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
+import type { Subject } from '@/lib/domain/resource'
+import type { Owners } from '@/lib/domain/rights-subjects'
 import { superuser } from '@/testing/actors'
 
 type Around = {
@@ -20,6 +23,11 @@ type Around = {
   swr?: SWRConfiguration
   children: ReactNode
 }
+
+const ownersOf = ({ kind, id }: Subject): Owners => ({
+  groups: kind === 'group' ? [{ id, facultyId: null }] : [],
+  teachers: kind === 'teacher' ? [{ id, departmentId: null }] : [],
+})
 
 /** The dashboard around `children`, at the browser's address: a superuser's, on Wednesday 18 November 2026 at 10:00, remembering nothing. */
 export function OnDashboard({
@@ -40,7 +48,7 @@ export function OnDashboard({
             calendar={calendar}
             preferences={{ ...defaultPreferences, ...preferences }}
             now={now}
-            subject={subject}
+            subject={subject && { may: mayOfSubject(actor, subject, ownersOf(subject)), ...subject }}
           >
             {children}
           </DashboardProvider>

@@ -44,6 +44,7 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   },
   overlaps: false,
   trace: null,
+  may: [],
   ...change,
 })
 

@@ -1,21 +1,21 @@
 import type { Offer } from '@/lib/client/vocabularies'
-import { emptyGrant, type LoadPermission } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { changedFields, permissionTexts, type GrantField } from '@/lib/text/load-permissions'
+import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { roomTitles } from './room-titles'
 
 /** What somebody else stored meanwhile, field by field, and the choice between theirs and one's own. */
 export function OvertakenNotice(props: {
-  stored: LoadPermission | undefined
-  base: LoadPermission | null
+  before: LoadGrant
+  now: LoadGrant
   rooms: readonly Offer[] | undefined
   onTake: () => void
   onKeep: () => void
 }) {
-  const { stored, base, rooms, onTake, onKeep } = props
+  const { before, now, rooms, onTake, onKeep } = props
   const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
-  const fields: GrantField[] = changedFields(base ?? emptyGrant, stored ?? emptyGrant, titles)
+  const fields: GrantField[] = changedFields(before, now, titles)
   return (
     <div
       role="alert"
@@ -34,10 +34,10 @@ export function OvertakenNotice(props: {
       </dl>
       <div className="flex flex-wrap gap-1">
         <Button className="px-2" onClick={onTake}>
-          {permissionTexts.takeTheirs}
+          {savingTexts.takeTheirs}
         </Button>
         <Button className="px-2" onClick={onKeep}>
-          {permissionTexts.keepMine}
+          {savingTexts.keepMine}
         </Button>
       </div>
     </div>

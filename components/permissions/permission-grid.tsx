@@ -4,6 +4,8 @@ import { emptyGrant } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { loadTitle } from '@/lib/text/load'
 import { filledText, permissionTexts } from '@/lib/text/load-permissions'
+import type { RowKey } from '@/components/draft-table/row-state'
+import { isHeld } from '@/components/draft-table/use-draft-table'
 import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { useToast } from '@/components/ui/toast'
 import { useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
@@ -17,46 +19,39 @@ import {
   type PermissionColumn,
 } from './permission-columns'
 import { PermissionTableRow } from './permission-row'
-import type { PermissionAction } from './permission-state'
-import type { PermissionRow } from './use-permission-table'
-
-/** What many rows become by one act: each a part of its own. */
-type Edits = ReadonlyMap<number, Partial<LoadGrant>>
+import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 
 /** The disciplines and what may be set of them, edited as in a spreadsheet (WAI-ARIA «data grid»). */
 export function PermissionGrid(props: {
   /** Those that are shown, in order. */
   rows: readonly PermissionRow[]
   rooms: readonly Offer[] | undefined
-  selected: readonly number[]
-  onSelect: (ids: readonly number[]) => void
+  selected: readonly RowKey[]
+  onSelect: (keys: readonly RowKey[]) => void
   onCopy: (grant: LoadGrant) => void
   dispatch: (action: PermissionAction) => void
 }) {
   const { rows, rooms, selected, onSelect, onCopy, dispatch } = props
   const toast = useToast()
-  const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find(({ id }) => String(id) === key)
-  const edit = (edits: Edits) =>
-    dispatch({
-      type: 'edit',
-      itemIds: [...edits.keys()],
-      edit: (grant, id) => ({ ...grant, ...edits.get(id) }),
-    })
-  const editRow = (row: PermissionRow, part: Partial<LoadGrant>) => edit(new Map([[row.id, part]]))
+  const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find((row) => row.key === key)
+  const editRow = (row: PermissionRow, part: Partial<LoadGrant>) => dispatch(givenParts([[row, part]]))
 
   const press = (cell: CellName<PermissionColumn>) => {
     const row = rowOf(cell)
     if (!row) return
-    const { id, grant } = row
+    const {
+      key,
+      values: { grant },
+    } = row
     switch (cell.column) {
       case 'select':
-        return onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+        return onSelect(selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key])
       case 'canSet':
         return editRow(row, { canSet: !grant.canSet })
       case 'copy':
         return onCopy(grant)
       case 'revert':
-        return dispatch({ type: 'take_theirs', itemId: id })
+        return dispatch({ type: 'discard', key })
       default:
         return undefined
     }
@@ -68,18 +63,18 @@ export function PermissionGrid(props: {
     if (!row || !isGrantField(cell.column)) return
     const { lines, problems } = readGrantBlock(cell.column, text, rooms)
     const [only] = lines
-    const goesToAll = lines.length === 1 && selected.includes(row.id)
+    const goesToAll = lines.length === 1 && selected.includes(row.key)
     const targets = goesToAll
-      ? rows.filter(({ id }) => selected.includes(id))
+      ? rows.filter(({ key }) => selected.includes(key))
       : rows.slice(rows.indexOf(row), rows.indexOf(row) + lines.length)
-    const parts = targets.map(({ id }, index) => [id, (goesToAll ? only : lines[index]) ?? {}] as const)
+    const parts = targets.map((target, index) => [target, (goesToAll ? only : lines[index]) ?? {}] as const)
     const filled = parts.filter(([, part]) => Object.keys(part).length > 0)
-    edit(new Map(filled))
+    dispatch(givenParts(filled))
     toast(filledText(filled.length, problems))
   }
 
   const { grid, handlers, stop, editing, leave } = useCellGrid<PermissionColumn>(
-    rows.map(({ id }) => String(id)),
+    rows.map(({ key }) => key),
     permissionColumns,
     {
       first: 'canSet',
@@ -94,14 +89,14 @@ export function PermissionGrid(props: {
       copy: (cell) => {
         const row = rowOf(cell)
         if (!row) return ''
-        if (cell.column === 'title') return loadTitle(row.item)
-        return isGrantField(cell.column) ? grantCellText(row.grant, cell.column, rooms) : ''
+        if (cell.column === 'title') return loadTitle(row.stored.item)
+        return isGrantField(cell.column) ? grantCellText(row.values.grant, cell.column, rooms) : ''
       },
       paste,
     },
   )
   const edited = editing && rowOf(editing)
-  const areAllSelected = rows.every(({ id }) => selected.includes(id))
+  const areAllSelected = rows.every(({ key }) => selected.includes(key))
 
   return (
     <SheetTable
@@ -126,7 +121,7 @@ export function PermissionGrid(props: {
                     className="size-4"
                     aria-label={permissionTexts.selectAll}
                     checked={areAllSelected}
-                    onChange={() => onSelect(areAllSelected ? [] : rows.map((row) => row.id))}
+                    onChange={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
                   />
                   <span aria-hidden className="md:hidden">
                     {permissionTexts.selectAll}
@@ -143,10 +138,10 @@ export function PermissionGrid(props: {
         <>
           {edited && editing.column === 'rooms' && (
             <RoomsEditor
-              title={loadTitle(edited.item)}
+              title={loadTitle(edited.stored.item)}
               at={editing.at}
               offers={rooms}
-              value={edited.grant.roomIds}
+              value={edited.values.grant.roomIds}
               onDone={(roomIds, after) => {
                 if (roomIds) editRow(edited, { roomIds })
                 leave(after)
@@ -155,9 +150,9 @@ export function PermissionGrid(props: {
           )}
           {edited && editing.column === 'when' && (
             <TimeEditor
-              title={loadTitle(edited.item)}
+              title={loadTitle(edited.stored.item)}
               at={editing.at}
-              value={edited.grant.slots}
+              value={edited.values.grant.slots}
               onDone={(slots, after) => {
                 if (slots) editRow(edited, { slots })
                 leave(after)
@@ -168,14 +163,14 @@ export function PermissionGrid(props: {
       }
     >
       {rows.map((row, index) => (
-        <Fragment key={row.id}>
+        <Fragment key={row.key}>
           <PermissionTableRow
             row={row}
             index={index + 2}
             rooms={rooms}
-            isSelected={selected.includes(row.id)}
-            stop={stop?.key === String(row.id) ? stop.column : null}
-            open={editing?.key === String(row.id) ? editing.column : null}
+            isSelected={selected.includes(row.key)}
+            stop={stop?.key === row.key ? stop.column : null}
+            open={editing?.key === row.key ? editing.column : null}
           />
           <RowTrouble row={row} rooms={rooms} dispatch={dispatch} />
         </Fragment>
@@ -201,7 +196,8 @@ function RowTrouble(props: {
   dispatch: (action: PermissionAction) => void
 }) {
   const { row, rooms, dispatch } = props
-  const { id, isOvertaken, outcome } = row
+  const { key, stored, draft, outcome } = row
+  const isOvertaken = isHeld(row)
   const failed = outcome?.state === 'failed' && !isOvertaken ? outcome.detail : null
   if (!isOvertaken && failed === null) return null
   return (
@@ -213,11 +209,11 @@ function RowTrouble(props: {
       )}
       {isOvertaken && (
         <OvertakenNotice
-          stored={row.stored}
-          base={row.draft?.base ?? null}
+          before={draft?.base.grant ?? stored.grant}
+          now={stored.grant}
           rooms={rooms}
-          onTake={() => dispatch({ type: 'take_theirs', itemId: id })}
-          onKeep={() => dispatch({ type: 'keep_mine', itemId: id })}
+          onTake={() => dispatch({ type: 'settle', key, by: 'theirs' })}
+          onKeep={() => dispatch({ type: 'settle', key, by: 'mine' })}
         />
       )}
     </Beneath>

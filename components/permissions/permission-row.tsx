@@ -5,7 +5,8 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
 import { slotsText } from '@/lib/text/slot-list'
-import { Badge } from '@/components/ui/badge'
+import { RowBadge } from '@/components/draft-table/row-badge'
+import { areSameRowProps } from '@/components/draft-table/same-row-props'
 import { CopyIcon, UndoIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
 import { rowTint } from '@/components/ui/sheet-table'
@@ -50,7 +51,7 @@ const namedCells: Partial<Record<PermissionColumn, string>> = {
 /** One discipline: where and when the user may set it. */
 export const PermissionTableRow = memo(function PermissionTableRow(props: Props) {
   const { row, index, isSelected, stop, open } = props
-  const key = String(row.id)
+  const { key } = row
   return (
     <tr
       data-row={key}
@@ -81,10 +82,11 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
       ))}
     </tr>
   )
-})
+}, areSameRowProps)
 
-function cellState({ item, grant, isDirty }: PermissionRow, column: PermissionColumn) {
-  const title = loadTitle(item)
+function cellState({ stored, values, isDirty }: PermissionRow, column: PermissionColumn) {
+  const { grant } = values
+  const title = loadTitle(stored.item)
   switch (column) {
     case 'title':
     case 'type':
@@ -103,7 +105,9 @@ function cellState({ item, grant, isDirty }: PermissionRow, column: PermissionCo
 }
 
 function CellContent({ row, rooms, isSelected, column }: Props & { column: PermissionColumn }) {
-  const { item, grant, isDirty } = row
+  const { isDirty } = row
+  const { item } = row.stored
+  const { grant } = row.values
   const title = loadTitle(item)
   switch (column) {
     case 'select':
@@ -146,13 +150,15 @@ function RoomNames({ titles }: { titles: readonly string[] }) {
 }
 
 function ItemNames({ row }: { row: PermissionRow }) {
-  const { item } = row
+  const { item } = row.stored
   const about = aboutText(item)
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere">{item.title}</span>
-        <RowState row={row} />
+        <span role="status" className="empty:hidden">
+          <RowBadge row={row} />
+        </span>
       </span>
       <span className="line-clamp-1 text-xs text-ink-soft max-md:line-clamp-none" title={about}>
         {about}
@@ -169,14 +175,3 @@ const aboutText = (item: LoadItem): string =>
   ]
     .filter(Boolean)
     .join(' · ')
-
-function RowState({ row: { isDirty, outcome } }: { row: PermissionRow }) {
-  const state = outcome?.state
-  return (
-    <span role="status" className="empty:hidden">
-      {state === 'saving' && <Badge tone="info">{permissionTexts.rowSaving}</Badge>}
-      {state === 'saved' && !isDirty && <Badge tone="success">{permissionTexts.saved}</Badge>}
-      {state !== 'saving' && isDirty && <Badge tone="warning">{permissionTexts.unsaved}</Badge>}
-    </span>
-  )
-}

@@ -7,7 +7,7 @@ import type { FacultyId, GroupId, UserId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
-import { savedText } from '@/lib/text/saving-rows'
+import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/text/saving-rows'
 import { encodeLoadItem } from '@/lib/wire/load-item'
 import { nobody, superuser } from '@/testing/actors'
 import { loadItem } from '@/testing/load-items'
@@ -186,7 +186,7 @@ test('only changed rows are saved: a new one made, a known one changed by its ve
     ['POST', '/api/group-set-nagruzka-permissions/', 1, true, undefined],
     ['PUT', '/api/group-set-nagruzka-permissions/102/', 2, false, 5],
   ])
-  expect(rowOf(0).getByText(plain(permissionTexts.saved))).toBeTruthy()
+  expect(rowOf(0).getByText(plain(rowStates.saved))).toBeTruthy()
   expect(unsaved).toBe(0)
 })
 
@@ -201,10 +201,10 @@ test('rows go four at a time; a failed one says why and stays dirty, and is sent
   save()
   await waitFor(() => expect(sent).toHaveLength(4))
   open()
-  await screen.findByText(plain(texts.notSavedText(5, 1)))
+  await screen.findByText(plain(notSavedText(5, 1)))
   expect([sent.length, mostUnderWay]).toEqual([6, 4])
   expect(screen.getByText('такой аудитории нет')).toBeTruthy()
-  expect(rowOf(3).getByText(plain(permissionTexts.unsaved))).toBeTruthy()
+  expect(rowOf(3).getByText(plain(rowStates.unsaved))).toBeTruthy()
   refuse = () => null
   save()
   await screen.findByText(plain(savedText(1)))
@@ -224,7 +224,7 @@ test('a stale row shows what the other stored, field by field; keeping one’s o
   expect(isOn(0)).toBe(true)
   expect(screen.getByText(plain(texts.unsavedText(1, 0, 1)))).toBeTruthy()
   expect(isEnabled(/^Сохранить/)).toBe(false)
-  fireEvent.click(notice.getByText(plain(permissionTexts.keepMine), { selector: 'button' }))
+  fireEvent.click(notice.getByText(plain(savingTexts.keepMine), { selector: 'button' }))
   expect(screen.queryByRole('alert')).toBeNull()
   save()
   await screen.findByText(plain(savedText(1)))
@@ -234,13 +234,43 @@ test('a stale row shows what the other stored, field by field; keeping one’s o
   })
 })
 
+test('a row that somebody stored again as it was is saved over their version, unasked', async () => {
+  stored = { 1: permission(1, { version: 2 }) }
+  await draw()
+  fireEvent.click(canSet(0))
+  const theirs = permission(1, { version: 3 })
+  refuse = ({ body }) =>
+    body.version === 2 ? { status: 409, body: { detail: 'Изменили.', code: 'stale', current: theirs } } : null
+  save()
+  await screen.findByText(plain(savedText(1)))
+  expect(sent.map(({ body }) => body.version)).toEqual([2, 3])
+})
+
+test('a lost answer is said in its row, which stays dirty; the others are saved, and it is sent again', async () => {
+  await draw()
+  fireEvent.click(canSet(0))
+  fireEvent.click(canSet(1))
+  refuse = ({ body }) => {
+    if (body.instance === 1) throw new TypeError('Failed to fetch')
+    return null
+  }
+  save()
+  await screen.findByText(plain(notSavedText(1, 1)))
+  expect(screen.getByRole('alert').textContent).toBe(savingTexts.lost)
+  expect([unsaved, isOn(0)]).toEqual([1, true])
+  refuse = () => null
+  save()
+  await screen.findByText(plain(savedText(1)))
+  expect([unsaved, screen.queryByRole('alert')]).toEqual([0, null])
+})
+
 test('taking theirs leaves nothing to save', async () => {
   await draw()
   fireEvent.click(canSet(0))
   const theirs = permission(1, { version: 3, allowed_day_pairs: { 1: { 2: true } } })
   refuse = () => ({ status: 409, body: { detail: 'Изменили.', code: 'stale', current: theirs } })
   save()
-  fireEvent.click(await screen.findByText(plain(permissionTexts.takeTheirs), { selector: 'button' }))
+  fireEvent.click(await screen.findByText(plain(savingTexts.takeTheirs), { selector: 'button' }))
   expect(isOn(0)).toBe(false)
   expect(rowOf(0).getByText('1 из 56')).toBeTruthy()
   expect(unsaved).toBe(0)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useOffers, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
@@ -12,12 +12,14 @@ import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { actTexts } from '@/lib/text/acts'
 import * as texts from '@/lib/text/load-permissions'
-import { savedText } from '@/lib/text/saving-rows'
+import { notSavedText, savedText } from '@/lib/text/saving-rows'
 import { searchFor } from '@/lib/domain/search'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '@/components/changes/use-report-changes'
+import type { RowKey } from '@/components/draft-table/row-state'
+import { isHeld } from '@/components/draft-table/use-draft-table'
 import { PermissionGrid } from './permission-grid'
 import { SampleStrip } from './sample-strip'
 import { SheetBar } from './sheet-bar'
@@ -41,7 +43,7 @@ type Props = {
 /** What one user may set of one subject's load: a table of disciplines, changed in place and saved together. */
 export function PermissionSheet(props: Props) {
   const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
-  const table = usePermissionTable(actor, subject, userId, monday)
+  const table = usePermissionTable({ actor, subject, userId, monday, onUnsaved })
   const { rows, dispatch } = table
   const allRooms = useOffers(actor, 'room', true)
   const rooms = useMemo(
@@ -53,24 +55,20 @@ export function PermissionSheet(props: Props) {
   const report = useReportChanges(table.reload)
   const [text, setText] = useState('')
   const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
-  const [selected, setSelected] = useState<readonly number[]>([])
+  const [selected, setSelected] = useState<readonly RowKey[]>([])
   const [sample, setSample] = useState<LoadGrant>(emptyGrant)
   const [isSampleOpen, setSampleOpen] = useState(false)
 
-  const items = useMemo(() => rows?.map(({ item }) => item) ?? [], [rows])
+  const items = useMemo(() => rows?.map(({ stored }) => stored.item) ?? [], [rows])
   const halves = halvesOf(items)
   const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
   const half = chosenHalf ?? current ?? halves[0] ?? 1
   const { finds } = searchFor(text)
   const shown = (rows ?? []).filter(
-    ({ item, searchText }) => item.semester.half === half && finds(searchText),
+    ({ stored }) => stored.item.semester.half === half && finds(stored.searchText),
   )
-  const chosen = shown.filter(({ id }) => selected.includes(id))
+  const chosen = shown.filter(({ key }) => selected.includes(key))
   const unsaved = (rows ?? []).filter((row) => row.isDirty)
-  const unsavedCount = unsaved.length
-  useEffect(() => {
-    onUnsaved(unsavedCount)
-  }, [onUnsaved, unsavedCount])
 
   const copy = useCallback(
     (grant: LoadGrant) => {
@@ -82,15 +80,15 @@ export function PermissionSheet(props: Props) {
   )
 
   async function save() {
-    const { saved, failed } = await table.save()
-    report(failed > 0 ? texts.notSavedText(saved.length, failed) : savedText(saved.length), saved)
+    const { saved, done, failed } = await table.save()
+    report(failed > 0 ? notSavedText(done, failed) : savedText(done), saved)
   }
 
   async function clear() {
     if (table.storedCount === 0) return toast(texts.nothingToClear(userTitle))
     const isSure = await dialogs.confirm({
       title: permissionTexts.clearTitle,
-      description: texts.clearQuestion(userTitle, subjectTitle, table.storedCount, unsavedCount),
+      description: texts.clearQuestion(userTitle, subjectTitle, table.storedCount, unsaved.length),
       ok: permissionTexts.clearOk,
       danger: true,
     })
@@ -119,9 +117,9 @@ export function PermissionSheet(props: Props) {
       onHalf={setHalf}
       shownCount={shown.length}
       totalCount={items.filter(({ semester }) => semester.half === half).length}
-      unsavedCount={unsavedCount}
+      unsavedCount={unsaved.length}
       hiddenCount={unsaved.filter((row) => !shown.includes(row)).length}
-      overtakenCount={unsaved.filter((row) => row.isOvertaken).length}
+      overtakenCount={unsaved.filter(isHeld).length}
       isSaving={table.isSaving}
       onSave={() => void save()}
       onClear={() => void clear()}
@@ -170,8 +168,8 @@ export function PermissionSheet(props: Props) {
 
 /** The rooms that the actor may permit, and those that are permitted already; all rows of a subject may stand in the same. */
 function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly PermissionRow[]): Offer[] {
-  const plan = rows[0]?.item.plan
-  const kept = new Set(rows.flatMap(({ stored }) => stored?.roomIds ?? []))
+  const plan = rows[0]?.stored.item.plan
+  const kept = new Set(rows.flatMap(({ stored }) => stored.grant.roomIds))
   return rooms.filter(
     (one) =>
       one.kind === 'room' &&

@@ -1,15 +1,14 @@
 import { useCallback } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
-import { bulkCanSet } from '@/lib/domain/permission-draft'
+import { bulkCanSet } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { pastedText, permissionTexts, switchedText, targetText } from '@/lib/text/load-permissions'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
-import type { PermissionAction } from './permission-state'
 import { RoomPicker } from './room-picker'
 import { SlotMatrix } from './slot-matrix'
-import type { PermissionRow } from './use-permission-table'
+import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 
 /** What many rows are given at once: a sample of rooms and of time, and the switch of «may set». */
 export function SampleStrip(props: {
@@ -26,11 +25,7 @@ export function SampleStrip(props: {
   const { isOpen, onOpen, sample, onSample, rooms, targets, selectedCount, dispatch } = props
   const toast = useToast()
   const give = (part: Partial<LoadGrant>, said: string) => {
-    dispatch({
-      type: 'edit',
-      itemIds: targets.map(({ id }) => id),
-      edit: (known) => ({ ...known, ...part }),
-    })
+    dispatch(givenParts(targets.map((row) => [row, part])))
     toast(said)
   }
   const changeRooms = useCallback(
@@ -41,7 +36,7 @@ export function SampleStrip(props: {
     (slots: readonly number[]) => onSample({ ...sample, slots }),
     [sample, onSample],
   )
-  const turnsOn = bulkCanSet(targets.map(({ grant }) => grant))
+  const turnsOn = bulkCanSet(targets.map(({ values }) => values.grant))
   const isDisabled = targets.length === 0
   return (
     <details

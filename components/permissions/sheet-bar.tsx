@@ -65,7 +65,7 @@ export function SheetBar(props: {
           }
           onClick={props.onSave}
         >
-          {isSaving ? permissionTexts.saving : saveText(readyCount)}
+          {isSaving ? savingTexts.saving : saveText(readyCount)}
         </MainAct>
       </div>
     </div>

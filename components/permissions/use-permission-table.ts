@@ -1,53 +1,65 @@
-import { isPermitted } from '@/lib/domain/lesson-type'
-import { useMemo, useReducer, useState } from 'react'
-import { CallError } from '@/lib/client/call'
-import { inBatches, saveBatch } from '@/lib/client/in-batches'
-import { useLive } from '@/lib/client/use-live'
+import { useMemo } from 'react'
+import type { RowAction } from '@/components/draft-table/row-state'
+import { useDraftTable, type DraftRow, type DraftTable } from '@/components/draft-table/use-draft-table'
 import { useLoadItems } from '@/lib/client/use-load'
 import { useLoadPermissions, type LoadPermissions } from '@/lib/client/use-load-permissions'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { ChangeId, UserId } from '@/lib/domain/ids'
+import type { UserId } from '@/lib/domain/ids'
+import { isPermitted } from '@/lib/domain/lesson-type'
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import { listLoad } from '@/lib/domain/load-list'
-import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permission'
 import {
-  grantShown,
-  isDirty,
-  isOvertaken,
-  type PermissionDraft,
-  type StoredPermissions,
-} from '@/lib/domain/permission-draft'
+  emptyGrant,
+  sameGrant,
+  type LoadPermission,
+  type PermissionSubject,
+} from '@/lib/domain/load-permission'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { rowDrafts } from '@/lib/domain/row-draft'
 import { loadSearchText } from '@/lib/text/load'
-import { permissionTexts } from '@/lib/text/load-permissions'
-import {
-  noDrafts,
-  reducePermissions,
-  type PermissionAction,
-  type PermissionState,
-  type RowOutcome,
-} from './permission-state'
 
-/** One discipline of the table. `stored` undefined: nothing is. */
-export type PermissionRow = {
+/** What may be set of a discipline is decided as a whole. */
+type Granted = { grant: LoadGrant }
+
+/** One discipline. `permission` undefined: nothing is stored, and the grant is the empty one. */
+type PermittedItem = Granted & {
   id: number
   item: LoadItem
   searchText: string
-  stored: LoadPermission | undefined
-  draft: PermissionDraft | undefined
-  grant: LoadGrant
-  isDirty: boolean
-  isOvertaken: boolean
-  outcome: RowOutcome | undefined
+  permission: LoadPermission | undefined
 }
 
-const everyWeek = { everyWeek: true, also: [] }
-const nothingStored: StoredPermissions = {}
-const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
+export type PermissionRow = DraftRow<Granted, PermittedItem> & { stored: PermittedItem }
+export type PermissionAction = RowAction<Granted, PermittedItem>
 
-type PermissionTable = {
+/** What becomes of rows when a part of what may be set is given to each. */
+export const givenParts = (
+  parts: readonly (readonly [PermissionRow, Partial<LoadGrant>])[],
+): PermissionAction => ({
+  type: 'edit',
+  edits: Object.fromEntries(
+    parts.map(([{ key, values }, part]) => [
+      key,
+      { patch: { grant: { ...values.grant, ...part } }, problems: {} },
+    ]),
+  ),
+  added: [],
+})
+
+const grantDrafts = rowDrafts<Granted, PermittedItem>((before, after) =>
+  sameGrant(before.grant, after.grant) ? [] : ['grant'],
+)
+const holding = <Row extends object>(row: Row, permission: LoadPermission) => ({
+  ...row,
+  permission,
+  grant: permission,
+})
+const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
+const noProblems = {}
+
+type PermissionTable = Pick<DraftTable<Granted, PermittedItem>, 'dispatch' | 'isSaving' | 'save'> & {
   /** Those that the actor may permit; undefined until they have come. */
   rows: readonly PermissionRow[] | undefined
   /** How many others there are. */
@@ -56,100 +68,75 @@ type PermissionTable = {
   reload: () => void
   /** How many permissions are stored, those of items that are not listed too. */
   storedCount: number
-  dispatch: (action: PermissionAction) => void
-  isSaving: boolean
-  /** Saves what is dirty and not overtaken; what came of it stands in each row. */
-  save: () => Promise<{ saved: ChangeId[]; failed: number }>
   clear: LoadPermissions['clear']
 }
 
 /** The disciplines of a subject in the academic year of a week, and what a user may set of them, as stored and as changed here. */
-export function usePermissionTable(
-  actor: Actor,
-  subject: PermissionSubject,
-  userId: UserId,
-  monday: CalendarDate,
-): PermissionTable {
+export function usePermissionTable(props: {
+  actor: Actor
+  subject: PermissionSubject
+  userId: UserId
+  monday: CalendarDate
+  onUnsaved: (count: number) => void
+}): PermissionTable {
+  const { actor, subject, userId, monday, onUnsaved } = props
   const { items, error: loadError, reload: reloadItems } = useLoadItems(subject, monday)
   const permissions = useLoadPermissions(subject, userId)
-  const { reload: reloadPermissions } = permissions
-  const stored = permissions.stored ?? nothingStored
-  const [{ drafts, outcomes }, dispatch] = useReducer(
-    (state: PermissionState, action: PermissionAction) => reducePermissions(state, action, stored),
-    noDrafts,
-  )
-  const [isSaving, setIsSaving] = useState(false)
-  useLive(subject, monday, reloadPermissions, everyWeek)
+  const { stored: permitted } = permissions
 
-  const permitted = useMemo(() => items?.filter(isPermitted), [items])
+  const shared = useMemo(() => items?.filter(isPermitted), [items])
   const listed = useMemo(
     () =>
-      permitted &&
+      shared &&
       listLoad(
-        permitted.filter(({ plan }) => isAllowed(actor, 'load.permit', { plan, roomIds: [] })),
+        shared.filter(({ plan }) => isAllowed(actor, 'load.permit', { plan, roomIds: [] })),
         nothingPlaced,
         loadSearchText,
       ),
-    [actor, permitted],
+    [actor, shared],
   )
-  const isReady = permissions.stored !== undefined
-  const rows = useMemo(
+  const stored = useMemo(
     () =>
-      isReady
-        ? listed?.map(({ item, searchText }): PermissionRow => {
-            const { id } = item.ref
-            const [own, draft] = [stored[id], drafts[id]]
-            return {
-              id,
-              item,
-              searchText,
-              stored: own,
-              draft,
-              grant: grantShown(own, draft),
-              isDirty: isDirty(own, draft),
-              isOvertaken: isOvertaken(own, draft),
-              outcome: outcomes[id],
-            }
-          })
-        : undefined,
-    [isReady, listed, stored, drafts, outcomes],
+      permitted &&
+      listed?.map(({ item, searchText }): PermittedItem => {
+        const { id } = item.ref
+        const permission = permitted[id]
+        return { id, item, searchText, permission, grant: permission ?? emptyGrant }
+      }),
+    [permitted, listed],
   )
-
-  async function saveRow({ id, item, stored: seen, grant }: PermissionRow): Promise<ChangeId | null> {
-    try {
-      const { permission, changeId } = await permissions.save(item.ref, seen, grant)
-      dispatch({ type: 'saved', itemId: id, sent: grant, permission })
-      return changeId
-    } catch (failure) {
-      const detail =
-        failure instanceof CallError ? (failure.detail ?? permissionTexts.refused) : permissionTexts.lost
-      dispatch({ type: 'failed', itemId: id, detail })
-      return null
-    }
-  }
-
-  async function save() {
-    const wanted = (rows ?? []).filter((row) => row.isDirty && !row.isOvertaken)
-    setIsSaving(true)
-    dispatch({ type: 'saving', itemIds: wanted.map(({ id }) => id) })
-    const answers = await inBatches(wanted, saveBatch, saveRow)
-    setIsSaving(false)
-    const saved = answers.filter((id) => id !== null)
-    return { saved, failed: answers.length - saved.length }
-  }
+  const table = useDraftTable({
+    drafts: grantDrafts,
+    stored,
+    reload: permissions.reload,
+    learn: ({ permission }) => {
+      if (permission) permissions.learn(permission)
+    },
+    add: null,
+    async change(seen, { grant }) {
+      const { permission, changeId } = await permissions.save(seen.item.ref, seen.permission, grant)
+      return { row: holding(seen, permission), changeId }
+    },
+    currentOf(failure, seen) {
+      const current = permissions.currentOf(failure)
+      return current && holding(seen, current)
+    },
+    problemsOf: () => noProblems,
+    watched: subject,
+    monday,
+    onUnsaved,
+  })
 
   return {
-    rows,
-    foreignCount: (permitted?.length ?? 0) - (listed?.length ?? 0),
+    ...table,
+    rows: useMemo(() => table.rows?.filter((row): row is PermissionRow => row.stored !== null), [table.rows]),
+    foreignCount: (shared?.length ?? 0) - (listed?.length ?? 0),
     error: loadError ?? permissions.error,
     reload() {
       reloadItems()
-      reloadPermissions()
+      permissions.reload()
     },
-    storedCount: Object.keys(stored).length,
-    dispatch,
-    isSaving,
-    save,
+    storedCount: Object.keys(permitted ?? {}).length,
     clear: permissions.clear,
   }
 }

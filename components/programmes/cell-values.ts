@@ -8,7 +8,7 @@ import { lessonTypeMark } from '@/lib/text/lesson-types'
 import { nameKey } from '@/lib/text/name-key'
 import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from '@/lib/text/programme-screen'
 import { isListField, type ListField } from './columns'
-import type { RowEdit } from './row-state'
+import type { DisciplineEdit } from './sheet-row'
 
 /** Whom and what a row may name, each undefined until it has come. */
 export type Offers = Record<ListField, readonly Offer[] | undefined>
@@ -56,11 +56,14 @@ export function cellText(values: DisciplineValues, field: DisciplineField, offer
   }
 }
 
-const read = <Field extends DisciplineField>(field: Field, value: DisciplineValues[Field]): RowEdit => ({
+const read = <Field extends DisciplineField>(
+  field: Field,
+  value: DisciplineValues[Field],
+): DisciplineEdit => ({
   patch: { [field]: value },
   problems: {},
 })
-const unread = (field: DisciplineField, problem: string): RowEdit => ({
+const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
   patch: {},
   problems: { [field]: problem },
 })
@@ -69,7 +72,12 @@ const unread = (field: DisciplineField, problem: string): RowEdit => ({
  * What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. `offered`: those of the offers
  * that the row may name.
  */
-export function readCell(field: DisciplineField, written: string, offers: Offers, offered = offers): RowEdit {
+export function readCell(
+  field: DisciplineField,
+  written: string,
+  offers: Offers,
+  offered = offers,
+): DisciplineEdit {
   const text = written.replace(/\s+/g, ' ').trim()
   if (isListField(field)) return readList(field, text, offers[field], offered[field])
   switch (field) {
@@ -113,7 +121,7 @@ function readList(
   text: string,
   offers: readonly Offer[] | undefined,
   offered: readonly Offer[] | undefined,
-): RowEdit {
+): DisciplineEdit {
   if (text === '') return read(field, [])
   if (!offers) return unread(field, cellProblems.loading)
   const known = byName(offers, namesOf)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useOffers } from '@/lib/client/vocabularies'
 import { useTemplates } from '@/lib/client/use-programme'
+import { mayDo } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { isAllowed } from '@/lib/domain/rights'
 import { createTexts, menuTexts } from '@/lib/text/programme-forms'
@@ -9,7 +10,6 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
-import { asEditorOf, ownersOfSubject } from '@/components/rights/subject-rights'
 import { CreateForm, isFilled, type Created, type Source } from './create-form'
 
 const titleOf = (source: Source): string => {
@@ -34,13 +34,7 @@ export function CreateMenu(props: {
   const mayCreate = isAllowed(actor, 'programme.create')
   const templates = useTemplates(mayCreate) ?? []
   const groups = useOffers(actor, 'group', mayCreate)
-  const ownGroups = useMemo(
-    () =>
-      groups?.filter((one) =>
-        isAllowed(asEditorOf(actor, [one]), 'load.add_to_programme', ownersOfSubject(one)),
-      ),
-    [actor, groups],
-  )
+  const ownGroups = useMemo(() => groups?.filter((one) => mayDo(one, 'fill')), [groups])
   const { modal } = useDialogs()
 
   async function create(source: Source) {

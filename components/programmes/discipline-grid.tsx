@@ -8,11 +8,11 @@ import { isListField, type Column, type ColumnId } from './columns'
 import { DisciplineTableRow } from './discipline-row'
 import { ListEditor } from './list-editor'
 import type { RowRights } from './row-rights'
-import type { RowAction, RowKey } from './row-state'
+import type { RowKey } from '@/components/draft-table/row-state'
 import { hasTrouble, RowTrouble } from './row-trouble'
 import { sortingAfter, type Sorting } from './sorting'
 import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
-import type { SheetRow } from './use-programme-table'
+import type { SheetAction, SheetRow } from './sheet-row'
 
 type Props = {
   /** Those that are shown, in order. */
@@ -26,7 +26,7 @@ type Props = {
   onSelect: (keys: readonly RowKey[]) => void
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  dispatch: (action: RowAction) => void
+  dispatch: (action: SheetAction) => void
   /** Presses a switch, which is stored at once. */
   onSwitch: (row: SheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
   onPaste: (from: CellName<ColumnId>, text: string) => void

@@ -1,17 +1,26 @@
 import { hasType } from '@/lib/domain/lesson-type'
 import { Fragment, memo, type ReactNode } from 'react'
 import { groupText } from '@/lib/text/grid'
-import { columnHints, columnTitles, moreOf, offText, rowTexts, selectRow } from '@/lib/text/programme-screen'
+import {
+  columnHints,
+  columnTitles,
+  moreOf,
+  offText,
+  rowTexts,
+  selectRow,
+  takenText,
+} from '@/lib/text/programme-screen'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type Column, type ColumnId } from './columns'
-import { RowBadge } from './row-badge'
+import { RowBadge } from '@/components/draft-table/row-badge'
+import { areSameRowProps } from '@/components/draft-table/same-row-props'
 import type { RowRights } from './row-rights'
 import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
-import type { SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
 
 type Props = {
   row: SheetRow
@@ -85,17 +94,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
       ))}
     </tr>
   )
-}, isSameRow)
-
-/** Rows are made anew whenever one of them changes: what they are made of tells. */
-function isSameRow(before: Props, after: Props): boolean {
-  const { row: one, ...others } = before
-  const { row: other, ...otherProps } = after
-  return (
-    (['stored', 'draft', 'problems', 'outcome'] as const).every((part) => one[part] === other[part]) &&
-    (Object.keys(others) as (keyof typeof others)[]).every((name) => others[name] === otherProps[name])
-  )
-}
+}, areSameRowProps)
 
 function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
   switch (kind) {
@@ -164,7 +163,7 @@ function WrittenText({
         <span className={`min-w-0 wrap-anywhere ${isMine ? '' : 'text-ink-soft'}`}>{text}</span>
         {!row.values.isActive && <span className="text-xs font-normal">{offText}</span>}
         <span role="status" className="empty:hidden">
-          <RowBadge row={row} />
+          <RowBadge row={row} saidOfTaken={takenText} />
         </span>
       </span>
     )

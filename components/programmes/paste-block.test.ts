@@ -5,7 +5,7 @@ import { nobody, superuser } from '@/testing/actors'
 import { columnsOf } from './columns'
 import { pasteBlock } from './paste-block'
 import { rowRights } from './row-rights'
-import type { SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
 
 const programmeId = 3 as ProgrammeId
 const columns = columnsOf(['type', 'groups', 'teachers', 'rooms', 'hours', 'dates'], false)

@@ -3,9 +3,9 @@ import type { DisciplineValues } from '@/lib/domain/programme'
 import { cellProblems } from '@/lib/text/programme-screen'
 import { readCell, type Offers } from './cell-values'
 import type { CellField, Column, ColumnId } from './columns'
-import type { NewRow, RowEdit, RowKey } from './row-state'
+import type { RowKey } from '@/components/draft-table/row-state'
 import type { RowRights } from './row-rights'
-import type { SheetRow } from './use-programme-table'
+import type { DisciplineEdit, NewDisciplineRow, SheetRow } from './sheet-row'
 
 type Sheet = {
   /** Those that are shown, in order. */
@@ -20,7 +20,7 @@ type Sheet = {
 }
 
 /** What a paste makes of the table; `left`: how many rows of it had no place. */
-type Pasted = { edits: Record<RowKey, RowEdit>; added: NewRow[]; left: number }
+type Pasted = { edits: Record<RowKey, DisciplineEdit>; added: NewDisciplineRow[]; left: number }
 
 /** Fills cells from one on with a block copied from a spreadsheet; where it runs over, it adds rows. */
 export function pasteBlock(
@@ -48,10 +48,10 @@ export function pasteBlock(
 function editOf(
   cells: readonly string[],
   fields: readonly CellField[],
-  read: (field: CellField, cell: string) => RowEdit,
+  read: (field: CellField, cell: string) => DisciplineEdit,
   mayEdit: (field: CellField) => boolean,
-): RowEdit {
-  const edit: RowEdit = { patch: {}, problems: {} }
+): DisciplineEdit {
+  const edit: DisciplineEdit = { patch: {}, problems: {} }
   cells.forEach((cell, place) => {
     const field = fields[place]
     if (!field) return

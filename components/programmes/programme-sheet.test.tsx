@@ -5,8 +5,8 @@ import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
-import { rowTexts, saveText, notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
-import { savedText } from '@/lib/text/saving-rows'
+import { rowTexts, saveText, pastedText, screenTexts } from '@/lib/text/programme-screen'
+import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/text/saving-rows'
 import { nobody, superuser } from '@/testing/actors'
 import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
 import type { WireProgramme } from '@/lib/wire/programmes.contract'
@@ -162,14 +162,14 @@ test('only rows that differ are dirty, and only they are saved; a new one is mad
   fireEvent.click(screen.getByRole('button', { name: screenTexts.addLabel }))
   expect(unsaved).toBe(2)
   expect(screen.getByRole('button', { name: saveText(2) })).toBeTruthy()
-  expect(within(cell(1, 'title')).getByText(plain(rowTexts.unsaved))).toBeTruthy()
+  expect(within(cell(1, 'title')).getByText(plain(rowStates.unsaved))).toBeTruthy()
   save()
   await screen.findByText(plain(savedText(2)))
   expect(sent.map(({ method, path, body }) => [method, path, body.discipline_title, body.hours])).toEqual([
     ['PUT', '/api/meta-program-discipline/1/', 'Алгебра', 2],
     ['POST', '/api/meta-program-discipline/', 'новая', 2],
   ])
-  expect(within(cell('new-1', 'title')).getByText(rowTexts.saved)).toBeTruthy()
+  expect(within(cell('new-1', 'title')).getByText(rowStates.saved)).toBeTruthy()
   expect(document.querySelectorAll('tr[data-row]')).toHaveLength(4)
   expect(unsaved).toBe(0)
 })
@@ -214,7 +214,7 @@ test('what others changed elsewhere in the row is taken over; in the same field 
   expect(cell(2, 'title').textContent).toContain('Моё второе')
   save()
   await waitFor(() => expect(sent).toHaveLength(3))
-  fireEvent.click(within(dispute).getByRole('button', { name: plain(rowTexts.keepMine) }))
+  fireEvent.click(within(dispute).getByRole('button', { name: plain(savingTexts.keepMine) }))
   save()
   await screen.findByText(plain(savedText(1)))
   expect(sent.at(-1)?.body).toMatchObject({ discipline_title: 'Моё второе', version: 5 })
@@ -226,7 +226,7 @@ test('what others stored in the same field can be taken instead', async () => {
   const current = discipline(1, { version: 5, discipline_title: 'Их' })
   refuse = () => ({ status: 409, body: { detail: 'уже изменил', code: 'stale', current } })
   save()
-  fireEvent.click(await screen.findByRole('button', { name: rowTexts.takeTheirs }))
+  fireEvent.click(await screen.findByRole('button', { name: savingTexts.takeTheirs }))
   expect(cell(1, 'title').textContent).toBe('лк Их')
   expect(unsaved).toBe(0)
 })

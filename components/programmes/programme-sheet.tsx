@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '@/lib/client/call'
 import { useOffers } from '@/lib/client/vocabularies'
@@ -11,8 +11,8 @@ import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { actorOn, isRoomOffered, newDisciplineValues, type Programme } from '@/lib/domain/programme'
 import { newDisciplineTitle } from '@/lib/text/programmes'
-import { notSavedText, pastedText, screenTexts } from '@/lib/text/programme-screen'
-import { savedText } from '@/lib/text/saving-rows'
+import { pastedText, screenTexts } from '@/lib/text/programme-screen'
+import { notSavedText, savedText } from '@/lib/text/saving-rows'
 import { searchFor, searchForm } from '@/lib/domain/search'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button } from '@/components/ui/button'
@@ -25,13 +25,14 @@ import { pasteBlock } from './paste-block'
 import { ProgrammeHead } from './programme-head'
 import { RowDetails } from './row-details'
 import { rowRights } from './row-rights'
-import type { RowKey } from './row-state'
+import type { RowKey } from '@/components/draft-table/row-state'
 import { sortRows, type Sorting } from './sorting'
 import { TableBar } from './table-bar'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { useColumns } from './use-columns'
 import { useProgrammeActs } from './use-programme-acts'
-import { isHeld, useProgrammeTable, type ProgrammeTable, type SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
+import { useProgrammeTable, type ProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
 
 type Props = {
@@ -49,12 +50,8 @@ type Props = {
 /** One programme: what is done with it, and its disciplines, changed in place and saved together. */
 export function ProgrammeSheet(props: Props) {
   const { id, today, chooser, onUnsaved } = props
-  const table = useProgrammeTable(id, mondayOf(today))
+  const table = useProgrammeTable(id, mondayOf(today), onUnsaved)
   const { programme, rows, error } = table
-  const unsaved = (rows ?? []).filter((row) => row.isDirty).length
-  useEffect(() => {
-    onUnsaved(unsaved)
-  }, [onUnsaved, unsaved])
   if (programme && rows)
     return (
       <>
@@ -124,9 +121,8 @@ function LoadedSheet(props: LoadedProps) {
   const newValues = { ...newDisciplineValues, title: newDisciplineTitle, ...(isProject && projectRow) }
 
   async function save() {
-    const held = rows.filter((row) => row.isDirty && isHeld(row)).length
     const { saved, done, failed } = await table.save()
-    report(failed + held > 0 ? notSavedText(done, failed + held) : savedText(done), saved)
+    report(failed > 0 ? notSavedText(done, failed) : savedText(done), saved)
   }
   const add = () => {
     const key = table.newKey()
@@ -159,8 +155,8 @@ function LoadedSheet(props: LoadedProps) {
         counts={{
           shown: shown.length,
           total: rows.length,
-          unsaved: rows.filter((row) => row.isDirty).length,
-          held: rows.filter((row) => row.isDirty && isHeld(row)).length,
+          unsaved: table.unsaved.length,
+          held: table.held.length,
         }}
         isProject={isProject}
         isSaving={table.isSaving}

@@ -17,8 +17,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { RowRights } from './row-rights'
-import type { RowAction } from './row-state'
-import type { SheetRow } from './use-programme-table'
+import type { SheetAction, SheetRow } from './sheet-row'
 
 const halves = [0, 1, 2] as const
 /** What is changed here, and not in the cells. */
@@ -29,7 +28,7 @@ export function RowDetails(props: {
   row: SheetRow
   programmeColor: string
   rights: RowRights
-  dispatch: (action: RowAction) => void
+  dispatch: (action: SheetAction) => void
   onRemove: (row: SheetRow) => void
 }) {
   const { row, programmeColor, rights, dispatch, onRemove } = props

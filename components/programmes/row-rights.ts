@@ -4,7 +4,7 @@ import { disciplineFieldRights, mayChangeField, type DisciplineField } from '@/l
 import { isAllowed } from '@/lib/domain/rights'
 import { rowTexts } from '@/lib/text/programme-screen'
 import { notAllowedTexts } from '@/lib/text/rights'
-import type { SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
 
 /** What one may do with the rows of a programme; `actor` knows its flags. */
 export type RowRights = {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { DisciplineField } from '@/lib/domain/programme'
 import { disciplineFieldTitles } from '@/lib/text/programmes'
 import { rowTexts, was } from '@/lib/text/programme-screen'
+import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { cellText, type Offers } from './cell-values'
-import type { RowAction } from './row-state'
-import type { SheetRow } from './use-programme-table'
+import type { SheetAction, SheetRow } from './sheet-row'
 
 export const hasTrouble = ({ wasRemoved, dispute, problems, outcome }: SheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'
@@ -18,7 +18,7 @@ export function RowTrouble({
 }: {
   row: SheetRow
   offers: Offers
-  dispatch: (action: RowAction) => void
+  dispatch: (action: SheetAction) => void
 }) {
   const { key, dispute, problems, outcome, wasRemoved } = row
   const taken = dispute.theirs.filter((field) => !dispute.both.includes(field))
@@ -37,10 +37,10 @@ export function RowTrouble({
         <Note text={rowTexts.overtaken}>
           <Fields row={row} fields={dispute.both} offers={offers} />
           <Button className="px-2" onClick={() => settle('theirs')}>
-            {rowTexts.takeTheirs}
+            {savingTexts.takeTheirs}
           </Button>
           <Button className="px-2" onClick={() => settle('mine')}>
-            {rowTexts.keepMine}
+            {savingTexts.keepMine}
           </Button>
         </Note>
       )}

@@ -1,6 +1,6 @@
 import { cellText, type Offers } from './cell-values'
 import type { CellField } from './columns'
-import type { SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
 
 /** Which column the rows stand by; null: as the programme has them. */
 export type Sorting = { field: CellField; isDescending: boolean } | null

@@ -125,7 +125,7 @@ export function TableBar(props: {
           }
           onClick={props.onSave}
         >
-          {isSaving ? screenTexts.saving : saveText(counts.unsaved)}
+          {isSaving ? savingTexts.saving : saveText(counts.unsaved)}
         </MainAct>
       </div>
     </div>

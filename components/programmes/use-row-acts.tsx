@@ -6,7 +6,8 @@ import { removeRowsTexts, switchedText } from '@/lib/text/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
-import type { ProgrammeTable, SheetRow } from './use-programme-table'
+import type { SheetRow } from './sheet-row'
+import type { ProgrammeTable } from './use-programme-table'
 
 type StoredRow = SheetRow & { stored: ProgrammeDiscipline }
 

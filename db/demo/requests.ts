@@ -7,7 +7,7 @@ import { sqlOf, type Queryable } from '../client'
 import { insertChange } from '../queries/changes'
 import { placeClaims } from '../queries/claims/place-claims'
 import { relocateMeetings } from '../queries/claims/relocate-meetings'
-import { rememberAfter, rememberBefore } from '../queries/history/changed-meetings'
+import { beginRecording, endRecording } from '../queries/history/diff'
 import { insertSeries } from '../queries/placing/insert-series'
 import { leaveTraces, withdrawMeetings } from '../queries/requests/traces'
 import type { Random } from './random'
@@ -134,13 +134,15 @@ export class DemoRequests {
     return room?.id
   }
 
-  /** What a person did, for the history: it makes the request one that can be taken back. */
+  /** Begins what a person does, for the history: it makes the request one that can be taken back. */
   private async change(by: 'planner' | 'rooms', right: 'class.move' | 'room.book'): Promise<ChangeId> {
     const { id } = only(await this.tx<{ id: UserId }[]>`select id from "user" where username = ${by}`)
-    return insertChange(this.db, {
+    const changeId = await insertChange(this.db, {
       ...{ actorId: id, action: right, subject: {}, before: null, after: null },
       rights: [right],
     })
+    await beginRecording(this.db, changeId)
+    return changeId
   }
 
   private async move(meetingId: MeetingId): Promise<void> {
@@ -159,18 +161,16 @@ export class DemoRequests {
       own?.teacherId ?? null,
       changeId,
     )
-    await rememberBefore(this.db, changeId, [meetingId])
-    const traces = await leaveTraces(this.db, [meetingId], requestId)
+    await leaveTraces(this.db, [meetingId], requestId)
     await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
-    await rememberAfter(this.db, changeId, traces)
+    await endRecording(this.db, changeId)
   }
 
   private async withdraw(meetingId: MeetingId): Promise<void> {
     const changeId = await this.change('planner', 'class.move')
     const requestId = await this.request('withdrawal', this.random.pick(moveReasons), null, changeId)
-    await rememberBefore(this.db, changeId, [meetingId])
     await withdrawMeetings(this.db, [meetingId], requestId)
-    await rememberAfter(this.db, changeId, [])
+    await endRecording(this.db, changeId)
   }
 
   /** A free room, held firmly; the group it is for is only warned. */
@@ -195,6 +195,6 @@ export class DemoRequests {
       held.map((one) => ({ ...one, meetingId, subgroup: 0 })),
       'refuse',
     )
-    await rememberAfter(this.db, changeId, [meetingId])
+    await endRecording(this.db, changeId)
   }
 }

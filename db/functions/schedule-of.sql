@@ -17,8 +17,16 @@ create or replace function schedule_of(
         -- A trace is no date of its series.
         (select date from meeting where event_id = e.id and state <> 'trace' order by date limit 1) as "startsOn",
         (select date from meeting where event_id = e.id and state <> 'trace' order by date desc limit 1) as "endsOn",
-        (select list from meeting_rooms(m.id)) as rooms, (select list from meeting_teachers(m.id, false)) as teachers,
-        a.groups, a.correspondence, (select list from shared_places(m.id, viewer)) as shared,
+        (select list from meeting_rooms(m.id)) as rooms,
+        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'departmentId', t.department_id)
+            order by t.name, t.id), '[]')
+          from claim c join teacher t on t.id = c.resource_id
+          where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
+        a.groups, a.faculties, a.correspondence,
+        -- By whose plan a draft's date goes: a moved day stands for another.
+        case when m.state = 'projected'
+          then coalesce((select runs_as from moved_day where date = m.date), extract(isodow from m.date)) end as weekday,
+        (select list from shared_places(m.id, viewer)) as shared,
         case
           -- Somebody else has it now: what brought that about.
           when m.is_handed_over then json_build_object('kind', 'substitution', 'by', coalesce((

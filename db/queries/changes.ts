@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { change } from '@/db/schema'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
@@ -18,4 +19,16 @@ export async function insertChange(db: Queryable, values: Change): Promise<Chang
   const [row] = await db.insert(change).values(values).returning({ id: change.id })
   if (!row) throw new Error('The history took no record')
   return row.id
+}
+
+/** The last of what a change of the timetable writes: what undoing it takes again. */
+export async function recordRights(
+  db: Queryable,
+  changeId: ChangeId,
+  rights: readonly Action[],
+): Promise<void> {
+  await db
+    .update(change)
+    .set({ rights: [...rights] })
+    .where(eq(change.id, changeId))
 }

@@ -49,15 +49,15 @@ function plannedOf({
   }
 }
 
-const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c("kind" text, "resourceId" integer, "leftIn" bigint)`
+const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c(kind text, resource_id integer, left_in bigint)`
 
 // A booked exam is told by its request from one that was placed or imported.
 const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
   select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
 
 /**
- * `states`: rows (meeting_id, state) of snapshots, made once a meeting however often they are read here. `gone`: rows (id,
- * programme_id) of programmes that are there no more, as the meetings knew them.
+ * `states`: rows (meeting_id, state), `{meeting, event, claims}` under the names of their columns, made once a meeting however often
+ * they are read here. `gone`: rows (id, programme_id) of programmes that are there no more, as the meetings knew them.
  */
 const plannedFrom = (
   states: SQL,
@@ -69,11 +69,11 @@ const plannedFrom = (
     (s.state #>> '{meeting,pair}')::integer as pair,
     coalesce((s.state #>> '{meeting,hidden}')::boolean, false) as hidden, ${isRequest} as "isRequest", r.programme_id as "programmeId",
     (select coalesce(jsonb_agg(room_id), '[]') from programme_room where programme_id = r.programme_id) as "programmeRoomIds",
-    (select coalesce(jsonb_agg(c."resourceId"), '[]') from ${claims} where c.kind = 'room') as "roomIds",
+    (select coalesce(jsonb_agg(c.resource_id), '[]') from ${claims} where c.kind = 'room') as "roomIds",
     (select coalesce(jsonb_agg(distinct jsonb_build_object('id', g.id, 'facultyId', g.faculty_id)), '[]')
-      from ${claims} join "group" g on g.id = c."resourceId" where c.kind = 'group') as groups,
+      from ${claims} join "group" g on g.id = c.resource_id where c.kind = 'group') as groups,
     (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
-      from ${claims} join teacher t on t.id = c."resourceId" where c.kind = 'teacher' and c."leftIn" is null) as teachers,
+      from ${claims} join teacher t on t.id = c.resource_id where c.kind = 'teacher' and c.left_in is null) as teachers,
     (select jsonb_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
       from load_permission p
       where p.user_id = ${viewer}
@@ -94,7 +94,7 @@ export async function findPlannedMeetings(
   // As a snapshot, without looking for who stands beside each claim.
   const states = sql`
     select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resourceId', c.resource_id)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resource_id', c.resource_id)), '[]')
       from claim c where c.meeting_id = m.id and c.left_in is null)) as state
     from meeting m join event e on e.id = m.event_id
     where m.id = any(${sql.param(meetings)})`
@@ -108,12 +108,20 @@ export async function findPlannedOfChange(
   changeId: ChangeId,
   viewer: UserId,
 ): Promise<PlannedMeeting[]> {
+  const rowsOf = (table: string): SQL => sql`
+    select key, side, case side when 'before' then before else after end as row
+    from changed_row cross join unnest(array['before', 'after']) as side
+    where change_id = ${changeId} and table_name = ${table}
+      and case side when 'before' then before else after end is not null`
   const states = sql`
-    select meeting_id, side as state from changed_meeting, unnest(array[before, after]) as side
-    where change_id = ${changeId} and side is not null`
+    select m.key::bigint as meeting_id, jsonb_build_object('meeting', m.row, 'event', e.row, 'claims', coalesce(c.claims, '[]')) as state
+    from (${rowsOf('meeting')}) m
+    left join (${rowsOf('event')}) e on e.side = m.side and e.key = m.row ->> 'event_id'
+    left join (select side, row ->> 'meeting_id' as key, jsonb_agg(row) as claims from (${rowsOf('claim')}) claim group by 1, 2) c
+      on c.side = m.side and c.key = m.key`
   const removed = sql`
-    select (row ->> 'id')::integer, (row ->> 'programme_id')::integer
-    from change, jsonb_array_elements(before #> '{plan,rows}') row where change.id = ${changeId}`
+    select key::integer, (before ->> 'programme_id')::integer
+    from changed_row where change_id = ${changeId} and table_name = 'programme_discipline' and before is not null`
   const rows = await db.execute<Row>(plannedFrom(states, viewer, removed))
   return rows.map(plannedOf)
 }

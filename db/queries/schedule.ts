@@ -1,25 +1,13 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
-import { emptyCalendar, weekParity, type Semester, type WeekStep } from '@/lib/domain/academic-calendar'
+import { emptyCalendar, weekParity, type Semester } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
-import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import type { Schedule } from '@/lib/domain/schedule'
+import { itemOf, type FoundItem, type FoundRequest, type ItemRow } from './found-items'
 
-/** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
-export type ItemPlan = {
-  groups: { id: GroupId; facultyId: FacultyId | null }[]
-  teachers: { id: TeacherId; departmentId: number | null }[]
-  loadGrant: LoadGrant | null
-}
-type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
-/** A place that another published event holds too; `plan`, `programmeId`: that event's, as an item's. */
-export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
-/** `plan` null: published and not hidden, for everyone. `shared`: whether it overlaps goes by who looks. */
-export type FoundItem = Omit<ScheduleItem, 'overlaps'> & { plan: ItemPlan | null; shared: SharedPlace[] }
-export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
 type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & { items: FoundItem[]; requests: FoundRequest[] }
 
 export type ScheduleParams = {
@@ -34,28 +22,11 @@ export type ScheduleParams = {
   viewer: UserId
 }
 
-type ItemRow = Omit<FoundItem, 'series'> & {
-  step: WeekStep
-  /** Null where nothing of the series is left but traces. */
-  startsOn: CalendarDate | null
-  endsOn: CalendarDate | null
-  correspondence: boolean
-}
 type Found = Omit<FoundSchedule, 'parity' | 'items'> & {
   title: string | null
   items: ItemRow[]
   semesters: Semester[]
 }
-
-const itemOf = ({ step, startsOn, endsOn, correspondence: _, ...item }: ItemRow): FoundItem => ({
-  ...item,
-  series: {
-    startsOn: startsOn ?? item.date,
-    endsOn: endsOn ?? item.date,
-    step,
-    hasRelated: startsOn !== endsOn,
-  },
-})
 
 /** The statement of a week, alone: what a benchmark compares an answer with. */
 export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {

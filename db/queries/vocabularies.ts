@@ -42,7 +42,7 @@ export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
   return rows.map((row) => ({ ...row, building: buildingOf(row) }))
 }
 
-type FoundTeacher = Omit<TeacherEntry, 'canEdit'> & { departmentId: number | null }
+type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 
 /** By name. A teacher's id is always above 0. */
 export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
@@ -58,7 +58,7 @@ export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promi
     .where(and(sql`${teacher.id} > 0`, which.inactive ? undefined : eq(teacher.active, true)))
     .orderBy(russian(teacher.name), teacher.id)
 
-type FoundGroup = Omit<GroupEntry, 'canEdit'> & { facultyId: FacultyId | null }
+type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 
 /** By title. */
 export const listGroups = (db: Queryable): Promise<FoundGroup[]> =>

@@ -45,21 +45,24 @@ export const change = pgTable(
 )
 
 /**
- * What a change found and left of one meeting, with its event and claims: what undo restores from. `before` null: it did not exist;
- * `after` null: it exists no more.
+ * What a change found and left of one row: what undo restores from. Triggers keep it. `before` null: the row did not exist; `after`
+ * null: it exists no more; the two the same: it stayed, beside what changed. `key`: its key columns, parted by spaces. `beside`: of a
+ * claim that was touched, the meetings that held its place or waited for it too.
  */
-export const changedMeeting = pgTable(
-  'changed_meeting',
+export const changedRow = pgTable(
+  'changed_row',
   {
     changeId: bigint({ mode: 'number' })
       .notNull()
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
-    meetingId: bigint({ mode: 'number' }).notNull().$type<MeetingId>(),
+    tableName: text().notNull(),
+    key: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    beside: bigint({ mode: 'number' }).array().$type<MeetingId[]>(),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.meetingId] })],
+  (table) => [primaryKey({ columns: [table.changeId, table.tableName, table.key] })],
 )
 
 /**

@@ -1,8 +1,8 @@
 import { connect } from '@/db/client'
 
 /**
- * Runs changes of the timetable at once, and holds all of them back where they remember what they left, until two have come so far:
- * whatever they check has let both through. For a database whose index would keep them apart, once that is gone.
+ * Runs changes of the timetable at once, and holds all of them back at their last step, until two have come so far: whatever they
+ * check has let both through. For a database whose index would keep them apart, once that is gone.
  */
 export async function meetBeforeLastStep<Answer>(
   url: string,
@@ -14,8 +14,8 @@ export async function meetBeforeLastStep<Answer>(
       create or replace function wait_before_last_step() returns trigger language plpgsql as
         $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`
     await sql`
-      create or replace trigger wait_before_last_step before insert or update on changed_meeting
-        for each row when (new.after is not null) execute function wait_before_last_step()`
+      create or replace trigger wait_before_last_step before update of rights on change
+        for each row execute function wait_before_last_step()`
     await sql`select pg_advisory_lock(1)`
     const answer = changes()
     let waiting = 0

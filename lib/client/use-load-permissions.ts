@@ -4,17 +4,16 @@ import { useCallback, useMemo } from 'react'
 import useSWR from 'swr'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permission'
-import type { StoredPermissions } from '@/lib/domain/permission-draft'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { clearPermissionsUrl, permissionsUrl } from '@/lib/wire/addresses'
-import { decodeLoadPermission, savePermissionCall } from '@/lib/wire/load-permission'
+import { decodeLoadPermission, encodeLoadPermission, savePermissionCall } from '@/lib/wire/load-permission'
 import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
-import { CallError, get, send } from './call'
+import { get, send } from './call'
 import { refusalOf } from './refusal'
 
 export type LoadPermissions = {
-  /** Undefined until they have come. */
-  stored: StoredPermissions | undefined
+  /** By the id of an item; undefined until they have come. */
+  stored: Readonly<Record<number, LoadPermission>> | undefined
   error: unknown
   reload: () => void
   /** Stores what the user may set of an item, over the permission that was seen; `changeId` takes it back. Throws as `send` does. */
@@ -23,6 +22,10 @@ export type LoadPermissions = {
     seen: LoadPermission | undefined,
     grant: LoadGrant,
   ) => Promise<{ permission: LoadPermission; changeId: ChangeId | null }>
+  /** What an answer says of a permission is what is stored now. */
+  learn: (permission: LoadPermission) => void
+  /** What a stale answer says that a permission is now; null for any other failure. */
+  currentOf: (failure: unknown) => LoadPermission | null
   clear: () => Promise<{ removed: number; changeId: ChangeId | null }>
 }
 
@@ -43,28 +46,29 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     [data, of],
   )
   const reload = useCallback(() => void mutate(), [mutate])
-  const learn = useCallback(
-    (one: WireLoadPermission) =>
-      mutate((known) => ({ ...known, [one.instance]: one }), { revalidate: false }),
+  const learn = useCallback<LoadPermissions['learn']>(
+    (one) =>
+      void mutate((known) => ({ ...known, [one.ref.id]: encodeLoadPermission(one) }), { revalidate: false }),
     [mutate],
+  )
+  const currentOf = useCallback<LoadPermissions['currentOf']>(
+    (failure) => {
+      const refusal = refusalOf(failure)
+      return refusal?.kind === 'stale' && refusal.current
+        ? decodeLoadPermission(refusal.current as WireLoadPermission, of)
+        : null
+    },
+    [of],
   )
   const save = useCallback<LoadPermissions['save']>(
     async (ref, seen, grant) => {
       const { method, url, body } = savePermissionCall({ userId, ref }, seen ?? null, grant)
-      try {
-        const { change_id: changeId, ...permission } = await send<
-          WireLoadPermission & { change_id: ChangeId | null }
-        >(method, url, body, { quiet: true })
-        await learn(permission)
-        return { permission: decodeLoadPermission(permission, of), changeId }
-      } catch (failure) {
-        const refusal = refusalOf(failure)
-        if (refusal?.kind === 'stale' && refusal.current) await learn(refusal.current as WireLoadPermission)
-        else if (failure instanceof CallError && failure.status === 404) await mutate()
-        throw failure
-      }
+      const { change_id: changeId, ...permission } = await send<
+        WireLoadPermission & { change_id: ChangeId | null }
+      >(method, url, body, { quiet: true })
+      return { permission: decodeLoadPermission(permission, of), changeId }
     },
-    [of, userId, learn, mutate],
+    [of, userId],
   )
   const clear = useCallback(async () => {
     const { removed, change_id: changeId } = await send<{ removed: number; change_id: ChangeId | null }>(
@@ -74,5 +78,5 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     await mutate()
     return { removed, changeId }
   }, [subject, userId, mutate])
-  return { stored, error: error ?? null, reload, save, clear }
+  return { stored, error: error ?? null, reload, save, learn, currentOf, clear }
 }

@@ -11,13 +11,13 @@ import { isVirtualRoom } from '@/lib/domain/ids'
 import { vocabularyUrl } from '@/lib/wire/addresses'
 import {
   decodeGroupEntry,
-  decodeProgrammeEntry,
+  decodeListedProgramme,
   decodeRoomEntry,
   decodeTeacherEntry,
 } from '@/lib/wire/vocabularies'
 import type {
   WireGroupEntry,
-  WireProgrammeEntry,
+  WireListedProgramme,
   WireRoomEntry,
   WireTeacherEntry,
 } from '@/lib/wire/vocabularies.contract'
@@ -35,23 +35,23 @@ export type Offer = ActiveSubject &
 
 function roomOffer(wire: WireRoomEntry): Offer {
   const { id, title, building } = decodeRoomEntry(wire)
-  const offer = { kind: 'room', id, title, subgroupCount: 1 } as const
+  const offer = { kind: 'room', id, title, subgroupCount: 1, may: [] } as const
   if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
   return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }
 }
 
 function teacherOffer(wire: WireTeacherEntry): Offer {
-  const { id, name, fullName, active, canEdit } = decodeTeacherEntry(wire)
-  return { kind: 'teacher', id, title: name, subgroupCount: 1, canEdit, fullName, active }
+  const { id, name, fullName, active, may } = decodeTeacherEntry(wire)
+  return { kind: 'teacher', id, title: name, subgroupCount: 1, may, fullName, active }
 }
 
 function groupOffer(wire: WireGroupEntry): Offer {
   return { kind: 'group', ...decodeGroupEntry(wire) }
 }
 
-function programmeOffer(wire: WireProgrammeEntry): Offer {
-  const { id, title, isProject } = decodeProgrammeEntry(wire)
-  return { kind: 'programme', id, title, subgroupCount: 1, isProject }
+function programmeOffer(wire: WireListedProgramme): Offer {
+  const { id, title, isProject, may } = decodeListedProgramme(wire)
+  return { kind: 'programme', id, title, subgroupCount: 1, may, isProject }
 }
 
 // The browser's own cache keeps the answer and asks with its ETag: a list that has not changed is not sent again.
@@ -59,7 +59,7 @@ const read = {
   room: async (url: string) => (await get<WireRoomEntry[]>(url)).map(roomOffer),
   teacher: async (url: string) => (await get<WireTeacherEntry[]>(url)).map(teacherOffer),
   group: async (url: string) => (await get<WireGroupEntry[]>(url)).map(groupOffer),
-  programme: async (url: string) => (await get<WireProgrammeEntry[]>(url)).map(programmeOffer),
+  programme: async (url: string) => (await get<WireListedProgramme[]>(url)).map(programmeOffer),
 } satisfies Record<SubjectKind, (url: string) => Promise<Offer[]>>
 
 /** Whether the person has any of a kind to choose from. */

@@ -1,13 +1,18 @@
+import type { SubjectAct } from './acts'
 import type { Subject, SubjectKind } from './resource'
 
 /** A subject as it is offered, shown and remembered. */
 export type NamedSubject = Subject & { title: string }
 
 /**
- * The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. `canEdit`: whether the user
- * is editor of the group or teacher; absent while that is not known, and for all else.
+ * The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. `may`: what the
+ * user may do to its week as a whole; absent while that is not known.
  */
-export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; canEdit?: boolean }
+export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; may?: readonly SubjectAct[] }
+
+/** Whether the user may do this to its week as a whole; not as long as that is not known. */
+export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>
+  subject?.may?.includes(act) ?? false
 
 export type RecentItem = NamedSubject & { favourite: boolean }
 

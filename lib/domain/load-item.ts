@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar-date'
 import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from './ids'
 import { isDoneByAny, type LessonType } from './lesson-type'
 import type { Subgroup } from './resource'
-import type { Plan } from './rights-subjects'
+import { ownersOf, type PlacedClass, type Plan } from './rights-subjects'
 import type { NamedGroup, NamedRoom, NamedTeacher } from './schedule'
 
 /** What is planned from: a load item, or a row of a programme; a row that stands for a load item («proxy») counts for both. */
@@ -35,6 +35,12 @@ export type LoadItem = {
   /** Whose it is and what the viewer was permitted: what the rights are asked with, in the browser too. */
   plan: Plan
 }
+
+/** Whose its classes are. */
+export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'programmeId'>): PlacedClass => ({
+  ...ownersOf(plan),
+  programmeId,
+})
 
 /** What stands of an item: 2 hours a class, each class once however many groups share it. */
 export type LoadProgress = { placedHours: number; usedRooms: NamedRoom[] }

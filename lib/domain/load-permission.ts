@@ -21,5 +21,8 @@ export const emptyGrant: LoadGrant = { canSet: false, roomIds: [], slots: [] }
 export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
+/** What the bulk switch of can-set makes of rows: all on, unless all are on already. */
+export const bulkCanSet = (grants: readonly LoadGrant[]): boolean => !grants.every(({ canSet }) => canSet)
+
 export const sameGrant = (a: LoadGrant, b: LoadGrant): boolean =>
   a.canSet === b.canSet && sameSet(a.roomIds, b.roomIds) && sameSet(a.slots, b.slots)

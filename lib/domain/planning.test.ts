@@ -1,7 +1,6 @@
-import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
-import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
-import { mayHaveDrafts, mayPlan, mayPlanSomewhere, showsDrafts } from './planning'
+import type { FacultyId, ProgrammeId, UserId } from './ids'
+import { mayHaveDrafts, mayPlanSomewhere, showsDrafts } from './planning'
 
 const nobody: Actor = {
   userId: 1 as UserId,
@@ -14,35 +13,6 @@ const nobody: Actor = {
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
 }
 const superuser = { ...nobody, isSuperuser: true }
-const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 }
-const teacher: ActiveSubject = {
-  kind: 'teacher',
-  id: 5 as TeacherId,
-  title: 'Иванов И. И.',
-  subgroupCount: 1,
-}
-const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
-const programme = (id: number): ActiveSubject => ({
-  kind: 'programme',
-  id: id as ProgrammeId,
-  title: 'Дизайн',
-  subgroupCount: 1,
-})
-
-test.each<[string, Actor, ActiveSubject | null, boolean]>([
-  ['nothing is shown', superuser, null, false],
-  ['a room', superuser, room, false],
-  ['a group, for a superuser', superuser, group, true],
-  ['a group of one’s own', nobody, { ...group, canEdit: true }, true],
-  ['a group of others', nobody, { ...group, canEdit: false }, false],
-  ['a group, before the lists have come', nobody, group, false],
-  ['a teacher of one’s own', nobody, { ...teacher, canEdit: true }, true],
-  ['a programme with the flag', nobody, programme(3), true],
-  ['a programme without', nobody, programme(4), false],
-])('%s', (_, actor, subject, expected) => {
-  expect(mayPlan(actor, subject)).toBe(expected)
-})
-
 const reader: Actor = { ...nobody, programmes: [] }
 
 test.each<[string, Actor, boolean]>([

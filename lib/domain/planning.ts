@@ -1,16 +1,5 @@
-import type { ActiveSubject } from './active-item'
 import type { Actor } from './actor'
 import type { Preferences } from './preferences'
-import { hasFlag } from './rights-subjects'
-
-/** Whether the load of a subject is this user's to plan (specification, «Nagruzka panel»); a room has none. */
-export function mayPlan(actor: Actor, subject: ActiveSubject | null): boolean {
-  if (subject === null || subject.kind === 'room') return false
-  if (actor.isSuperuser) return true
-  return subject.kind === 'programme'
-    ? hasFlag(actor, subject.id, 'can_project_schedule')
-    : subject.canEdit === true
-}
 
 /** Whether there may be a subject whose load this user plans, wholly or as far as was permitted. */
 export const mayPlanSomewhere = (actor: Actor): boolean =>

@@ -117,23 +117,6 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
 export const changedFields = (before: DisciplineValues, after: DisciplineValues): DisciplineField[] =>
   disciplineFields.filter((field) => !isSameValue(before[field], after[field]))
 
-/**
- * Two people changed one row: `theirs` are the fields in which what is stored now differs from what one began with, `both` those
- * of them that one changed oneself to something else. What is in neither can be saved over the present version as it is.
- */
-export function fieldsInDispute({
-  began,
-  mine,
-  now,
-}: Record<'began' | 'mine' | 'now', DisciplineValues>): Record<'theirs' | 'both', DisciplineField[]> {
-  const theirs = changedFields(began, now)
-  const own = changedFields(began, mine)
-  return {
-    theirs,
-    both: theirs.filter((field) => own.includes(field) && !isSameValue(mine[field], now[field])),
-  }
-}
-
 /** What a new row says but its title (specification, section 3). */
 export const newDisciplineValues: Omit<DisciplineValues, 'title'> = {
   type: 'simple',

@@ -55,7 +55,8 @@ function seesDrafts(actor: Actor, plan: Plan): boolean {
   return isPlanner && holds(actor, planning)
 }
 
-const plansByRight = (actor: Actor, plan: Plan): boolean =>
+/** Whether this user plans it by right, and not because it was permitted (specification, «Nagruzka panel»). */
+export const plansByRight = (actor: Actor, plan: Plan): boolean =>
   plan.of === 'load' ? isEditor(actor, plan) : hasFlag(actor, plan.programmeId, 'can_project_schedule')
 
 function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boolean {

@@ -1,3 +1,4 @@
+import type { ItemAct } from './acts'
 import type { Parity, WeekStep } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type {
@@ -95,6 +96,8 @@ export type ScheduleItem = {
   /** Another published event holds one of the same rooms, teachers or subgroups in this date and pair. */
   overlaps: boolean
   trace: Trace | null
+  /** What whoever reads this may do to it. */
+  may: readonly ItemAct[]
 }
 
 /**

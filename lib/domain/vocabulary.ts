@@ -1,4 +1,4 @@
-import type { Actor } from './actor'
+import type { SubjectAct } from './acts'
 import type { StudyForm } from './group'
 import type {
   GroupId,
@@ -11,7 +11,6 @@ import type {
 } from './ids'
 import type { CalendarDate } from './calendar-date'
 import type { Permission, ProgrammeFlag } from './permissions'
-import { isEditor, type Owners } from './rights-subjects'
 
 /** `building` null: shown as «Другие». `capacity` null: not known, or without end for a virtual room. */
 export type RoomEntry = {
@@ -29,7 +28,7 @@ export type TeacherEntry = {
   name: string
   fullName: string
   active: boolean
-  canEdit: boolean
+  may: readonly SubjectAct[]
 }
 
 export type GroupEntry = {
@@ -43,7 +42,7 @@ export type GroupEntry = {
   /** A programme that is a project stands for this group. */
   hasProject: boolean
   hasDpo2030: boolean
-  canEdit: boolean
+  may: readonly SubjectAct[]
 }
 
 export type ProgrammeEntry = {
@@ -61,10 +60,9 @@ export type ProgrammeEntry = {
   roomIds: RoomId[]
 }
 
+/** As the list of programmes has it. */
+export type ListedProgramme = ProgrammeEntry & { may: readonly SubjectAct[] }
+
 export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }
 /** `lacks`: without which a permission to set load is of no use to them. */
 export type UserEntry = { id: UserId; username: string; fullName: string; lacks: readonly Permission[] }
-
-/** Whether the load and classes of these people are the actor's to plan. */
-export const canEdit = (actor: Actor, owners: Partial<Owners>): boolean =>
-  actor.isSuperuser || isEditor(actor, { groups: [], teachers: [], ...owners })

@@ -6,20 +6,30 @@ export const historyTexts = {
   noChange: 'Такого изменения нет.',
   undone: 'Это изменение уже отменено.',
   notUndoable: 'Это изменение отменить нельзя.',
-  loadChanged: 'Отменить нельзя: эту нагрузку с тех пор изменили.',
-  wishChanged: 'Отменить нельзя: это пожелание с тех пор изменили.',
-  programmeChanged: 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.',
-  permissionsChanged: 'Отменить нельзя: эти права с тех пор изменили.',
   gone: 'Отменить нельзя: того, к чему относились занятия, больше нет.',
 } as const
 
-/** Why a change cannot be taken back: somebody changed one of its classes afterwards. */
-export const changedSince = ({
-  title,
-  date,
-  pair,
-}: {
-  title: string
-  date: CalendarDate
-  pair: Pair
-}): string => `Отменить нельзя: занятие «${title}» ${dayMonth(date)}, ${pairTitle(pair)}, с тех пор изменили.`
+const programmeChanged = 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.'
+const loadChanged = 'Отменить нельзя: эту нагрузку с тех пор изменили.'
+
+/** By the table of the row that was changed since. */
+const changed: Partial<Record<string, string>> = {
+  load_item: loadChanged,
+  load_item_teacher: loadChanged,
+  load_item_group: loadChanged,
+  programme: programmeChanged,
+  programme_room: programmeChanged,
+  programme_permission: programmeChanged,
+  programme_discipline: programmeChanged,
+  load_permission: 'Отменить нельзя: эти права с тех пор изменили.',
+  wish: 'Отменить нельзя: это пожелание с тех пор изменили.',
+}
+
+type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }
+
+/** Why a change cannot be taken back: somebody changed what it was made to afterwards. */
+export function changedSince({ table, lesson }: Stale): string {
+  if (!lesson) return changed[table] ?? 'Отменить нельзя: это с тех пор изменили ещё раз.'
+  const { title, date, pair } = lesson
+  return `Отменить нельзя: занятие «${title}» ${dayMonth(date)}, ${pairTitle(pair)}, с тех пор изменили.`
+}

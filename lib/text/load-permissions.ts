@@ -54,13 +54,7 @@ export const permissionTexts = {
   matrixHint:
     'Отмечайте мышью с\u00a0нажатием или стрелками и\u00a0пробелом; день и\u00a0номер пары отмечают целиком.',
   save: 'Сохранить',
-  saving: 'Сохраняю…',
   clear: 'Очистить права…',
-  unsaved: 'не\u00a0сохранено',
-  rowSaving: 'сохраняю…',
-  saved: 'сохранено',
-  lost: 'Нет связи с\u00a0сервером: не\u00a0сохранено.',
-  refused: 'Не\u00a0сохранено.',
   revert: 'Вернуть сохранённое',
   copy: 'Взять за образец',
   sample: 'Для нескольких строк',
@@ -71,8 +65,6 @@ export const permissionTexts = {
   switchOff: 'Запретить ставить',
   copied: 'Взято за образец',
   overtaken: 'Эти права тем временем изменили. Сейчас сохранено:',
-  takeTheirs: 'Взять их',
-  keepMine: 'Оставить моё',
   decideFirst: 'Сначала выберите, чьи права оставить.',
   done: 'Готово',
   clearTitle: 'Очистить права?',
@@ -119,8 +111,6 @@ export function unsavedText(count: number, hidden: number, overtaken: number): s
 export const targetText = (selected: number, shown: number): string =>
   selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
 
-export const notSavedText = (saved: number, failed: number): string =>
-  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— в\u00a0строках.`
 export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
 /** The switch of many rows at once. */
 export const switchedText = (isOn: boolean, count: number): string =>

@@ -30,7 +30,6 @@ export const screenTexts = {
   add: 'Дисциплина',
   addLabel: 'Добавить дисциплину',
   save: 'Сохранить все',
-  saving: 'Сохраняю…',
   openWeek: 'Открыть в\u00a0расписании',
   table: 'Дисциплины метапрограммы',
   sheetHint:
@@ -83,17 +82,9 @@ export const halfTitles = { 0: 'любой', 1: 'осенний', 2: 'весен
 
 /** One row: what came of it, and its details. */
 export const rowTexts = {
-  unsaved: 'не\u00a0сохранено',
-  isNew: 'новая',
-  saving: 'сохраняю…',
-  saved: 'сохранено',
-  refused: 'Не\u00a0сохранено.',
-  lost: 'Нет связи с\u00a0сервером: не\u00a0сохранено.',
   removed: 'Эту строку тем временем удалили. Её можно сохранить как новую.',
   overtaken: 'Эту строку тем временем изменили. Сейчас сохранено:',
   taken: 'Тем временем изменили и\u00a0взято сюда:',
-  takeTheirs: 'Взять их',
-  keepMine: 'Оставить моё',
   understood: 'Понятно',
   skip: 'Оставить как есть',
   discard: 'Убрать строку',
@@ -148,9 +139,6 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
     return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
   return shown === total ? rowsText(total) : shownText(shown, total)
 }
-
-export const notSavedText = (saved: number, failed: number): string =>
-  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— под строками.`
 
 /** What came of a paste: how many rows it filled, how many it added, how many had no place. */
 export function pastedText(filled: number, added: number, left: number): string {

@@ -4,8 +4,25 @@ export const rowsText = (count: number): string => counted(count, 'строка'
 
 export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 
-/** Why there is nothing to save. */
-export const savingTexts = { nothing: 'Изменений нет.' } as const
+export const notSavedText = (saved: number, failed: number): string =>
+  `Сохранено: ${saved}, не\u00a0сохранено: ${failed}. Причина\u00a0— под строками.`
+
+export const savingTexts = {
+  nothing: 'Изменений нет.',
+  saving: 'Сохраняю…',
+  refused: 'Не\u00a0сохранено.',
+  lost: 'Нет связи с\u00a0сервером: не\u00a0сохранено.',
+  takeTheirs: 'Взять их',
+  keepMine: 'Оставить моё',
+} as const
+
+/** What has become of a row. */
+export const rowStates = {
+  isNew: 'новая',
+  unsaved: 'не\u00a0сохранено',
+  saving: 'сохраняю…',
+  saved: 'сохранено',
+} as const
 
 /** Asked of whoever goes away from `count` rows that are not saved. */
 export const leaveTexts = {

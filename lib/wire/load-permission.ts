@@ -4,7 +4,11 @@ import type { Permission } from '@/lib/domain/permissions'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { permissionListUrl, permissionUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
-import type { WireLoadPermission, WireStoredPermission } from './load-permissions.contract'
+import type {
+  WireLoadPermission,
+  WireLoadPermissions,
+  WireStoredPermission,
+} from './load-permissions.contract'
 
 type WireDayPairs = WireLoadPermission['allowed_day_pairs']
 
@@ -52,6 +56,13 @@ export const decodeLoadPermission = (
   roomIds: wire.auditories as unknown as LoadPermission['roomIds'],
   slots: decodeSlots(wire.allowed_day_pairs),
 })
+
+/** By the id of the load item or row that each is for. */
+export const decodeLoadPermissions = (
+  answer: WireLoadPermissions,
+  of: LoadPermission['ref']['of'],
+): Record<number, LoadPermission> =>
+  Object.fromEntries(Object.entries(answer).map(([id, one]) => [id, decodeLoadPermission(one, of)]))
 
 /** Stores what a user may set of an item: changes the permission that was seen, or makes the first one. */
 export function savePermissionCall(

@@ -106,6 +106,10 @@ const audience = (groups: readonly NamedGroup[]): string =>
 const sharedCourseYear = ([first, ...rest]: readonly NamedGroup[]): number | null =>
   first && rest.every((group) => group.courseYear === first.courseYear) ? first.courseYear : null
 
+/** What may be done: most may nothing, so that nothing is said of it. */
+export const encodeMay = <Act>(may: readonly Act[]): { may?: Act[] } =>
+  may.length === 0 ? {} : { may: [...may] }
+
 export function encodeItem(item: ScheduleItem): WireItem {
   const { rooms, teachers, groups, series, trace } = item
   const correspondence = groups.some((group) => group.correspondence)
@@ -148,6 +152,7 @@ export function encodeItem(item: ScheduleItem): WireItem {
     link: item.link,
     is_overlap: item.overlaps,
     trace: trace && encodeTrace(trace),
+    ...encodeMay(item.may),
   }
 }
 
@@ -182,4 +187,5 @@ export const decodeItem = (item: WireItem): ScheduleItem => ({
   },
   overlaps: item.is_overlap,
   trace: item.trace && decodeTrace(item.trace),
+  may: item.may ?? [],
 })

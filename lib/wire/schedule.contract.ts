@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemActs } from '@/lib/domain/acts'
 import { pairs } from '@/lib/domain/pairs'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
@@ -96,6 +97,8 @@ export const itemAnswer = z.object({
   link: z.string(),
   is_overlap: z.boolean(),
   trace: trace.nullable(),
+  /** What whoever asks may do to it; absent: nothing. */
+  may: z.array(z.enum(itemActs)).optional(),
 })
 
 /** A room request or closed room of the specification, section 3. */

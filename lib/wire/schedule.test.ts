@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import { itemActs } from '@/lib/domain/acts'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { pairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
@@ -66,6 +67,7 @@ const item: fc.Arbitrary<ScheduleItem> = fc.record({
     hasRelated: fc.boolean(),
   }),
   overlaps: fc.boolean(),
+  may: fc.subarray([...itemActs]),
   trace: orNull(
     fc.oneof(
       fc.record({ kind: fc.constant('substitution' as const), by: text }),

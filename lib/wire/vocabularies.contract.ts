@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { subjectActs } from '@/lib/domain/acts'
 import { permissions, programmeFlags } from '@/lib/domain/permissions'
 import { call } from './call.contract'
 import { dateAnswer } from './fields.contract'
 
 const id = z.int()
+/** What whoever asks may do to its week as a whole; absent: nothing. */
+const may = z.array(z.enum(subjectActs)).optional()
 
 /** «Auditory» of the specification, section 3; the list knows of no occupation. */
 export const roomAnswer = z.object({
@@ -23,6 +26,7 @@ const teacher = z.object({
   full_name: z.string(),
   active: z.boolean(),
   can_edit: z.boolean(),
+  may,
 })
 
 const group = z.object({
@@ -36,6 +40,7 @@ const group = z.object({
   with_project: z.boolean(),
   has_dpo2030: z.boolean(),
   can_edit: z.boolean(),
+  may,
 })
 
 const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()])) as Record<
@@ -56,6 +61,8 @@ export const programmeAnswer = z.object({
   disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
   permissions: z.object({ ...flags, auditories: z.array(id) }),
 })
+
+const listedProgramme = programmeAnswer.extend({ may })
 
 const templates = z.record(
   z.string(),
@@ -94,7 +101,7 @@ export const programmesCall = call({
   method: 'GET',
   path: '/api/meta-program/',
   summary: 'Meta-programmes with which the user may do anything, by title',
-  response: z.array(programmeAnswer),
+  response: z.array(listedProgramme),
 })
 
 export const templatesCall = call({
@@ -116,5 +123,6 @@ export type WireRoomEntry = z.infer<typeof roomAnswer>
 export type WireTeacherEntry = z.infer<typeof teacher>
 export type WireGroupEntry = z.infer<typeof group>
 export type WireProgrammeEntry = z.infer<typeof programmeAnswer>
+export type WireListedProgramme = z.infer<typeof listedProgramme>
 export type WireTemplates = z.infer<typeof templates>
 export type WireUserProfile = z.infer<typeof userProfile>

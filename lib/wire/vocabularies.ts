@@ -2,15 +2,18 @@ import type { StudyForm } from '@/lib/domain/group'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/domain/permissions'
 import type {
   GroupEntry,
+  ListedProgramme,
   ProgrammeEntry,
   RoomEntry,
   TeacherEntry,
   TemplateEntry,
   UserEntry,
 } from '@/lib/domain/vocabulary'
+import { encodeMay } from './schedule-item'
 import { facultyShort, otherBuildings, studyForms } from '@/lib/text/vocabularies'
 import type {
   WireGroupEntry,
+  WireListedProgramme,
   WireProgrammeEntry,
   WireRoomEntry,
   WireTeacherEntry,
@@ -44,7 +47,8 @@ export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => (
   name: teacher.name.replace(/<[^>]*>/g, ''),
   full_name: teacher.fullName,
   active: teacher.active,
-  can_edit: teacher.canEdit,
+  can_edit: teacher.may.includes('plan'),
+  ...encodeMay(teacher.may),
 })
 
 export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => ({
@@ -52,7 +56,7 @@ export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => (
   name: teacher.name,
   fullName: teacher.full_name,
   active: teacher.active,
-  canEdit: teacher.can_edit,
+  may: teacher.may ?? [],
 })
 
 export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
@@ -65,7 +69,8 @@ export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
   subgroups: group.subgroupCount,
   with_project: group.hasProject,
   has_dpo2030: group.hasDpo2030,
-  can_edit: group.canEdit,
+  can_edit: group.may.includes('plan'),
+  ...encodeMay(group.may),
 })
 
 const studyFormOf = (text: string): StudyForm => {
@@ -83,7 +88,7 @@ export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
   subgroupCount: group.subgroups,
   hasProject: group.with_project,
   hasDpo2030: group.has_dpo2030,
-  canEdit: group.can_edit,
+  may: group.may ?? [],
 })
 
 export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEntry => ({
@@ -132,6 +137,16 @@ export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEn
   })),
   flags: programmeFlags.filter((flag) => programme.permissions[flag]),
   roomIds: programme.permissions.auditories as ProgrammeEntry['roomIds'],
+})
+
+export const encodeListedProgramme = (programme: ListedProgramme): WireListedProgramme => ({
+  ...encodeProgrammeEntry(programme),
+  ...encodeMay(programme.may),
+})
+
+export const decodeListedProgramme = (programme: WireListedProgramme): ListedProgramme => ({
+  ...decodeProgrammeEntry(programme),
+  may: programme.may ?? [],
 })
 
 export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTemplates =>

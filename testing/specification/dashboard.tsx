@@ -17,7 +17,6 @@ export const group = {
   id: 12 as GroupId,
   title: 'ИСТб-23-1',
   subgroupCount: 2,
-  canEdit: true,
 } as const satisfies ActiveSubject
 
 const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 0 }, wednesday)

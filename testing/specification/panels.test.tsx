@@ -91,7 +91,7 @@ const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => (
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
-  canEdit: false,
+  may: [],
   ...change,
 })
 async function pickGroups() {
@@ -350,7 +350,7 @@ everyRowHolds({
       expect(edit()).toBeNull()
     },
     'its button is there only where the active group can be edited': () => {
-      onDashboard(<LoadButton />, { actor: nobody, subject: { ...group, canEdit: false } })
+      onDashboard(<LoadButton />, { actor: nobody, subject: group })
       expect(screen.queryByRole('button', { name: 'Нагрузка' })).toBeNull()
     },
   },
@@ -424,7 +424,7 @@ everyRowHolds({
   },
   '2, Removal-confirmation popup': {
     'remove, and remove-all-related where there are related items': () => {
-      const allowed = new Set(['remove'] as const)
+      const allowed = ['remove'] as const
       onDashboard(
         <LessonActs item={lesson()} allowed={allowed} at={anchor} step="removal" onClose={nothing} />,
       )

@@ -63,7 +63,7 @@ const someGroup: GroupEntry = {
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
-  canEdit: false,
+  may: ['fill'],
 }
 
 async function open(change: Partial<Programme> = {}) {

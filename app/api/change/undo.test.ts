@@ -29,7 +29,7 @@ async function removal(): Promise<ChangeId> {
   const id = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
   const record = { action: 'test', rights: ['draft.remove'], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
-    await one.touch([id])
+    await one.lock('meeting', [id])
     await releaseMeetings(one.db, [id], 'nothing')
   })
   if (changeId === null) throw new Error('not recorded')

@@ -3,7 +3,7 @@ import { createProgramme } from '@/lib/services/programmes/create-programme'
 import { listProgrammes } from '@/lib/services/vocabularies/list-programmes'
 import { encodeChangedProgramme } from '@/lib/wire/programmes'
 import { createProgrammeCall, originOf } from '@/lib/wire/programmes.contract'
-import { encodeProgrammeEntry } from '@/lib/wire/vocabularies'
+import { encodeListedProgramme } from '@/lib/wire/vocabularies'
 import { programmesCall } from '@/lib/wire/vocabularies.contract'
 
 export const dynamic = 'force-dynamic'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: programmesCall,
     etag: true,
-    run: async (context) => (await listProgrammes(context)).map(encodeProgrammeEntry),
+    run: async (context) => (await listProgrammes(context)).map(encodeListedProgramme),
   }),
   endpoint({
     contract: createProgrammeCall,

@@ -58,7 +58,7 @@ const pairOf = ({ body }: SentCall) => body?.pair as Pair
 
 const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
   ...{ id: id as GroupId, title, courseYear: 1, faculty: null, studyForm: 'day', students: 20 },
-  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, canEdit: true },
+  ...{ subgroupCount: 1, hasProject: false, hasDpo2030: false, may: [] },
   ...change,
 })
 const entries = [

@@ -1,3 +1,4 @@
+import type { ItemAct } from '@/lib/domain/acts'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { Conflict } from '@/lib/domain/conflicts'
@@ -7,7 +8,6 @@ import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { Anchor } from '@/components/ui/placed'
-import type { ItemAct } from '@/components/rights/item-rights'
 
 /** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
 export type Display = {
@@ -53,8 +53,11 @@ export type TakeBackOffer = {
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
+/** What a card offers; `take_back`: the request that made its class what it is. */
+export type CardAct = ItemAct | 'take_back'
+
 export type LessonActsOffer = {
-  allowed: (item: ScheduleItem) => ReadonlySet<ItemAct>
+  allowed: (item: ScheduleItem) => readonly CardAct[]
   /** Offers what is allowed at a place on the screen, or at once its removal. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
 }

@@ -47,7 +47,7 @@ function LessonActsButton({
   item: ScheduleItem
   display: Display
 }) {
-  if (!acts || acts.allowed(item).size === 0) return null
+  if (!acts || acts.allowed(item).length === 0) return null
   return (
     <button
       type="button"

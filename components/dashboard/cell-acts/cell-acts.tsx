@@ -8,7 +8,9 @@ import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { taskAt } from '../state/task'
-import type { CellAct } from '@/components/rights/cell-rights'
+
+/** What may begin at any slot of a week. */
+export type CellAct = 'booking' | 'search'
 
 /** A slot of the week in which something is to begin, and where it was asked for. */
 export type OpenCell = { slot: DatedSlot; at: Anchor; acts: readonly CellAct[] }

@@ -1,11 +1,11 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { isAllowed } from '@/lib/domain/rights'
 import { onDemand } from '@/components/ui/on-demand'
 import type { CellActsOffer } from '../cards/display'
 import { useDashboard } from '../state/dashboard-provider'
-import type { OpenCell } from './cell-acts'
-import { cellActs } from '@/components/rights/cell-rights'
+import type { CellAct, OpenCell } from './cell-acts'
 
 const CellActs = onDemand(() => import('./cell-acts').then((module) => module.CellActs))
 
@@ -13,7 +13,13 @@ const CellActs = onDemand(() => import('./cell-acts').then((module) => module.Ce
 export function useCellActs(): { offer: CellActsOffer | null; opened: ReactNode } {
   const { actor } = useDashboard()
   const [opened, setOpened] = useState<OpenCell | null>(null)
-  const acts = useMemo(() => cellActs(actor), [actor])
+  const acts = useMemo<CellAct[]>(
+    () => [
+      ...(isAllowed(actor, 'room.book') ? (['booking'] as const) : []),
+      ...(isAllowed(actor, 'rooms.find_free') ? (['search'] as const) : []),
+    ],
+    [actor],
+  )
   const offer = useMemo<CellActsOffer | null>(
     () => (acts.length === 0 ? null : { open: (slot, at) => setOpened({ slot, at, acts }) }),
     [acts],

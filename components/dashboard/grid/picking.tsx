@@ -34,12 +34,11 @@ export function Picking(props: {
   display: Display
 }) {
   const { grid, monday, cells, task, display } = props
-  const { acts } = display
   const { subject } = useDashboard()
   const { setTask } = useDashboardActions()
   const toast = useToast()
   const [asked, setAsked] = useState<{ offers: readonly ScheduleItem[]; at: Anchor } | null>(null)
-  const maySwap = (item: ScheduleItem) => acts !== null && acts.allowed(item).has('swap')
+  const maySwap = (item: ScheduleItem) => item.may.includes('move')
   useCellFocused(grid)
   usePickedCell(grid, ({ slot, at, card }) => {
     if (task.mode !== 'swap')

@@ -16,7 +16,7 @@ export function useSwapMarks(cells: WeekCells, acts: LessonActsOffer | null): Sw
   const others = useMemo(() => {
     if (!swapped || !acts) return none
     const offered = cells.flatMap(({ items }) =>
-      swapOffers(items, swapped, (item) => acts.allowed(item).has('swap')),
+      swapOffers(items, swapped, (item) => item.may.includes('move')),
     )
     return [...new Set(offered.map(({ id }) => id))].sort((a, b) => a - b)
   }, [cells, swapped, acts])

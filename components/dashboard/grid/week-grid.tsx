@@ -99,7 +99,7 @@ export function WeekGrid(props: {
     if (!(target instanceof HTMLElement) || !display.acts) return
     const { acts } = display
     const focused = cells.find((cell) => slotName(cell) === target.dataset.slot)
-    const [item, ...others] = focused?.items.filter((one) => acts.allowed(one).has('remove')) ?? []
+    const [item, ...others] = focused?.items.filter((one) => acts.allowed(one).includes('remove')) ?? []
     if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
   }
 

@@ -18,7 +18,7 @@ test('whoever may be permitted load hears of it before a panel is open', () => {
   const setter = { ...nobody, permissions: ['can set nagruzka items'] as const }
   expect(widerWatch({ ...week, actor: setter })).toEqual({ ...nothing, everyWeek: true })
   // An editor plans it without permission.
-  expect(widerWatch({ ...week, actor: setter, subject: { ...group, canEdit: true } })).toEqual(nothing)
+  expect(widerWatch({ ...week, actor: setter, subject: { ...group, may: ['plan'] } })).toEqual(nothing)
 })
 
 test.each(['search', 'requests', 'booking'] as const)('%s follows all of the week, of whomever', (mode) => {

@@ -1,17 +1,14 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
-import { slotOf } from '@/lib/domain/rights-subjects'
+import type { GroupId, TeacherId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 import { nobody, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
-import { itemActs, type ItemAct } from '@/components/rights/item-rights'
+import type { CardAct } from '../cards/display'
 import { LessonActs, type OpenLesson } from './lesson-acts'
-import { asEditorOf } from '@/components/rights/subject-rights'
 
 beforeAll(async () => {
   // What is fetched when it is first needed is here before the clock of a test runs.
@@ -23,7 +20,6 @@ const group: ActiveSubject = {
   id: 12 as GroupId,
   title: 'ИСТб-23-1',
   subgroupCount: 1,
-  canEdit: true,
 }
 const lecture = lesson({ version: 4 })
 const alone = { ...lecture, series: { ...lecture.series, hasRelated: false } }
@@ -33,56 +29,6 @@ const changed: ScheduleItem = {
   comment: 'Без халата',
   teachers: [{ id: 6 as TeacherId, name: 'Петрова А. А.' }],
 }
-
-const all: Actor = {
-  ...nobody,
-  permissions: ['can set nagruzka items', 'can publish schedule', 'can change schedule item info'],
-}
-test.each<[string, Actor, Partial<ScheduleItem>, ActiveSubject, ItemAct[]]>([
-  ['an editor who holds all strings', all, {}, group, ['people', 'comment', 'remove']],
-  ['an editor without strings', nobody, {}, group, ['comment']],
-  ['whoever is no editor', all, {}, { ...group, canEdit: false }, []],
-  [
-    'an editor who may not publish, over a published class',
-    { ...nobody, permissions: ['can set nagruzka items'] },
-    {},
-    group,
-    ['comment'],
-  ],
-  [
-    'the same over a draft',
-    { ...nobody, permissions: ['can set nagruzka items'] },
-    { state: 'projected' },
-    group,
-    ['comment', 'remove'],
-  ],
-  [
-    'who may take a programme’s classes back',
-    { ...nobody, programmes: [{ programmeId: 4 as ProgrammeId, flags: ['can_unpublish'] }] },
-    { programmeId: 4 as ProgrammeId },
-    { ...group, canEdit: false },
-    ['remove'],
-  ],
-  ['a superuser, over what has left its slot', superuser, { state: 'trace' }, group, []],
-])('what is allowed to %s', (_, actor, change, subject, acts) => {
-  const editor = asEditorOf(actor, [subject])
-  expect([...itemActs(editor, subject, { ...lecture, ...change })].sort()).toEqual([...acts].sort())
-})
-
-test('whoever was permitted an item removes its drafts where they may place them, and nothing else', () => {
-  const actor: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
-  const subject = { ...group, canEdit: false }
-  const draft: ScheduleItem = { ...lecture, state: 'projected', loadItemId: 7 as LoadItemId, rooms: [] }
-  const here = slotOf({ weekday: weekdayOf(draft.date), pair: draft.pair })
-  const acts = (slots: number[], item = draft) => [
-    ...itemActs(actor, subject, item, { 7: { canSet: true, roomIds: [], slots } }),
-  ]
-  expect(acts([here])).toEqual(['remove'])
-  expect(acts([])).toEqual(['remove'])
-  expect(acts([here + 1])).toEqual([])
-  expect(acts([here], { ...draft, loadItemId: 8 as LoadItemId })).toEqual([])
-  expect(acts([here], { ...draft, state: 'published' })).toEqual([])
-})
 
 type Sent = { method: string; path: string; body: Record<string, unknown> | null }
 let sent: Sent[] = []
@@ -116,7 +62,7 @@ afterAll(() => {
 function open(
   step: OpenLesson['step'] = 'menu',
   item = lecture,
-  allowed: readonly ItemAct[] = ['people', 'comment', 'remove'],
+  allowed: readonly CardAct[] = ['people', 'comment', 'remove'],
   actor: Actor = superuser,
 ) {
   const onClose = jest.fn()
@@ -127,7 +73,7 @@ function open(
     >
       <LessonActs
         item={item}
-        allowed={new Set(allowed)}
+        allowed={allowed}
         at={{ left: 0, top: 0, right: 0, bottom: 0 }}
         step={step}
         onClose={onClose}
@@ -139,12 +85,28 @@ function open(
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const plain = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
+test('the menu offers what may be done, and nothing else', () => {
+  const offers: Record<CardAct, string[]> = {
+    people: ['Изменить преподавателей и группы…'],
+    comment: ['Комментарий и ссылка…'],
+    move: ['Перенести…', 'Поменять местами…', 'Снять…'],
+    room: ['Сменить аудиторию…'],
+    remove: ['Удалить…'],
+    take_back: ['Вернуть как было…'],
+  }
+  for (const [act, labels] of Object.entries(offers)) {
+    open('menu', lecture, [act as CardAct])
+    expect([act, screen.getAllByRole('button').map(plain)]).toEqual([act, labels])
+    cleanup()
+  }
+})
+
 test('another room is offered to whoever may give one and search for it', () => {
   const manager: Actor = {
     ...nobody,
     permissions: ['can change schedule item auditory', 'can find free auditories'],
   }
-  open('menu', lecture, [...itemActs(manager, group, lecture)], manager)
+  open('menu', lecture, ['room'], manager)
   const offered = screen.getAllByRole('button').map(plain)
   expect(offered).toEqual(['Сменить аудиторию…'])
 })

@@ -22,7 +22,7 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { moveOf, swapOf, type Task } from '../state/task'
 import { CommentForm } from './comment-form'
-import type { ItemAct } from '@/components/rights/item-rights'
+import type { CardAct } from '../cards/display'
 import { PeopleForm } from '../people/people-form'
 import { pressAnchor } from '@/components/ui/press-anchor'
 import { RemovalChoices } from './removal-choices'
@@ -38,7 +38,7 @@ export type OpenLesson = {
 }
 
 /** What may be done to one class: who teaches and attends it, what it says, where it stands, and its removal. */
-export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; onClose: () => void }) {
+export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; onClose: () => void }) {
   const { item, allowed, onClose, ...opened } = props
   const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
@@ -124,22 +124,22 @@ export function LessonActs(props: OpenLesson & { allowed: ReadonlySet<ItemAct>; 
           <RemovalChoices item={item} onRemove={(related) => void remove(related)} onClose={onClose} />
         ) : (
           [
-            allowed.has('people') && choice('people', texts.people, () => void changeWho()),
-            allowed.has('comment') && choice('comment', texts.comment, () => void changeNote()),
-            allowed.has('move') && choice('move', texts.move, () => begin(moveOf(item))),
-            allowed.has('room') &&
+            allowed.includes('people') && choice('people', texts.people, () => void changeWho()),
+            allowed.includes('comment') && choice('comment', texts.comment, () => void changeNote()),
+            allowed.includes('move') && choice('move', texts.move, () => begin(moveOf(item))),
+            allowed.includes('room') &&
               isAllowed(actor, 'rooms.find_free') &&
               choice('room', texts.room, () => begin(moveOf(item, 'room'))),
-            allowed.has('swap') &&
+            allowed.includes('move') &&
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
-            allowed.has('swap') && choice('swap', texts.swap, () => begin(swapOf(item))),
-            allowed.has('move') &&
+            allowed.includes('move') && choice('swap', texts.swap, () => begin(swapOf(item))),
+            allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
-            allowed.has('take_back') &&
+            allowed.includes('take_back') &&
               choice('take_back', takeBackTexts.asBefore, (event) => setTakingBack(pressAnchor(event))),
-            allowed.has('remove') &&
+            allowed.includes('remove') &&
               choice('remove', texts.remove, (event) => setRemoval(pressAnchor(event)), 'text-danger'),
           ]
         )}

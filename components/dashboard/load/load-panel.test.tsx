@@ -75,7 +75,7 @@ const open = ({ actor = planner, calendar = emptyCalendar, onEdit }: Shown = {})
     <OnDashboard
       actor={actor}
       calendar={calendar}
-      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, may: ['plan'] }}
     >
       <LoadPanel subject={subject} onEdit={onEdit} />
       <Selected />

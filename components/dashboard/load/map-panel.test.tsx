@@ -48,7 +48,7 @@ const open = () =>
     <OnDashboard
       actor={nobody}
       now={{ date: calendarDate('2026-11-25'), minutes: 600 }}
-      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, canEdit: true }}
+      subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, may: ['plan'] }}
     >
       <MapPanel subject={subject} />
     </OnDashboard>,

@@ -124,7 +124,7 @@ function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
         id: 12 as GroupId,
         title: 'ИСТб-23-1',
         subgroupCount: 1,
-        canEdit: true,
+        may: ['plan'],
       }}
     >
       <Grid />

@@ -1,60 +1,23 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import type { GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { GroupId, ProgrammeId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { nobody, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { LoadActions } from './load-actions'
-import { allowedActs } from '@/components/rights/subject-rights'
 
 const group = {
   kind: 'group',
   id: 12 as GroupId,
   title: 'ИСТб-23-1',
   subgroupCount: 1,
-  canEdit: true,
-} as const
-const teacher = {
-  kind: 'teacher',
-  id: 5 as TeacherId,
-  title: 'Иванов И. И.',
-  subgroupCount: 1,
-  canEdit: true,
 } as const
 const programme = { kind: 'programme', id: 4 as ProgrammeId, title: 'Программа', subgroupCount: 1 } as const
-const editor: Actor = {
-  ...nobody,
-  permissions: ['can set nagruzka items', 'can publish schedule', 'can toggle schedule by nagruzka'],
-}
 const holder = (...flags: ProgrammeFlag[]): Actor => ({
   ...nobody,
   programmes: [{ programmeId: programme.id, flags }],
-})
-
-const publishing: LoadAct[] = ['publish', 'publish_to_end']
-const unpublishing: LoadAct[] = ['unpublish', 'unpublish_to_end']
-const toggling: LoadAct[] = ['hide_by_load', 'show_by_load']
-const ofSuperuser: LoadAct[] = ['project_by_template', 'remove_by_load', 'remove_visible']
-
-test.each<[string, Actor, Parameters<typeof allowedActs>[1], LoadAct[]]>([
-  ['an editor of the group', editor, group, [...publishing, ...unpublishing, 'clear', ...toggling]],
-  ['an editor of the teacher', editor, teacher, publishing],
-  ['whoever holds the strings and is no editor', editor, { ...group, canEdit: false }, []],
-  ['an editor without the strings', nobody, group, []],
-  ['who may publish a programme', holder('can_publish'), programme, publishing],
-  ['who may take a programme back', holder('can_unpublish'), programme, unpublishing],
-  ['who projects a programme', holder('can_project_schedule'), programme, ['clear']],
-  ['a superuser, of a teacher', superuser, teacher, [...publishing, ...ofSuperuser]],
-  [
-    'a superuser, of a group',
-    superuser,
-    group,
-    [...publishing, ...unpublishing, 'clear', ...toggling, ...ofSuperuser, 'copy_week', 'remove_week'],
-  ],
-])('what is allowed to %s', (_, actor, subject, acts) => {
-  expect([...allowedActs(actor, subject)].sort()).toEqual([...acts].sort())
 })
 
 // What is fetched when it is first needed is here before the clock of a test runs.

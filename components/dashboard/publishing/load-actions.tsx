@@ -7,7 +7,7 @@ import { MoreIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
 import { useDashboard } from '../state/dashboard-provider'
-import { allowedActs } from '@/components/rights/subject-rights'
+import { isOffered } from './offered'
 import { dangerousActs, useLoadActs } from './use-load-acts'
 
 const sections: readonly { key: string; title: string; acts: readonly LoadAct[] }[] = [
@@ -38,11 +38,11 @@ export function LoadActions() {
 function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
   const { actor, selection } = useDashboard()
   const run = useLoadActs(subject)
-  const allowed = allowedActs(actor, subject)
-  const isOffered = (act: LoadAct) => allowed.has(act) && (act !== 'remove_by_load' || selection.length > 0)
+  const isShown = (act: LoadAct) =>
+    isOffered(actor, subject, act) && (act !== 'remove_by_load' || selection.length > 0)
   // Whoever plans a programme ends by publishing it: that they may not is said where they look for it.
   const whyNot = (act: LoadAct) =>
-    subject.kind === 'programme' && act === 'publish' && !allowed.has(act)
+    subject.kind === 'programme' && act === 'publish' && !isShown(act)
       ? loadActsTexts.askToPublish
       : undefined
   const shown = sections
@@ -50,7 +50,7 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
       key,
       title,
       entries: acts
-        .filter((act) => isOffered(act) || whyNot(act))
+        .filter((act) => isShown(act) || whyNot(act))
         .map((act): MenuEntry => ({
           kind: 'command',
           key: act,

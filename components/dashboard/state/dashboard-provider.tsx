@@ -3,16 +3,15 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useReducer,
 import type { DashboardView } from '@/lib/client/dashboard-location'
 import { savePreferences } from '@/lib/client/preferences'
 import { useNow } from '@/lib/client/use-now'
-import { usePermittedLoad, type PermittedLoad } from '@/lib/client/use-permitted-load'
+import { useIsPermitted } from '@/lib/client/use-permitted-load'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
+import { mayDo, sameSubject, subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, mondayOf, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import { openingMonday } from '@/lib/domain/day-course'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
-import { mayPlan } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
 import { dashboardReducer } from './dashboard-state'
@@ -32,10 +31,8 @@ export type Dashboard = {
   isCurrentWeek: boolean
   subgroup: Subgroup
   view: DashboardView
-  /** Whether the subject's load is the user's to plan. */
+  /** Whether the subject's load is the user's to plan, or some of it was permitted. */
   canPlan: boolean
-  /** What of it was permitted to a user who is no editor of the subject. */
-  permitted: PermittedLoad
   /** The modes that are on for this subject: one that cannot be planned has neither load nor map. */
   modes: readonly Mode[]
   /** Of the subject's load; the first is the active one. */
@@ -204,8 +201,8 @@ export function DashboardProvider(props: {
     [currentMonday, opening, goTo, shiftWeek, visit],
   )
 
-  const permitted = usePermittedLoad(actor, subject)
-  const canPlan = mayPlan(actor, subject) || Object.keys(permitted).length > 0
+  const isPermitted = useIsPermitted(actor, subject)
+  const canPlan = mayDo(subject, 'plan') || isPermitted
   const modes = useMemo(
     () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
     [canPlan, state.modes],
@@ -225,7 +222,6 @@ export function DashboardProvider(props: {
       subgroup: location.subgroup,
       view: location.view,
       canPlan,
-      permitted,
       modes,
       selection,
       task,
@@ -242,7 +238,6 @@ export function DashboardProvider(props: {
       currentMonday,
       location,
       canPlan,
-      permitted,
       modes,
       selection,
       task,

@@ -39,8 +39,8 @@ test('meeting the same subject again changes nothing', () => {
   ).toBe(subjects)
 })
 
-test('whether a group is the user’s to edit is learnt once, and a badge does not forget it', () => {
-  const offered = { ...group(2), canEdit: true }
+test('what the user may do to a group is learnt once, and a badge does not forget it', () => {
+  const offered = { ...group(2), may: ['plan' as const] }
   expect(met(group(2), offered, group(null)).subjects['group:12']).toEqual(offered)
 })
 

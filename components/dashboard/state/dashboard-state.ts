@@ -1,4 +1,5 @@
 import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
+import { sameData } from '@/lib/domain/same-data'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
@@ -46,10 +47,10 @@ function subjectsSlice(
   const met = {
     ...action.subject,
     subgroupCount: action.subject.subgroupCount ?? known?.subgroupCount ?? null,
-    canEdit: action.subject.canEdit ?? known?.canEdit,
+    may: action.subject.may ?? known?.may,
   }
   const isKnown =
-    known?.title === met.title && known.subgroupCount === met.subgroupCount && known.canEdit === met.canEdit
+    known?.title === met.title && known.subgroupCount === met.subgroupCount && sameData(known.may, met.may)
   return isKnown ? subjects : { ...subjects, [key]: met }
 }
 

@@ -9,7 +9,7 @@ import type { ScheduleItem, Trace } from '@/lib/domain/schedule'
 import { nobody, superuser } from '@/testing/actors'
 import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
 import { lesson } from '@/testing/lessons'
-import { mayGiveBack } from '@/components/rights/item-rights'
+import { mayGiveBack } from './may-take-back'
 import { TakeBack } from './take-back'
 
 const slots = ['2026-11-18', '2026-11-25'].map((date) => ({ date, para: 3 }))

@@ -1,11 +1,10 @@
 'use client'
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { isAllowed } from '@/lib/domain/rights'
-import { bookingOf } from '@/lib/domain/rights-subjects'
 import { onDemand } from '@/components/ui/on-demand'
 import type { TakeBackOffer } from '../cards/display'
 import { useDashboard } from '../state/dashboard-provider'
+import { mayTakeBack } from './may-take-back'
 import type { OpenTakeBack } from './take-back'
 import { useLiesAhead } from '../state/use-lies-ahead'
 
@@ -18,8 +17,7 @@ export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
   const [opened, setOpened] = useState<OpenTakeBack | null>(null)
   const offer = useMemo<TakeBackOffer>(
     () => ({
-      allowed: ({ kind, ...request }) =>
-        kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingOf(request, liesAhead)),
+      allowed: (request) => mayTakeBack(actor, request, liesAhead),
       open: (request, at) => setOpened({ request, at }),
     }),
     [actor, liesAhead],

@@ -35,10 +35,7 @@ function useLists() {
   const vocabularies = useVocabularies(actor, isPainted)
 
   const isKnown =
-    subject !== null &&
-    subject.title !== '' &&
-    subject.subgroupCount !== null &&
-    (subject.canEdit !== undefined || (subject.kind !== 'group' && subject.kind !== 'teacher'))
+    subject !== null && subject.title !== '' && subject.subgroupCount !== null && subject.may !== undefined
   const offer =
     subject && !isKnown ? vocabularies[subject.kind]?.find((one) => sameSubject(one, subject)) : undefined
   useEffect(() => {

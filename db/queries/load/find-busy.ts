@@ -5,7 +5,7 @@ import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } fr
 import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import type { Asked, BusyMeeting, SlotWish } from '@/lib/domain/slot-occupations'
-import type { ItemPlan } from '../schedule'
+import type { ItemPlan } from '../found-items'
 
 type BusyParams = {
   asked: Asked

@@ -76,25 +76,17 @@ export async function findHeld(
   return row ?? null
 }
 
-/** An id for a permission that is yet to be stored, so that the history can know it before. */
-export async function newLoadPermissionId(db: Queryable): Promise<LoadPermissionId> {
-  const [row] = await db.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('load_permission', 'id')) as id`,
-  )
-  return Number(row?.id) as LoadPermissionId
-}
-
-/** False where the user has one for this item already. */
+/** Null where the user has one for this item already. */
 export async function insertLoadPermission(
   db: Queryable,
-  { ref, roomIds, slots, ...values }: Omit<LoadPermission, 'version'>,
-): Promise<boolean> {
-  const stored = await db
+  { ref, roomIds, slots, ...values }: Omit<LoadPermission, 'id' | 'version'>,
+): Promise<LoadPermissionId | null> {
+  const [stored] = await db
     .insert(loadPermission)
     .values({ ...values, ...columnsOf(ref), roomIds: [...roomIds], slots: [...slots] })
     .onConflictDoNothing()
     .returning({ id: loadPermission.id })
-  return stored.length > 0
+  return stored?.id ?? null
 }
 
 export async function updateLoadPermission(

@@ -5,7 +5,7 @@ import type { ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { Overlap, OverlapHolder } from '@/lib/domain/overlap'
 import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
-import type { ItemPlan } from '../schedule'
+import type { ItemPlan } from '../found-items'
 
 /** `plan` null: published and not hidden, for everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }

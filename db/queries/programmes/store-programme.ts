@@ -4,22 +4,12 @@ import { programme, programmePermission, programmeRoom } from '@/db/schema'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 
-/** An id for a programme that is yet to be stored, so that the history can know it before. */
-export async function newProgrammeId(db: Queryable): Promise<ProgrammeId> {
-  const [row] = await db.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('programme', 'id')) as id`,
-  )
-  return Number(row?.id) as ProgrammeId
-}
-
 type StoredProgramme = Omit<typeof programme.$inferInsert, 'id' | 'version'>
 
-export async function insertProgramme(
-  db: Queryable,
-  id: ProgrammeId,
-  values: StoredProgramme,
-): Promise<void> {
-  await db.insert(programme).values({ id, ...values })
+export async function insertProgramme(db: Queryable, values: StoredProgramme): Promise<ProgrammeId> {
+  const [row] = await db.insert(programme).values(values).returning({ id: programme.id })
+  if (!row) throw new Error('The programme was not stored')
+  return row.id
 }
 
 export async function updateProgramme(

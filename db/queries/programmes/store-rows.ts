@@ -6,13 +6,6 @@ import type { DisciplineValues, NewDiscipline } from '@/lib/domain/programme'
 
 export type StoredRow = NewDiscipline & { disciplineId: DisciplineId | null }
 
-/** Ids for rows that are yet to be stored, in the order of the rows. */
-export async function newRowIds(db: Queryable, count: number): Promise<ProgrammeDisciplineId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select nextval(pg_get_serial_sequence('programme_discipline', 'id')) as id from generate_series(1, ${count})`)
-  return rows.map(({ id }) => Number(id) as ProgrammeDisciplineId)
-}
-
 const listsOf = ({
   roomIds,
   groupIds,
@@ -23,12 +16,17 @@ const listsOf = ({
   teacherIds: [...teacherIds],
 })
 
+/** The ids of the rows, in their order. */
 export async function insertRows(
   db: Queryable,
-  rows: readonly (StoredRow & { id: ProgrammeDisciplineId })[],
-): Promise<void> {
-  if (rows.length > 0)
-    await db.insert(programmeDiscipline).values(rows.map((row) => ({ ...row, ...listsOf(row) })))
+  rows: readonly StoredRow[],
+): Promise<ProgrammeDisciplineId[]> {
+  if (rows.length === 0) return []
+  const stored = await db
+    .insert(programmeDiscipline)
+    .values(rows.map((row) => ({ ...row, ...listsOf(row) })))
+    .returning({ id: programmeDiscipline.id })
+  return stored.map(({ id }) => id)
 }
 
 export async function updateRow(

@@ -17,9 +17,9 @@ const booking = sql`
   cross join lateral (
     select coalesce(json_agg(json_build_object('date', date, 'pair', pair) order by date, pair), '[]') as slots
     from (
-      select distinct side #>> '{meeting,date}' as date, (side #>> '{meeting,pair}')::integer as pair
-      from changed_meeting t, unnest(array[before, after]) as side
-      where t.change_id = r.change_id and (side #>> '{meeting,request_id}')::integer = r.id) slot) touched`
+      select distinct side ->> 'date' as date, (side ->> 'pair')::integer as pair
+      from changed_row t, unnest(array[before, after]) as side
+      where t.change_id = r.change_id and t.table_name = 'meeting' and (side ->> 'request_id')::integer = r.id) slot) touched`
 
 export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBooking | null> {
   const [row] = await db.execute<FoundBooking>(sql`${booking} where r.id = ${id}`)

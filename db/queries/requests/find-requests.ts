@@ -3,7 +3,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { RequestId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import type { ListedRequest } from '@/lib/domain/schedule'
-import type { FoundRequest } from '../schedule'
+import type { FoundRequest } from '../found-items'
 
 type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
 

@@ -5,7 +5,7 @@ import type { ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { buildingOf } from '@/lib/domain/room'
 import type { RoomEntry } from '@/lib/domain/vocabulary'
-import type { ItemPlan } from '../schedule'
+import type { ItemPlan } from '../found-items'
 
 type RoomUseParams = {
   dates: readonly CalendarDate[]

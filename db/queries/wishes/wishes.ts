@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
 import type { UserId, WishId } from '@/lib/domain/ids'
@@ -37,21 +37,17 @@ export async function findWish(db: Queryable, id: WishId): Promise<Wish | null> 
   return row ? wishOf(row) : null
 }
 
-/** An id for a wish that is yet to be stored, so that the history can know it before. */
-export async function newWishId(db: Queryable): Promise<WishId> {
-  const [row] = await db.execute<{ id: string }>(
-    sql`select nextval(pg_get_serial_sequence('wish', 'id')) as id`,
-  )
-  return Number(row?.id) as WishId
-}
-
 export async function insertWish(
   db: Queryable,
-  id: WishId,
   { subject, ...values }: NewWish,
   madeBy: UserId,
-): Promise<void> {
-  await db.insert(wish).values({ id, ...values, kind: subject.kind, resourceId: subject.id, madeBy })
+): Promise<WishId> {
+  const [row] = await db
+    .insert(wish)
+    .values({ ...values, kind: subject.kind, resourceId: subject.id, madeBy })
+    .returning({ id: wish.id })
+  if (!row) throw new Error('The wish was not stored')
+  return row.id
 }
 
 export async function deleteWish(db: Queryable, id: WishId): Promise<void> {

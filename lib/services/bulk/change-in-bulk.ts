@@ -46,7 +46,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
   if (meetings.length === 0) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }
   try {
     const { result, changeId } = await changeTimetable(context, record, async (change) => {
-      await change.touch(meetings)
+      await change.lock('meeting', meetings)
       const { changed, warnings = [] } = await order.apply(change, meetings, actor)
       return { meetings: changed.length, warnings }
     })

@@ -7,6 +7,6 @@ export async function removeWithin(
   change: TimetableChange,
   meetings: readonly MeetingId[],
 ): Promise<{ changed: MeetingId[] }> {
-  await change.touch([...meetings, ...(await findTracesOf(change.db, meetings))])
+  await change.lock('meeting', [...meetings, ...(await findTracesOf(change.db, meetings))])
   return removeMeetings(change.db, meetings)
 }

@@ -25,7 +25,7 @@ export async function changeComment(
     async (change) => {
       await lockMeetings(change.db, await findSeries(change.db, id))
       await openToChange({ db: change.db, actor }, id, allow, { version })
-      await change.touch([id])
+      await change.lock('meeting', [id])
       await annotateSeries(change.db, id, { comment, link })
       return (await openClass({ db: change.db, actor }, id)).item
     },

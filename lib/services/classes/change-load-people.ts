@@ -1,8 +1,8 @@
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/claims/lock-meetings'
 import { replacePeople } from '@/db/queries/claims/replace-people'
-import { replaceLoadPeople } from '@/db/queries/history/changed-load-item'
 import { findLoadItem } from '@/db/queries/load/find-load'
+import { replaceLoadPeople } from '@/db/queries/load/replace-load-people'
 import { findLoadMeetings } from '@/db/queries/meetings/subject-meetings'
 import { findItems } from '@/db/queries/schedule'
 import type { Queryable } from '@/db/client'
@@ -65,7 +65,7 @@ export async function changeLoadPeople(
     context,
     { action: right, rights: [right], subject: { id, teachers, groups, justChange }, dryRun },
     async (change) => {
-      await change.touchLoadItem(id)
+      await change.lock('load_item', [id])
       const item = await open(change.db)
       if (version !== undefined && version !== item.version)
         throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
@@ -75,7 +75,7 @@ export async function changeLoadPeople(
       const items = await findItems(change.db, placed, actor.userId)
       const followers = items.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = followers.map((one) => one.id)
-      await change.touch(meetings)
+      await change.lock('meeting', meetings)
       const known = await findDraftsBeside(change.db, meetings)
       await replaceLoadPeople(change.db, order)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })

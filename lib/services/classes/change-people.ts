@@ -52,7 +52,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const { mine, others } = await findLater(change.db, { actor }, later, right)
       const followers = mine.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = [id, ...followers.map((one) => one.id)]
-      await change.touch(meetings)
+      await change.lock('meeting', meetings)
       const known = await findDraftsBeside(change.db, meetings)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       const [changed] = await findItems(change.db, [id], actor.userId)

@@ -13,5 +13,5 @@ export type ChangedClass = {
 }
 
 /** Classes that were left alone, each with the people it has: those that are in the actor's sight. */
-export const untouchedOf = (items: readonly Omit<ScheduleItem, 'overlaps'>[]): Untouched[] =>
+export const untouchedOf = (items: readonly Omit<ScheduleItem, 'overlaps' | 'may'>[]): Untouched[] =>
   items.map((item) => ({ id: item.id, date: item.date, pair: item.pair, text: whoText(item) }))

@@ -42,7 +42,6 @@ export async function closeRoom(
       subgroup: 0 as const,
     }))
     await placeClaims(change.db, claims, { forcedBy: actor.userId })
-    change.created(meetings)
     const found = await findStanding(change.db, roomId, meetings)
     const named = await namedTo(
       change.db,

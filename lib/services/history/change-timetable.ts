@@ -1,21 +1,11 @@
 import type { Queryable } from '@/db/client'
-import { insertChange } from '@/db/queries/changes'
+import { insertChange, recordRights } from '@/db/queries/changes'
 import { ClaimConflict } from '@/db/queries/claims/claim-conflict'
-import { lockMeetings } from '@/db/queries/claims/lock-meetings'
-import { rememberAfter, rememberBefore } from '@/db/queries/history/changed-meetings'
-import { rememberLoadItem, rememberLoadItemAfter } from '@/db/queries/history/changed-load-item'
-import {
-  rememberProgramme,
-  rememberProgrammeAfter,
-  type ProgrammeScope,
-} from '@/db/queries/history/changed-programme'
-import {
-  rememberLoadPermissions,
-  rememberLoadPermissionsAfter,
-} from '@/db/queries/history/changed-load-permissions'
-import { rememberWish, rememberWishAfter } from '@/db/queries/history/changed-wish'
+import { beginRecording, endRecording, type Named } from '@/db/queries/history/diff'
+import { lockRows } from '@/db/queries/history/lock-rows'
+import type { HistoryTableName } from '@/db/queries/history/tables'
 import { inTransaction, nobodyLeft, postgresErrorCode } from '@/db/transaction'
-import type { ChangeId, LoadItemId, LoadPermissionId, MeetingId, WishId } from '@/lib/domain/ids'
+import type { ChangeId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
@@ -27,18 +17,11 @@ import { conflictsFor } from '../schedule/in-sight'
 export type TimetableChange = {
   db: Queryable
   id: ChangeId
-  /** Locks meetings that exist and remembers them: to be called before they are changed or removed, as often as needed. */
-  touch(meetings: readonly MeetingId[]): Promise<void>
-  /** Locks a load item and remembers whose it is: to be called before it is given to other people. */
-  touchLoadItem(id: LoadItemId): Promise<void>
-  /** Locks a wish and remembers it: to be called before it is stored, under the id it is going to have, or removed. */
-  touchWish(id: WishId): Promise<void>
-  /** Locks a programme or rows of it and remembers them: to be called once, before they are stored, changed or removed. */
-  touchProgramme(scope: ProgrammeScope): Promise<void>
-  /** Locks load permissions and remembers them: to be called once, before they are changed, removed, or stored under these ids. */
-  touchLoadPermissions(ids: readonly LoadPermissionId[]): Promise<void>
-  /** Remembers meetings that the change made. */
-  created(meetings: readonly MeetingId[]): void
+  /**
+   * Locks the rows of a table that are there, to be called before what they say is read to be changed; the change is about them, whether
+   * it changes them or not: undoing it asks its rights of them, and is refused where they were changed since.
+   */
+  lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
 }
 
 export type ChangeRecord = {
@@ -62,8 +45,8 @@ class DryRun<Result> extends Error {
 }
 
 /**
- * Every change of the timetable runs through this: one transaction, the history with each meeting before and after, and conflicts
- * named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is
+ * Every change of the timetable runs through this: one transaction, in which the database keeps every row of the history's tables before and
+ * after (`db/queries/history/tables.ts`), and conflicts named, as far as the actor may see them. `work` may run several times, when the database made it give way to another. `changeId` is
  * null in a dry run. Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with nobody.
  */
 export async function changeTimetable<Result>(
@@ -79,29 +62,21 @@ export async function changeTimetable<Result>(
         subject,
         before: null,
         after: null,
-        rights: [...rights],
       })
-      const made: MeetingId[] = []
+      const named: Named = new Map()
+      await beginRecording(transaction, changeId)
       const result = await work({
         db: transaction,
         id: changeId,
-        async touch(meetings) {
-          await rememberBefore(transaction, changeId, await lockMeetings(transaction, meetings))
-        },
-        touchLoadItem: (id) => rememberLoadItem(transaction, changeId, id),
-        touchProgramme: (scope) => rememberProgramme(transaction, changeId, scope),
-        touchWish: (id) => rememberWish(transaction, changeId, id),
-        touchLoadPermissions: (ids) => rememberLoadPermissions(transaction, changeId, ids),
-        created(meetings) {
-          made.push(...meetings)
+        async lock(table, ids) {
+          const known = named.get(table) ?? new Set()
+          for (const id of await lockRows(transaction, table, ids)) known.add(id)
+          named.set(table, known)
         },
       })
       if (dryRun) throw new DryRun(result)
-      await rememberAfter(transaction, changeId, made)
-      await rememberLoadItemAfter(transaction, changeId)
-      await rememberWishAfter(transaction, changeId)
-      await rememberProgrammeAfter(transaction, changeId)
-      await rememberLoadPermissionsAfter(transaction, changeId)
+      await endRecording(transaction, changeId, named)
+      await recordRights(transaction, changeId, rights)
       return { result, changeId }
     })
   } catch (error) {

@@ -1,18 +1,18 @@
+import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
-import { findChangedLoadItem } from '@/db/queries/history/changed-load-item'
-import { findPermittedByChange } from '@/db/queries/history/changed-load-permissions'
-import { findChangedProgramme } from '@/db/queries/history/changed-programme'
-import { findChangedWish } from '@/db/queries/history/changed-wish'
+import { findChangedRows, statesOf } from '@/db/queries/history/changed-rows'
 import { findLoadItem } from '@/db/queries/load/find-load'
-import { findOwners, findOwnersOfAll } from '@/db/queries/owners'
+import { findOwnersOfAll } from '@/db/queries/owners'
 import { findPlannedOfChange } from '@/db/queries/plans'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { findBookingOfChange, type FoundBooking } from '@/db/queries/requests/find-booking'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CivilTime } from '@/lib/domain/civil-time'
-import type { ChangeId } from '@/lib/domain/ids'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId } from '@/lib/domain/ids'
+import type { LoadPermission } from '@/lib/domain/load-permission'
 import { hasBegun } from '@/lib/domain/pairs'
-import { bookingOf, type Booking } from '@/lib/domain/rights-subjects'
+import type { WishSubject } from '@/lib/domain/wish'
+import { bookingOf, type Booking, type Owners } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 import type { ChangedThings } from './require-again'
 
@@ -28,27 +28,77 @@ export const asBooking = (
  * though they are no editor of it any more, and rooms that somebody else permitted come back with what they cleared.
  */
 export async function findChangedThings(
-  { db, actor, now }: ServiceContext,
+  context: ServiceContext,
   changeId: ChangeId,
   { isOwn }: { isOwn: boolean },
 ): Promise<ChangedThings> {
+  const { db, actor, now } = context
   const booking = await findBookingOfChange(db, changeId)
-  const programme = await findChangedProgramme(db, changeId)
+  const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
+  const programme = await findProgramme(db, changeId)
   const items = programme?.rows.flatMap((row) => row.load_item_id ?? []) ?? []
-  const given = await findChangedLoadItem(db, changeId)
-  const people = given ? [given.before, ...(isOwn ? [] : [given.after])] : []
-  const permitted: ChangedThings['permitted'][number][] = []
-  for (const { ref, roomIds } of await findPermittedByChange(db, changeId)) {
-    const item = await findLoadItem(db, ref, { from: now.date, to: now.date, viewer: actor.userId })
-    if (item) permitted.push({ plan: item.plan, roomIds: isOwn ? [] : roomIds })
-  }
   return {
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
-    wishOf: (await findChangedWish(db, changeId))?.subject ?? null,
+    wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
     booking: booking && asBooking(await findCalendar(db), now, booking),
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
-    loadItem: await Promise.all(people.map((one) => findOwners(db, one))),
-    permitted,
+    loadItem: await findLoadOwners(db, changeId, { isOwn }),
+    permitted: await findPermitted(context, changeId, { isOwn }),
   }
+}
+
+/** The programme that a change was made to, with all states of its rows, and who took part in it if it went. */
+async function findProgramme(db: Queryable, changeId: ChangeId): Promise<ChangedThings['programme']> {
+  const rows = statesOf(await findChangedRows(db, changeId, 'programme_discipline'))
+  const [itself] = statesOf(await findChangedRows(db, changeId, 'programme'))
+  const programmeId = itself?.id ?? rows[0]?.programme_id
+  if (programmeId === undefined) return null
+  return { programmeId, rows, members: statesOf(await findChangedRows(db, changeId, 'programme_permission')) }
+}
+
+/** Whose the load items of a change were, and whose they became. */
+async function findLoadOwners(
+  db: Queryable,
+  changeId: ChangeId,
+  { isOwn }: { isOwn: boolean },
+): Promise<Owners[]> {
+  const items = await findChangedRows(db, changeId, 'load_item')
+  const teachers = await findChangedRows(db, changeId, 'load_item_teacher')
+  const groups = await findChangedRows(db, changeId, 'load_item_group')
+  const peopleOn = (side: 'before' | 'after') =>
+    items.map(({ before, after }) => {
+      const isOfItem = (row: { load_item_id: number } | null) => row?.load_item_id === (before ?? after)?.id
+      return {
+        teacherIds: teachers.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.teacher_id ?? []) : [])),
+        groupIds: groups.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.group_id ?? []) : [])),
+      }
+    })
+  return findOwnersOfAll(db, [...peopleOn('before'), ...(isOwn ? [] : peopleOn('after'))])
+}
+
+/** For which items a change permitted or took something, and in which rooms, as it was and as it became. */
+async function findPermitted(
+  { db, actor, now }: ServiceContext,
+  changeId: ChangeId,
+  { isOwn }: { isOwn: boolean },
+): Promise<ChangedThings['permitted']> {
+  const permitted: ChangedThings['permitted'][number][] = []
+  for (const row of statesOf(await findChangedRows(db, changeId, 'load_permission'))) {
+    const ref = refOf(row)
+    const item = ref && (await findLoadItem(db, ref, { from: now.date, to: now.date, viewer: actor.userId }))
+    if (item) permitted.push({ plan: item.plan, roomIds: isOwn ? [] : row.room_ids })
+  }
+  return permitted
+}
+
+function refOf({
+  load_item_id: item,
+  programme_discipline_id: row,
+}: {
+  load_item_id: LoadItemId | null
+  programme_discipline_id: ProgrammeDisciplineId | null
+}): LoadPermission['ref'] | null {
+  if (item !== null) return { of: 'load', id: item }
+  return row === null ? null : { of: 'programme', id: row }
 }

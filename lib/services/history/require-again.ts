@@ -1,12 +1,14 @@
 import type { PlannedMeeting } from '@/db/queries/plans'
-import type { ChangedProgramme } from '@/db/queries/history/changed-programme'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { actorOn } from '@/lib/domain/programme'
-import type { RoomId } from '@/lib/domain/ids'
+import { actorOn, type DisciplineType } from '@/lib/domain/programme'
+import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/domain/ids'
+import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Action } from '@/lib/domain/rights'
 import type { Booking, Owners, Place, Plan } from '@/lib/domain/rights-subjects'
 import type { WishSubject } from '@/lib/domain/wish'
+import { historyTexts } from '@/lib/text/history'
 import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
 /** Where a meeting stands, as the rights see it: a moved day counts as the day that it stands for. */
@@ -15,12 +17,17 @@ export const placeOf = (
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
-/** What a change was made to: its meetings, as they are or were; whose wish it was, and the request that it made, if it was one. */
+/** What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that it made, if it was one. */
 export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
-  wishOf: WishSubject | null
+  wishesOf: readonly WishSubject[]
   booking: Booking | null
-  programme: Pick<ChangedProgramme, 'programmeId' | 'rows' | 'members'> | null
+  /** All states of its rows, and who took part in it if it went. */
+  programme: {
+    programmeId: ProgrammeId
+    rows: readonly { type: DisciplineType; load_item_id: LoadItemId | null }[]
+    members: readonly { user_id: UserId; flags: ProgrammeFlag[] }[]
+  } | null
   /** Whose the load is that rows of its programme stand for. */
   rowLoad: readonly Owners[]
   /** Whose its load item was, and became. */
@@ -54,7 +61,7 @@ function requireRight(
   context: Pick<ServiceContext, 'actor'>,
   calendar: AcademicCalendar,
   right: Action,
-  { meetings, wishOf, booking, programme, rowLoad, loadItem, permitted }: ChangedThings,
+  { meetings, wishesOf, booking, programme, rowLoad, loadItem, permitted }: ChangedThings,
 ): void {
   switch (right) {
     case 'draft.place':
@@ -81,8 +88,8 @@ function requireRight(
       for (const { placed } of meetings) requireAllowed(context, right, placed)
       return
     case 'wish.change':
-      if (!wishOf) throw new Error('A change of a wish has none')
-      return requireAllowed(context, right, wishOf)
+      for (const subject of wishesOf) requireAllowed(context, right, subject)
+      return
     case 'booking.take_back':
       if (!booking) throw new Error('A change that took a request back has none')
       return requireAllowed(context, right, booking)
@@ -91,7 +98,7 @@ function requireRight(
     case 'programme.remove':
     case 'programme.add_load':
     case 'discipline.create':
-      if (!programme) throw new Error('A change of a programme has none')
+      if (!programme) throw new ServiceError('conflict', historyTexts.notUndoable)
       return requireAllowed(context, right, programme)
     case 'discipline.edit':
     case 'discipline.edit_hours':
@@ -100,7 +107,7 @@ function requireRight(
     case 'discipline.mark':
     case 'discipline.comment':
     case 'discipline.remove':
-      if (!programme) throw new Error('A change of a programme’s rows has none')
+      if (!programme) throw new ServiceError('conflict', historyTexts.notUndoable)
       for (const { type } of programme.rows)
         requireAllowed(context, right, {
           programmeId: programme.programmeId,

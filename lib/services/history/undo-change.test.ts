@@ -58,7 +58,7 @@ const remove = (db: Database, id: MeetingId, ...rights: [Action, ...Action[]] | 
   changing(
     db,
     async (change) => {
-      await change.touch([id])
+      await change.lock('meeting', [id])
       await releaseMeetings(change.db, [id], 'nothing')
     },
     ...rights,
@@ -69,7 +69,6 @@ test('what was placed goes, event and all, and comes back under its id when the 
     let id = 0 as MeetingId
     const placed = await changing(db, async (made) => {
       id = await placeMeeting(made.db, everything)
-      made.created([id])
     })
     const events = await db.select().from(event)
     const undone = await undo(db, placed)
@@ -98,7 +97,7 @@ test.each([
   inUniversity(async (db) => {
     const id = await placeMeeting(db, everything, { state })
     const changed = await changing(db, async (one) => {
-      await one.touch([id])
+      await one.lock('meeting', [id])
       await act(one.db, [id], 'refuse')
     })
     await undo(db, changed)
@@ -111,7 +110,7 @@ test('a move is undone', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, everything)
     const moved = await changing(db, async (one) => {
-      await one.touch([id])
+      await one.lock('meeting', [id])
       await relocateMeetings(
         one.db,
         [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }],
@@ -127,7 +126,7 @@ test('what came of comments and hiding is undone', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, everything)
     const changed = await changing(db, async (one) => {
-      await one.touch([id])
+      await one.lock('meeting', [id])
       await one.db.update(event).set({ comment: 'с ноутбуком', version: 2 })
       await one.db.update(meeting).set({ hidden: true })
     })
@@ -178,7 +177,7 @@ test('an overlap comes back as one, and waits as it did', () =>
     const overlaps = ['room 1: soft forced', 'room 1: soft imported', 'teacher 1: firm']
     expect(await holdsOf(db, forced, imported)).toEqual(overlaps)
     const removed = await changing(db, async (one) => {
-      await one.touch([forced, imported])
+      await one.lock('meeting', [forced, imported])
       await releaseMeetings(one.db, [forced, imported], 'nothing')
     })
     await undo(db, removed)
@@ -215,7 +214,7 @@ test('publishing over another is undone beside it', () =>
       onConflict: { forcedBy: 1 as UserId },
     })
     const published = await changing(db, async (one) => {
-      await one.touch([id])
+      await one.lock('meeting', [id])
       await publishMeetings(one.db, [id], { forcedBy: 1 as UserId })
     })
     expect(await holdsOf(db, id)).toEqual(['room 1: soft forced'])
@@ -228,7 +227,6 @@ test('a removal is no longer undone once the class stands again, nor anything on
     let id = 0 as MeetingId
     const placed = await changing(db, async (made) => {
       id = await placeMeeting(made.db, everything)
-      made.created([id])
     })
     await relocateMeetings(db, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
     await expect(undo(db, placed)).rejects.toMatchObject({

@@ -60,7 +60,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 type ClassStep = Exclude<Step, { type: 'undo' }>
 
-async function perform({ db, touch, created }: TimetableChange, one: ClassStep): Promise<void> {
+async function perform({ db, lock }: TimetableChange, one: ClassStep): Promise<void> {
   if (one.type === 'place') {
     const id = await buildMeeting(db, one)
     await placeClaims(
@@ -68,13 +68,13 @@ async function perform({ db, touch, created }: TimetableChange, one: ClassStep):
       one.resources.map((resource) => ({ ...resource, meetingId: id })),
       one.onConflict,
     )
-    return created([id])
+    return
   }
   const rows = await db.execute<{ id: string }>(sql`select id from meeting order by id`)
   const row = rows[one.which % rows.length]
   if (!row) return
   const ids = [Number(row.id) as MeetingId]
-  await touch(ids)
+  await lock('meeting', ids)
   if (one.type === 'publish') await publishMeetings(db, ids, one.onConflict)
   if (one.type === 'unpublish') await unpublishMeetings(db, ids)
   if (one.type === 'release') await releaseMeetings(db, ids, one.leave)

@@ -29,7 +29,7 @@ export async function clearLoadPermissions(
       permitted.map(({ ref }) => ({ ref, roomIds: [] })),
     )
     const ids = permitted.map(({ id }) => id)
-    await change.touchLoadPermissions(ids)
+    await change.lock('load_permission', ids)
     return deleteLoadPermissions(change.db, ids)
   })
   return { removed, changeId }

@@ -5,7 +5,6 @@ import {
   findLoadPermission,
   findPermissionFor,
   insertLoadPermission,
-  newLoadPermissionId,
   updateLoadPermission,
 } from '@/db/queries/load/load-permissions'
 import type { ProblemsOf } from '@/lib/domain/field-problems'
@@ -38,9 +37,8 @@ export async function addLoadPermission(
     await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }])
     await requireGranted(change.db, wanted)
     await requirePermit(change.db, context, [wanted])
-    const id = await newLoadPermissionId(change.db)
-    await change.touchLoadPermissions([id])
-    if (await insertLoadPermission(change.db, { ...wanted, id })) return stored(change.db, id)
+    const id = await insertLoadPermission(change.db, wanted)
+    if (id !== null) return stored(change.db, id)
     const item = await findPermissionFor(change.db, wanted)
     throw new ServiceError('stale', permissionRefusals.stale, {
       ...(item && { current: { of: 'load_permission', item } }),
@@ -61,7 +59,7 @@ export async function changeLoadPermission(
   const { id, version } = order
   const record = { action: 'load_permission.change', rights: [right], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchLoadPermissions([id])
+    await change.lock('load_permission', [id])
     const known = await findLoadPermission(change.db, id)
     if (known?.ref.of !== order.ref.of) throw new ServiceError('not_found', permissionRefusals.notFound)
     await requirePermit(change.db, context, [{ ref: known.ref, roomIds: [] }])

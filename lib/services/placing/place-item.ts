@@ -114,7 +114,6 @@ async function store(
   const standing = meetings.filter(({ id }) => !skipped.includes(id))
   const ids = standing.map(({ id }) => id)
   if (ids.length === 0) await removeEvent(change.db, eventId)
-  change.created(ids)
   const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
   return {
     dates: standing.map(({ date }) => date).sort(),

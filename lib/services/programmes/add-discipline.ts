@@ -1,6 +1,6 @@
+import { lockRows } from '@/db/queries/history/lock-rows'
 import { findLoadValues, type LoadValues } from '@/db/queries/programmes/load-rows'
-import { insertRows, newRowIds } from '@/db/queries/programmes/store-rows'
-import type { Queryable } from '@/db/client'
+import { insertRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
 import {
   newDisciplineValues,
@@ -49,24 +49,14 @@ export async function addDiscipline(
     subject: { programmeId, loadItemId, values },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    const ids = await newRowIds(change.db, 1)
-    await change.touchProgramme({ programmeId, itself: false, rows: ids })
+    await lockRows(change.db, 'programme', [programmeId])
     const stored = load ? openToLoad(row, load) : row
     const disciplineId = load?.disciplineId ?? null
-    for (const id of ids)
-      await insertRows(change.db, [{ ...stored, id, programmeId, loadItemId, disciplineId }])
-    return firstRow(change.db, context, ids)
+    const [id] = await insertRows(change.db, [{ ...stored, programmeId, loadItemId, disciplineId }])
+    if (id === undefined) throw new Error('No row was made')
+    return openRow(change.db, actor, id)
   })
   return { ...result, changeId }
-}
-
-async function firstRow(
-  db: Queryable,
-  { actor }: Pick<ServiceContext, 'actor'>,
-  [id]: readonly ProgrammeDiscipline['id'][],
-): Promise<ProgrammeDiscipline> {
-  if (id === undefined) throw new Error('No row was made')
-  return openRow(db, actor, id)
 }
 
 /** The load item that a new row is to stand for, once in a programme; only a proxy stands for one. */

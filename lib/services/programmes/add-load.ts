@@ -1,5 +1,6 @@
+import { lockRows } from '@/db/queries/history/lock-rows'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
-import { insertRows, newRowIds } from '@/db/queries/programmes/store-rows'
+import { insertRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/domain/ids'
 import type { Programme } from '@/lib/domain/programme'
 import { upperFirst } from '@/lib/text/acts'
@@ -8,7 +9,6 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
-import { withIds } from './create-programme'
 import { proxyOf, requireOwnLoad, simpleOf } from './load-origin'
 import { openProgramme } from './open-programme'
 
@@ -43,13 +43,12 @@ export async function addLoad(
   const rights = [right, 'load.add_to_programme'] as const
   const record = { action: right, rights, subject: { id, items, asProxy } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    const ids = await newRowIds(change.db, found.length)
-    await change.touchProgramme({ programmeId: id, itself: false, rows: ids })
+    await lockRows(change.db, 'programme', [id])
     const skipped = skippedIn(await openProgramme(change.db, actor, id))
     const rows = found
       .filter(({ loadItemId }) => !skipped.includes(loadItemId))
       .map((values) => (asProxy ? proxyOf(id, values) : simpleOf(id, values)))
-    await insertRows(change.db, withIds(rows, ids))
+    await insertRows(change.db, rows)
     return { ...(await openProgramme(change.db, actor, id)), skipped }
   })
   return { ...result, changeId }

@@ -1,3 +1,4 @@
+import { lockRows } from '@/db/queries/history/lock-rows'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { updateRow } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeDisciplineId } from '@/lib/domain/ids'
@@ -42,7 +43,8 @@ export async function changeDiscipline(
 
   const record = { action: 'discipline.edit', rights: [right, ...more], subject: { id, values } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchProgramme({ programmeId: before.programmeId, itself: false, rows: [id] })
+    await lockRows(change.db, 'programme', [before.programmeId])
+    await change.lock('programme_discipline', [id])
     requireCurrentRow(await openRow(change.db, actor, id), version ?? before.version, allow)
     await updateRow(change.db, id, Object.fromEntries(changed.map((field) => [field, stored[field]])))
     return openRow(change.db, actor, id)

@@ -71,7 +71,7 @@ export async function changeProgramme(
     })
   const record = { action: 'programme.edit', rights: [right, ...more], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchProgramme({ programmeId: id, itself: true, rows: [] })
+    await change.lock('programme', [id])
     requireCurrent(await openProgramme(change.db, actor, id), version, allow)
     await updateProgramme(change.db, id, values)
     if (roomIds) await replaceRooms(change.db, id, roomIds)

@@ -1,3 +1,5 @@
+import type { Queryable } from '@/db/client'
+import { lockRows } from '@/db/queries/history/lock-rows'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain/ids'
 import type { Programme } from '@/lib/domain/programme'
 import type { ServiceContext } from '../context'
@@ -15,9 +17,15 @@ export async function changeRows(
   apply: (change: TimetableChange, programme: Programme) => Promise<boolean>,
 ): Promise<Programme & { changeId: ChangeId | null }> {
   const { actor } = context
+  const rowsOf = async (db: Queryable): Promise<readonly ProgrammeDisciplineId[]> =>
+    scope.rows === 'all'
+      ? (await openProgramme(db, actor, scope.programmeId)).disciplines.map(({ id }) => id)
+      : scope.rows
   try {
     const { result, changeId } = await changeTimetable(context, record, async (change) => {
-      await change.touchProgramme(scope)
+      if (scope.itself) await change.lock('programme', [scope.programmeId])
+      else await lockRows(change.db, 'programme', [scope.programmeId])
+      await change.lock('programme_discipline', await rowsOf(change.db))
       if (!(await apply(change, await openProgramme(change.db, actor, scope.programmeId))))
         throw new Nothing()
       return openProgramme(change.db, actor, scope.programmeId)

@@ -1,11 +1,6 @@
 import type { Queryable } from '@/db/client'
-import {
-  insertMember,
-  insertProgramme,
-  newProgrammeId,
-  replaceRooms,
-} from '@/db/queries/programmes/store-programme'
-import { insertRows, newRowIds, type StoredRow } from '@/db/queries/programmes/store-rows'
+import { insertMember, insertProgramme, replaceRooms } from '@/db/queries/programmes/store-programme'
+import { insertRows, type StoredRow } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeId, RoomId } from '@/lib/domain/ids'
 import type { ProgrammeFlag } from '@/lib/domain/permissions'
 import { actorOn, type Programme } from '@/lib/domain/programme'
@@ -63,25 +58,15 @@ export async function makeProgramme(
   const rights = ['programme.create', 'programme.edit', 'load.add_to_programme'] as const
   const record = { action, rights, subject: { ...values, ...origin } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    const id = await newProgrammeId(change.db)
-    await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
     const { groupId: loadGroupId, semesterId: loadSemesterId } = origin
-    await insertProgramme(change.db, id, { ...values, loadGroupId, loadSemesterId })
+    const id = await insertProgramme(change.db, { ...values, loadGroupId, loadSemesterId })
     if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, makerFlags)
-    const rows = await rowsOf(change.db, id)
-    const ids = await newRowIds(change.db, rows.length)
-    await insertRows(change.db, withIds(rows, ids))
+    await insertRows(change.db, await rowsOf(change.db, id))
     await replaceRooms(change.db, id, roomIds)
     return openProgramme(change.db, actorOn(actor, { id, flags: makerFlags }), id)
   })
   return { ...result, changeId }
 }
-
-export const withIds = <Row, Id>(rows: readonly Row[], ids: readonly Id[]): (Row & { id: Id })[] =>
-  rows.flatMap((row, index) => {
-    const id = ids[index]
-    return id === undefined ? [] : [{ ...row, id }]
-  })
 
 /**
  * Makes a programme: empty, or filled with rows that stand for the load of a group in a semester. Throws `not_allowed`, and as

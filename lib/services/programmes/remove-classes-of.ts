@@ -82,7 +82,10 @@ export async function removeClassesOf(
   }
   await removeWithin(change, classes)
   if (staying.length > 0) {
-    await change.touch(staying.map(({ id }) => id))
+    await change.lock(
+      'meeting',
+      staying.map(({ id }) => id),
+    )
     await untieLoadEvents(change.db, rows)
   }
   await deleteEmptyEvents(change.db, rows)

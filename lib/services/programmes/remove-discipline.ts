@@ -1,3 +1,4 @@
+import { lockRows } from '@/db/queries/history/lock-rows'
 import { deleteRow } from '@/db/queries/programmes/store-rows'
 import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
 import type { ServiceContext } from '../context'
@@ -25,7 +26,8 @@ export async function removeDiscipline(
     subject: { id, title: row.title },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchProgramme({ programmeId: row.programmeId, itself: false, rows: [id] })
+    await lockRows(change.db, 'programme', [row.programmeId])
+    await change.lock('programme_discipline', [id])
     requireCurrentRow(await openRow(change.db, actor, id), version, allow)
     const removal = { of: 'discipline', withPublished, keepsLoad } as const
     const counts = await removeClassesOf(context, change, [id], removal)

@@ -38,7 +38,7 @@ export async function removeProgramme(
     subject: { id, title },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchProgramme({ programmeId: id, itself: true, rows: 'all' })
+    await change.lock('programme', [id])
     const locked = await openProgramme(change.db, actor, id)
     requireCurrent(locked, version, allow)
     const removal = { of: 'programme', withPublished, keepsLoad } as const

@@ -154,7 +154,6 @@ async function hold(
     requestId,
   })
   const ids = meetings.map(({ id }) => id)
-  change.created(ids)
   const claims = ids.flatMap((id) =>
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
   )

@@ -104,7 +104,7 @@ test(
     const property = fc.asyncProperty(
       fc.array(act, { minLength: 4, maxLength: 24, size: 'max' }),
       async (acts) => {
-        await db.execute(sql`truncate meeting, event, request, change, claim, changed_meeting`)
+        await db.execute(sql`truncate meeting, event, request, change, claim, changed_row`)
         const classes = [
           await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)]),
           await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)]),

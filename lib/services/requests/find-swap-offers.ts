@@ -1,5 +1,6 @@
 import { findSwapClashes } from '@/db/queries/requests/find-swap-clashes'
-import { findItems, type FoundItem } from '@/db/queries/schedule'
+import type { FoundItem } from '@/db/queries/found-items'
+import { findItems } from '@/db/queries/schedule'
 import { findPlannedMeetings } from '@/db/queries/plans'
 import type { MeetingId } from '@/lib/domain/ids'
 import { isSameSlot } from '@/lib/domain/dated-slot'

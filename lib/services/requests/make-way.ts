@@ -28,7 +28,7 @@ export async function makeWay(
   context: Pick<ServiceContext, 'actor'>,
   { roomId, pair, dates, transition, requestId }: Way,
 ): Promise<void> {
-  await change.touch(transition.meetings)
+  await change.lock('meeting', transition.meetings)
   const moves = []
   for (const id of transition.meetings) {
     const { item, planned } = await openToChange({ db: change.db, actor: context.actor }, id, ({ placed }) =>
@@ -41,6 +41,6 @@ export async function makeWay(
     const rooms = [...planned.roomIds.filter((one) => one !== roomId), transition.roomId]
     moves.push({ meetingId: id, date: item.date, pair: item.pair, rooms })
   }
-  change.created(await leaveTraces(change.db, transition.meetings, requestId))
+  await leaveTraces(change.db, transition.meetings, requestId)
   await relocateMeetings(change.db, moves, 'refuse')
 }

@@ -99,7 +99,7 @@ async function plan(
 ): Promise<Shift<ScheduleItem>> {
   const { id, seenOn, to, roomId, untilEnd, version, right } = order
   const later = untilEnd ? await findLaterOfSeries(change.db, id, now.date) : []
-  await change.touch([id, ...later])
+  await change.lock('meeting', [id, ...later])
   const { item: current, planned } = await openToChange(
     { db: change.db, actor },
     id,
@@ -142,7 +142,7 @@ async function apply(
     if (requestId !== null) await withdrawMeetings(change.db, published, requestId)
     return requestId
   }
-  if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
+  if (requestId !== null) await leaveTraces(change.db, published, requestId)
   const rooms = roomId === null ? {} : { rooms: [roomId] }
   await relocateMeetings(
     change.db,

@@ -53,7 +53,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
       const published = swapped.filter(({ state }) => state === 'published').map(({ id }) => id)
       const requestId =
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
-      if (requestId !== null) change.created(await leaveTraces(change.db, published, requestId))
+      if (requestId !== null) await leaveTraces(change.db, published, requestId)
       const ids = swapped.map(({ id }) => id)
       const known = await findDraftsBeside(change.db, ids)
       await relocateMeetings(
@@ -90,7 +90,7 @@ async function plan(
   for (const id of untilEnd ? [...from, ...to] : [])
     later.set(id, await findLaterOfSeries(change.db, id, now.date))
   const following = [...new Set([...later.values()].flat())].filter((id) => ![...from, ...to].includes(id))
-  await change.touch([...from, ...to, ...following])
+  await change.lock('meeting', [...from, ...to, ...following])
   const { mine, others } = await findLater(change.db, { actor }, following, right)
   const openSide = async (ids: readonly MeetingId[]): Promise<SwappedSide> => {
     const side: FollowedClass<ScheduleItem>[] = []

@@ -1,6 +1,8 @@
-import type { FoundItem, FoundRequest, ItemPlan, SharedPlace } from '@/db/queries/schedule'
+import type { FoundItem, FoundRequest, ItemPlan, SharedPlace } from '@/db/queries/found-items'
 import type { Actor } from '@/lib/domain/actor'
+import { weekdayOf } from '@/lib/domain/calendar-date'
 import type { ProgrammeId } from '@/lib/domain/ids'
+import { mayOfClass } from '@/lib/domain/may'
 import { isAllowed } from '@/lib/domain/rights'
 import type { Plan } from '@/lib/domain/rights-subjects'
 import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
@@ -32,14 +34,24 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
 export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
-/** A class as the actor is told of it, who may see it. What has left a place overlaps nothing there. */
+/** A class as the actor is told of it, who may see it, with what they may do to it. What has left a place overlaps nothing there. */
 export const itemTo = (
   actor: Actor,
-  { plan: _, shared, substitution, ...item }: FoundItem,
+  { plan, shared, substitution, owners, weekday, ...item }: FoundItem,
 ): ScheduleItem => ({
   ...item,
   substitution: substitution && { instead: knownTeachers(actor, substitution.instead) },
   overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
+  may: mayOfClass(actor, {
+    state: item.state,
+    placed: { ...owners, programmeId: item.programmeId },
+    plan: planOf({ plan, programmeId: item.programmeId }),
+    place: {
+      weekday: weekday ?? weekdayOf(item.date),
+      pair: item.pair,
+      roomIds: item.rooms.map(({ id }) => id),
+    },
+  }),
 })
 
 /** A request in the same way. */

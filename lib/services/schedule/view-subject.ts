@@ -1,12 +1,13 @@
 import { findSubject } from '@/db/queries/subjects'
 import type { ActiveSubject } from '@/lib/domain/active-item'
+import { mayOfSubject } from '@/lib/domain/may'
 import type { Subject } from '@/lib/domain/resource'
 import { subjectNotFound } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
-/** The subject by its name. Throws `not_allowed` where the actor may not see its schedule, `not_found` where there is none. */
+/** The subject by its name, with what the actor may do to its week. Throws `not_allowed` where the actor may not see its schedule, `not_found` where there is none. */
 export async function viewSubject(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   subject: Subject,
@@ -14,5 +15,6 @@ export async function viewSubject(
   requireAllowed({ actor }, 'schedule.view', subject)
   const found = await findSubject(db, subject)
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  return found
+  const { owners, ...named } = found
+  return { ...named, may: mayOfSubject(actor, subject, owners) }
 }

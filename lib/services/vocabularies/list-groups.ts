@@ -1,5 +1,6 @@
 import { listGroups as listAll } from '@/db/queries/vocabularies'
-import { canEdit, type GroupEntry } from '@/lib/domain/vocabulary'
+import { mayOfSubject } from '@/lib/domain/may'
+import type { GroupEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -9,6 +10,13 @@ export async function listGroups({ db, actor }: Pick<ServiceContext, 'db' | 'act
   const groups = await listAll(db)
   return groups.map(({ facultyId, ...group }) => ({
     ...group,
-    canEdit: canEdit(actor, { groups: [{ id: group.id, facultyId }] }),
+    may: mayOfSubject(
+      actor,
+      { kind: 'group', id: group.id },
+      {
+        groups: [{ id: group.id, facultyId }],
+        teachers: [],
+      },
+    ),
   }))
 }

@@ -1,14 +1,17 @@
 import { listProgrammes as listAmong } from '@/db/queries/vocabularies'
 import { programmeFlags } from '@/lib/domain/permissions'
-import type { ProgrammeEntry } from '@/lib/domain/vocabulary'
+import { mayOfSubject } from '@/lib/domain/may'
+import type { ListedProgramme } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+
+const nobodys = { groups: [], teachers: [] }
 
 /** The programmes with which the actor may do anything, by title, with what that is. */
 export async function listProgrammes({
   db,
   actor,
-}: Pick<ServiceContext, 'db' | 'actor'>): Promise<ProgrammeEntry[]> {
+}: Pick<ServiceContext, 'db' | 'actor'>): Promise<ListedProgramme[]> {
   requireAllowed({ actor }, 'list.view', 'programme')
   const own = new Map(actor.programmes.map(({ programmeId, flags }) => [programmeId, flags]))
   const among = [...own].filter(([, flags]) => flags.length > 0).map(([id]) => id)
@@ -16,5 +19,6 @@ export async function listProgrammes({
   return programmes.map((programme) => ({
     ...programme,
     flags: actor.isSuperuser ? programmeFlags : (own.get(programme.id) ?? []),
+    may: mayOfSubject(actor, { kind: 'programme', id: programme.id }, nobodys),
   }))
 }

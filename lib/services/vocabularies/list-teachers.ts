@@ -1,6 +1,7 @@
 import { listTeachers as listAll } from '@/db/queries/vocabularies'
 import { isAllowed } from '@/lib/domain/rights'
-import { canEdit, type TeacherEntry } from '@/lib/domain/vocabulary'
+import { mayOfSubject } from '@/lib/domain/may'
+import type { TeacherEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
@@ -13,6 +14,13 @@ export async function listTeachers({
   const teachers = await listAll(db, { inactive: isAllowed(actor, 'teachers.view_inactive') })
   return teachers.map(({ departmentId, ...teacher }) => ({
     ...teacher,
-    canEdit: canEdit(actor, { teachers: [{ id: teacher.id, departmentId }] }),
+    may: mayOfSubject(
+      actor,
+      { kind: 'teacher', id: teacher.id },
+      {
+        groups: [],
+        teachers: [{ id: teacher.id, departmentId }],
+      },
+    ),
   }))
 }

@@ -37,7 +37,6 @@ export async function repeatClasses(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { created, conflicts } = await repeatMeetings(change.db, copies)
     const ids = created.map(({ id }) => id)
-    change.created(ids)
     return {
       meetings: created.length,
       touched: await findTouched(change.db, ids),

@@ -1,5 +1,5 @@
 import { findSubject } from '@/db/queries/subjects'
-import { deleteWish, findWish, insertWish, newWishId } from '@/db/queries/wishes/wishes'
+import { deleteWish, findWish, insertWish } from '@/db/queries/wishes/wishes'
 import type { ChangeId, WishId } from '@/lib/domain/ids'
 import type { NewWish, Wish } from '@/lib/domain/wish'
 import { wishTexts } from '@/lib/text/closures'
@@ -23,12 +23,9 @@ export async function addWish(
   if (!(await findSubject(db, wish.subject)))
     throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
   const record = { action: 'wish.add', rights: [right], subject: wish } as const
-  const { result: id, changeId } = await changeTimetable(context, record, async (change) => {
-    const made = await newWishId(change.db)
-    await change.touchWish(made)
-    await insertWish(change.db, made, wish, actor.userId)
-    return made
-  })
+  const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
+    insertWish(db, wish, actor.userId),
+  )
   return { wish: { ...wish, id }, changeId }
 }
 
@@ -39,7 +36,7 @@ export async function removeWish(context: Context, id: WishId): Promise<ChangeId
   requireAllowed(context, right, known.subject)
   const record = { action: 'wish.remove', rights: [right], subject: { id } } as const
   const { changeId } = await changeTimetable(context, record, async (change) => {
-    await change.touchWish(id)
+    await change.lock('wish', [id])
     if (!(await findWish(change.db, id))) throw new ServiceError('not_found', wishTexts.notFound)
     await deleteWish(change.db, id)
   })

@@ -1,0 +1,147 @@
+import type { FieldOf, RowDraft, RowDrafts } from '@/lib/domain/row-draft'
+
+/** Names a row for as long as the page lives: its id, or what it was called before it had one. */
+export type RowKey = string
+
+export type FieldProblems<Values> = Readonly<Partial<Record<FieldOf<Values>, string>>>
+
+/** What came of saving a row. `taken`: what others changed meanwhile and the row took over. */
+export type RowOutcome<Values> =
+  | { state: 'saving' }
+  | { state: 'saved'; taken: readonly FieldOf<Values>[] }
+  | { state: 'failed'; detail: string }
+
+export type RowState<Values, Stored extends Values> = {
+  drafts: Readonly<Record<RowKey, RowDraft<Values, Stored>>>
+  outcomes: Readonly<Record<RowKey, RowOutcome<Values>>>
+  /** What could not be read of what was typed or pasted, and what the server found wrong. */
+  problems: Readonly<Record<RowKey, FieldProblems<Values>>>
+  /** How rows are called that were saved here for the first time, by their ids. */
+  names: Readonly<Record<number, RowKey>>
+}
+
+/** What is typed into a row: what could be read of it, and what could not. */
+export type RowEdit<Values> = { patch: Partial<Values>; problems: FieldProblems<Values> }
+export type NewRow<Values> = { key: RowKey; values: Values; problems: FieldProblems<Values> }
+
+export type RowAction<Values, Stored extends Values> =
+  | { type: 'edit'; edits: Readonly<Record<RowKey, RowEdit<Values>>>; added: readonly NewRow<Values>[] }
+  | { type: 'discard' | 'forgive'; key: RowKey }
+  | { type: 'settle'; key: RowKey; by: 'theirs' | 'mine' }
+  | { type: 'rebase'; rows: readonly Stored[] }
+  | { type: 'saving'; keys: readonly RowKey[] }
+  | {
+      type: 'saved'
+      key: RowKey
+      sent: Partial<Values>
+      row: Stored
+      taken: readonly FieldOf<Values>[]
+    }
+  | { type: 'failed'; key: RowKey; detail: string; problems: FieldProblems<Values> }
+
+export const noDrafts = { drafts: {}, outcomes: {}, problems: {}, names: {} }
+
+type Names = { names: Readonly<Record<number, RowKey>> }
+export const keyOf = ({ names }: Names, id: number): RowKey => names[id] ?? String(id)
+
+const without = <Value>(
+  of: Readonly<Record<string, Value>>,
+  keys: readonly string[],
+): Record<string, Value> => Object.fromEntries(Object.entries(of).filter(([key]) => !keys.includes(key)))
+
+const withValue = <Value>(
+  of: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value | undefined,
+): Record<string, Value> => (value === undefined ? without(of, [key]) : { ...of, [key]: value })
+
+const unlessEmpty = <Thing extends object>(thing: Thing): Thing | undefined =>
+  Object.keys(thing).length === 0 ? undefined : thing
+
+/** What is wrong with a row once some of its fields were written anew. */
+const problemsAfter = <Values>(
+  known: FieldProblems<Values> | undefined,
+  { patch, problems }: RowEdit<Values>,
+): FieldProblems<Values> | undefined =>
+  unlessEmpty({
+    ...(without((known ?? {}) as Record<string, string>, Object.keys(patch)) as FieldProblems<Values>),
+    ...problems,
+  })
+
+/** `stored`: what the server is known to hold, by the names of the rows. */
+export function reduceRows<Values extends object, Stored extends Values & { id: number }>(
+  of: RowDrafts<Values, Stored>,
+  state: RowState<Values, Stored>,
+  action: RowAction<Values, Stored>,
+  stored: Readonly<Record<RowKey, Stored>>,
+): RowState<Values, Stored> {
+  const { drafts, outcomes, problems, names } = state
+  switch (action.type) {
+    case 'edit': {
+      const next = { ...state, outcomes: without(outcomes, Object.keys(action.edits)) }
+      for (const [key, edit] of Object.entries(action.edits)) {
+        next.drafts = withValue(next.drafts, key, of.edit(stored[key] ?? null, next.drafts[key], edit.patch))
+        next.problems = withValue(next.problems, key, problemsAfter(next.problems[key], edit))
+      }
+      for (const { key, values, problems: found } of action.added) {
+        next.drafts = { ...next.drafts, [key]: { origin: null, base: values, changes: {} } }
+        next.problems = withValue(next.problems, key, unlessEmpty(found))
+      }
+      return next
+    }
+    case 'forgive':
+      return {
+        ...state,
+        outcomes: without(outcomes, [action.key]),
+        problems: without(problems, [action.key]),
+      }
+    case 'discard':
+      return {
+        names,
+        drafts: without(drafts, [action.key]),
+        outcomes: without(outcomes, [action.key]),
+        problems: without(problems, [action.key]),
+      }
+    case 'settle': {
+      const [own, draft] = [stored[action.key], drafts[action.key]]
+      if (!own || !draft) return state
+      return {
+        ...state,
+        drafts: withValue(drafts, action.key, of.settle(own, draft, action.by)),
+        outcomes: without(outcomes, [action.key]),
+      }
+    }
+    case 'rebase': {
+      const next = { ...drafts }
+      for (const row of action.rows) {
+        const draft = drafts[keyOf(state, row.id)]
+        if (draft) next[keyOf(state, row.id)] = of.rebase(row, draft)
+      }
+      return { ...state, drafts: next }
+    }
+    case 'saving': {
+      const underWay = Object.fromEntries(action.keys.map((key) => [key, { state: 'saving' as const }]))
+      return { ...state, outcomes: { ...outcomes, ...underWay } }
+    }
+    case 'saved': {
+      const { key, sent, row, taken } = action
+      const draft = drafts[key]
+      // Whoever went on while it was being saved has changed what is stored now.
+      const left = draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
+      return {
+        names: keyOf(state, row.id) === key ? names : { ...names, [row.id]: key },
+        drafts: withValue(drafts, key, left),
+        problems: left ? problems : without(problems, [key]),
+        outcomes: left ? without(outcomes, [key]) : { ...outcomes, [key]: { state: 'saved', taken } },
+      }
+    }
+    case 'failed': {
+      const { key, detail, problems: found } = action
+      return {
+        ...state,
+        outcomes: { ...outcomes, [key]: { state: 'failed', detail } },
+        problems: withValue(problems, key, unlessEmpty(found)),
+      }
+    }
+  }
+}

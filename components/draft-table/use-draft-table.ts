@@ -1,0 +1,192 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { CallError } from '@/lib/client/call'
+import { inBatches, saveBatch } from '@/lib/client/in-batches'
+import { useLive } from '@/lib/client/use-live'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId } from '@/lib/domain/ids'
+import type { FieldOf, RowDraft, RowDrafts } from '@/lib/domain/row-draft'
+import { savingTexts } from '@/lib/text/saving-rows'
+import {
+  keyOf,
+  noDrafts,
+  reduceRows,
+  type FieldProblems,
+  type RowAction,
+  type RowKey,
+  type RowOutcome,
+  type RowState,
+} from './row-state'
+
+/** One row of a table, as it is shown. `stored` null: it is new, or somebody removed it. */
+export type DraftRow<Values, Stored extends Values> = {
+  key: RowKey
+  stored: Stored | null
+  draft: RowDraft<Values, Stored> | undefined
+  values: Values
+  isDirty: boolean
+  /** Somebody else removed what was being changed here. */
+  wasRemoved: boolean
+  dispute: Record<'theirs' | 'both', FieldOf<Values>[]>
+  problems: FieldProblems<Values> | undefined
+  outcome: RowOutcome<Values> | undefined
+}
+
+/** Whether nothing but a person can decide what is to be saved of it. */
+export const isHeld = <Values, Stored extends Values>(row: DraftRow<Values, Stored>): boolean =>
+  row.dispute.both.length > 0 || (row.problems !== undefined && row.outcome?.state !== 'failed')
+
+type Answer<Stored> = { row: Stored; changeId: ChangeId | null }
+
+/** Where the rows of a table are stored. What it throws is as `send` does. */
+export type RowSource<Values extends object, Stored extends Values> = {
+  drafts: RowDrafts<Values, Stored>
+  /** Undefined until they have come. */
+  stored: readonly Stored[] | undefined
+  reload: () => void
+  /** What an answer says of a row is what is stored now. */
+  learn: (row: Stored) => void
+  /** Null: rows are only changed, and one that is gone is gone with all that was changed of it. */
+  add: ((values: Values, origin: Stored | null) => Promise<Answer<Stored>>) | null
+  change: (seen: Stored, values: Values) => Promise<Answer<Stored>>
+  /** What a row has become by now, if that is why it was refused. */
+  currentOf: (failure: unknown, seen: Stored) => Stored | null
+  problemsOf: (failure: unknown) => FieldProblems<Values>
+  /** Whose changes by others are heard of, in any week. */
+  watched: Parameters<typeof useLive>[0]
+  monday: CalendarDate
+  /** How many rows are not saved, whenever that changes. */
+  onUnsaved: (count: number) => void
+}
+
+export type DraftTable<Values, Stored extends Values> = {
+  /** Undefined until they have come. */
+  rows: readonly DraftRow<Values, Stored>[] | undefined
+  /** Those that are not saved, and of them those that wait for a decision. */
+  unsaved: readonly DraftRow<Values, Stored>[]
+  held: readonly DraftRow<Values, Stored>[]
+  dispatch: (action: RowAction<Values, Stored>) => void
+  newKey: () => RowKey
+  isSaving: boolean
+  /** Saves what is dirty and not held; what came of it stands in each row. `failed`: held ones too. */
+  save: () => Promise<{ saved: ChangeId[]; done: number; failed: number }>
+}
+
+const everyWeek = { everyWeek: true, also: [] }
+const noRows: readonly never[] = []
+/** Two people who save one row time and again do not go on for ever. */
+const mostAttempts = 3
+
+/** Rows as stored and as changed here: edited, added and dropped, and saved together, each over the version that was seen. */
+export function useDraftTable<Values extends object, Stored extends Values & { id: number }>(
+  source: RowSource<Values, Stored>,
+): DraftTable<Values, Stored> {
+  type Row = DraftRow<Values, Stored>
+  const { drafts: of, stored, reload, learn, onUnsaved } = source
+  const known = stored ?? noRows
+  const [state, dispatch] = useReducer(
+    (before: RowState<Values, Stored>, action: RowAction<Values, Stored>) =>
+      reduceRows(of, before, action, storedBy(before, known)),
+    noDrafts,
+  )
+  const [isSaving, setIsSaving] = useState(false)
+  const made = useRef(0)
+  useLive(source.watched, source.monday, reload, everyWeek)
+
+  const isOpen = source.add !== null
+  const rows = useMemo(() => stored && rowsOf(of, state, stored, isOpen), [of, state, stored, isOpen])
+  const unsaved = useMemo(() => rows?.filter((row) => row.isDirty) ?? noRows, [rows])
+  const held = useMemo(() => unsaved.filter(isHeld), [unsaved])
+  const unsavedCount = unsaved.length
+  useEffect(() => {
+    onUnsaved(unsavedCount)
+  }, [onUnsaved, unsavedCount])
+
+  async function store({ stored: own, values: wanted, draft }: Row): Promise<Answer<Stored>> {
+    if (own === null) {
+      if (!source.add) throw new Error('Nothing can be added to this table')
+      return source.add(wanted, draft?.origin ?? null)
+    }
+    let [seen, values] = [own, wanted]
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await source.change(seen, values)
+      } catch (failure) {
+        const current = source.currentOf(failure, seen)
+        if (!current) throw failure
+        learn(current)
+        if (of.disputeOf(current, draft).both.length > 0 || attempt === mostAttempts) throw failure
+        ;[seen, values] = [current, of.shown(current, draft)]
+      }
+  }
+
+  async function saveRow(row: Row): Promise<ChangeId | null | false> {
+    const { key, draft } = row
+    try {
+      const { row: now, changeId } = await store(row)
+      const taken = of.disputeOf(now, draft).theirs.filter((field) => !(draft && field in draft.changes))
+      learn(now)
+      dispatch({ type: 'saved', key, sent: draft?.changes ?? {}, row: now, taken })
+      return changeId
+    } catch (failure) {
+      if (failure instanceof CallError && failure.status === 404) reload()
+      const detail = failure instanceof CallError ? (failure.detail ?? savingTexts.refused) : savingTexts.lost
+      dispatch({ type: 'failed', key, detail, problems: source.problemsOf(failure) })
+      return false
+    }
+  }
+
+  async function save() {
+    const wanted = unsaved.filter((row) => !isHeld(row))
+    setIsSaving(true)
+    dispatch({ type: 'saving', keys: wanted.map(({ key }) => key) })
+    const isAdded = (row: Row) => row.stored === null
+    const changed = wanted.filter((row) => !isAdded(row))
+    const answers = [
+      ...(await inBatches(changed, saveBatch, saveRow)),
+      // New rows stand in the table in the order in which they came.
+      ...(await inBatches(wanted.filter(isAdded), 1, saveRow)),
+    ]
+    setIsSaving(false)
+    const done = answers.filter((answer) => answer !== false)
+    return {
+      saved: done.filter((answer) => answer !== null),
+      done: done.length,
+      failed: unsaved.length - done.length,
+    }
+  }
+
+  return { rows, unsaved, held, dispatch, newKey: () => `new-${(made.current += 1)}`, isSaving, save }
+}
+
+const storedBy = <Values, Stored extends Values & { id: number }>(
+  state: RowState<Values, Stored>,
+  stored: readonly Stored[],
+): Readonly<Record<RowKey, Stored>> => Object.fromEntries(stored.map((row) => [keyOf(state, row.id), row]))
+
+/** `isOpen`: rows that are not stored stand after those that are. */
+function rowsOf<Values extends object, Stored extends Values & { id: number }>(
+  of: RowDrafts<Values, Stored>,
+  state: RowState<Values, Stored>,
+  stored: readonly Stored[],
+  isOpen: boolean,
+): DraftRow<Values, Stored>[] {
+  const row = (key: RowKey, own: Stored | null): DraftRow<Values, Stored> => {
+    const draft = state.drafts[key]
+    return {
+      key,
+      stored: own,
+      draft,
+      values: of.shown(own, draft),
+      isDirty: of.isDirty(own, draft),
+      wasRemoved: own === null && draft !== undefined && draft.origin !== null,
+      dispute: of.disputeOf(own, draft),
+      problems: state.problems[key],
+      outcome: state.outcomes[key],
+    }
+  }
+  const listed = stored.map((one) => row(keyOf(state, one.id), one))
+  if (!isOpen) return listed
+  const known = new Set(listed.map(({ key }) => key))
+  const others = Object.keys(state.drafts).filter((key) => !known.has(key))
+  return [...listed, ...others.map((key) => row(key, null))]
+}

@@ -1,0 +1,30 @@
+-- Of claims that a change found: which other meetings held the place then, or waited for it. Beside them undo may place it again.
+create or replace function remember_beside() returns trigger language plpgsql as $$
+declare
+  change bigint := nullif(current_setting('timetable.change', true), '')::bigint;
+begin
+  if change is null then return null; end if;
+  -- Planned each time: how many rows there are makes all the difference.
+  execute $q$
+    with others as (
+      select o.meeting_id, o.kind, o.resource_id, o.subgroup, c.meeting_id as other
+      from old_rows o join claim c using (kind, resource_id, subgroup, date, pair)
+      where o.left_in is null and c.hold = 'firm'
+      union
+      select o.meeting_id, o.kind, o.resource_id, o.subgroup, c.meeting_id
+      from old_rows o join claim c using (kind, resource_id, subgroup, date, pair)
+      where o.left_in is null and c.soft_reason in ('forced', 'imported')
+      union
+      select o.meeting_id, o.kind, o.resource_id, o.subgroup, c.meeting_id
+      from old_rows o join old_rows c using (kind, resource_id, subgroup, date, pair)
+      where o.left_in is null and (c.hold = 'firm' or c.soft_reason in ('forced', 'imported'))
+    ), found as (
+      select concat_ws(' ', meeting_id, kind, resource_id, subgroup) as key, array_agg(other) as ids
+      from others where other <> meeting_id group by 1
+    )
+    update changed_row d set beside = found.ids
+    from found join old_rows o on found.key = concat_ws(' ', o.meeting_id, o.kind, o.resource_id, o.subgroup)
+    where d.change_id = $1 and d.table_name = 'claim' and d.key = found.key and d.before = to_jsonb(o)$q$
+  using change;
+  return null;
+end $$;

@@ -1,0 +1,19 @@
+-- Keeps what a change of the timetable, named by the setting timetable.change, made of the rows of a table: the first state that it
+-- found, and the last that it left. tg_argv[0]: the table's key columns.
+create or replace function remember_rows() returns trigger language plpgsql as $$
+declare
+  change bigint := nullif(current_setting('timetable.change', true), '')::bigint;
+  nothing constant text := 'select null::text as key, null::jsonb as state where false';
+  rows_of constant text := format('select concat_ws('' '', %s) as key, to_jsonb(r) as state from %%s r', tg_argv[0]);
+begin
+  if change is null then return null; end if;
+  execute format($q$
+    insert into changed_row (change_id, table_name, key, before, after)
+    select $1, $2, key, was.state, became.state from (%s) was full join (%s) became using (key)
+    where was.state is distinct from became.state
+    on conflict (change_id, table_name, key) do update set after = excluded.after$q$,
+    case tg_op when 'INSERT' then nothing else format(rows_of, 'old_rows') end,
+    case tg_op when 'DELETE' then nothing else format(rows_of, 'new_rows') end)
+  using change, tg_table_name;
+  return null;
+end $$;

@@ -1,0 +1,57 @@
+import type { WeekStep } from '@/lib/domain/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
+import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '@/lib/domain/ids'
+import type { Subject } from '@/lib/domain/resource'
+import type { LoadGrant, Owners } from '@/lib/domain/rights-subjects'
+import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+
+/** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
+export type ItemPlan = {
+  groups: { id: GroupId; facultyId: FacultyId | null }[]
+  teachers: { id: TeacherId; departmentId: number | null }[]
+  loadGrant: LoadGrant | null
+}
+type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+/** A place that another published event holds too; `plan`, `programmeId`: that event's, as an item's. */
+export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
+/** `plan` null: published and not hidden, for everyone. `shared`: whether it overlaps goes by who looks. */
+export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
+  plan: ItemPlan | null
+  shared: SharedPlace[]
+  /** Whose it is, and, of a draft, by the plan of which day of the week its date goes. */
+  owners: Owners
+  weekday: Weekday | null
+}
+export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
+/** As the statements of the schedule answer an item. */
+export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
+  teachers: (NamedTeacher & { departmentId: number | null })[]
+  /** Of `groups`, one by one. */
+  faculties: (FacultyId | null)[]
+  step: WeekStep
+  /** Null where nothing of the series is left but traces. */
+  startsOn: CalendarDate | null
+  endsOn: CalendarDate | null
+  correspondence: boolean
+}
+export const itemOf = ({
+  step,
+  startsOn,
+  endsOn,
+  correspondence: _,
+  faculties,
+  ...item
+}: ItemRow): FoundItem => ({
+  ...item,
+  teachers: item.teachers.map(({ id, name }) => ({ id, name })),
+  owners: {
+    groups: item.groups.map(({ id }, index) => ({ id, facultyId: faculties[index] ?? null })),
+    teachers: item.teachers.map(({ id, departmentId }) => ({ id, departmentId })),
+  },
+  series: {
+    startsOn: startsOn ?? item.date,
+    endsOn: endsOn ?? item.date,
+    step,
+    hasRelated: startsOn !== endsOn,
+  },
+})

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { ChangeId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
+import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf } from './diff'
+import { historyTable, historyTables, type HistoryTable } from './tables'
+
+/** A row that is no longer what a change left, by its table; of a class what the class is now, or was. */
+export type StaleRow = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }
+
+/**
+ * One of the change's rows that somebody changed since; null while all are as it left them. What was changed and changed back is in
+ * nobody's way. An event that only came along with its meetings is not the change's: its comments stay when the change is taken back.
+ */
+export async function findStale(db: Queryable, changeId: ChangeId): Promise<StaleRow | null> {
+  const tables = await findTouchedTables(db, changeId)
+  for (const table of tables.toReversed()) {
+    const [row] = await db.execute<{ state: Record<string, unknown> }>(sql`
+      select state from (${changedSince(table, changeId)} union all ${cameSince(table, changeId)}) stale (state)
+      order by state ->> 'date', state ->> 'pair' limit 1`)
+    if (row) return { table: table.name, lesson: await findLesson(db, changeId, table.name, row.state) }
+  }
+  return null
+}
+
+const changedSince = (table: HistoryTable, changeId: ChangeId): SQL => sql`
+  select coalesce(to_jsonb(t), d.after, d.before)
+  from ${rowsOf(table, changeId)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
+  left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, 't', 'k')}
+  where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
+    ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
+
+/** Parts that came since to what the change is about; and what came since to stand on what it made. */
+function cameSince(table: HistoryTable, changeId: ChangeId): SQL {
+  const came = historyTables.flatMap((one) =>
+    one.of?.table === table.name && one.of.as !== 'series'
+      ? [
+          sql`
+            select to_jsonb(c)
+            from ${rowsOf(table, changeId)} ${asRow(table, sql`d.after`)}
+            join ${sql.identifier(one.name)} c on c.${sql.identifier(one.of.by)} = k.id
+            where d.after is not null ${one.of.as === 'child' ? sql`and d.before is null` : sql``} and not exists (
+              select from changed_row known
+              where known.change_id = ${changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 'c')})`,
+        ]
+      : [],
+  )
+  return sql.join([sql`select null::jsonb where false`, ...came], sql` union all `)
+}
+
+/** The class that a row is or belongs to, as it is now if it is. */
+async function findLesson(
+  db: Queryable,
+  changeId: ChangeId,
+  table: string,
+  state: Record<string, unknown>,
+): Promise<StaleRow['lesson']> {
+  const columns: Partial<Record<string, string>> = { event: 'event_id', meeting: 'id', claim: 'id' }
+  const column = columns[table]
+  if (!column) return null
+  const id = table === 'claim' ? state.meeting_id : state.id
+  const [lesson] = await db.execute<NonNullable<StaleRow['lesson']>>(sql`
+    select coalesce(e.title, known.title) as title, m.date, m.pair
+    from (
+      select coalesce(to_jsonb(t), d.after, d.before) as state
+      from ${rowsOf(historyTable('meeting'), changeId)} left join meeting t on t.id::text = d.key) found
+    cross join lateral jsonb_populate_record(null::meeting, found.state) m
+    left join event e on e.id = m.event_id
+    left join lateral (
+      select coalesce(after, before) ->> 'title' as title from changed_row
+      where change_id = ${changeId} and table_name = 'event' and key = m.event_id::text) known on true
+    where m.${sql.identifier(column)} = ${Number(id)}
+    order by m.date, m.pair limit 1`)
+  return lesson ?? null
+}

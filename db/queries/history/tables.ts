@@ -1,0 +1,114 @@
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import {
+  claim,
+  event,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
+  loadPermission,
+  meeting,
+  programme,
+  programmeDiscipline,
+  programmePermission,
+  programmeRoom,
+  wish,
+} from '@/db/schema'
+
+type Remembered = {
+  table: PgTable
+  /** A unique index; `id` where nothing is said. */
+  key?: readonly [string, ...string[]]
+  /** Columns that say nothing of what a row is, besides its version; `all`: only whether it is there counts. */
+  ignored?: 'all' | readonly string[]
+  /**
+   * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later keeps undo from taking what
+   * it belongs to away. `series`: it brings what it belongs to back with it, and one that came later lets that stay.
+   */
+  of?: { table: string; by: string; as: 'part' | 'child' | 'series' }
+}
+
+/** Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows. */
+const remembered: readonly Remembered[] = [
+  { table: loadItem, ignored: 'all' },
+  partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
+  partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
+  { table: programme },
+  partOf('programme', 'programme_id', { table: programmeRoom, key: ['programme_id', 'room_id'] }),
+  { table: programmePermission, key: ['user_id', 'programme_id'], ignored: ['flags'] },
+  { table: programmeDiscipline, of: { table: 'programme', by: 'programme_id', as: 'child' } },
+  { table: loadPermission },
+  { table: wish },
+  { table: event },
+  { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
+  // Its hold follows from its meeting and from who else stands there.
+  partOf('meeting', 'meeting_id', {
+    table: claim,
+    key: ['meeting_id', 'kind', 'resource_id', 'subgroup'],
+    ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
+  }),
+]
+
+function partOf(table: string, by: string, part: Remembered): Remembered {
+  return { ...part, of: { table, by, as: 'part' } }
+}
+
+/** A table of the history, as its queries need it. */
+export type HistoryTable = {
+  name: string
+  table: PgTable
+  key: readonly string[]
+  columns: readonly string[]
+  isVersioned: boolean
+  of: Remembered['of'] | null
+  parts: readonly string[]
+  /** Whether rows of other tables point at its rows, besides their parts. */
+  isStoodOn: boolean
+  /** Whether two rows of it, as jsonb or null, say the same. */
+  areSame: (one: SQL, other: SQL) => SQL
+}
+
+export const historyTables: readonly HistoryTable[] = remembered.map(
+  ({ table, key = ['id'], ignored = [], of = null }) => {
+    const { name } = getTableConfig(table)
+    const columns = Object.keys(getTableColumns(table)).map(toSnakeCase)
+    const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
+    const silent = ignored === 'all' ? columns : ['version', ...ignored]
+    return {
+      ...{ name, table, key, columns, of },
+      isVersioned: columns.includes('version'),
+      parts: parts.map((one) => getTableConfig(one.table).name),
+      isStoodOn: remembered.some(
+        (one) => one.table !== table && !parts.includes(one) && pointsAt(one.table, name),
+      ),
+      areSame: (one, other) => areSame(columns, silent, one, other),
+    }
+  },
+)
+
+function pointsAt(table: PgTable, name: string): boolean {
+  return getTableConfig(table).foreignKeys.some(
+    (key) => getTableConfig(key.reference().foreignTable).name === name,
+  )
+}
+
+/** A column that only one of the two knows came later, or is gone, and tells nothing. */
+function areSame(columns: readonly string[], silent: readonly string[], one: SQL, other: SQL): SQL {
+  const counted = columns.filter((column) => !silent.includes(column))
+  const same = counted.map(
+    (column) => sql`(${one} -> ${column}::text is not distinct from ${other} -> ${column}::text
+      or not ${one} ? ${column}::text or not ${other} ? ${column}::text)`,
+  )
+  return sql`(${one} is not distinct from ${other} or ${one} is not null and ${other} is not null
+    and (${one} - ${sql.param(silent)}::text[] = ${other} - ${sql.param(silent)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
+}
+
+export type HistoryTableName =
+  'load_item' | 'programme' | 'programme_discipline' | 'load_permission' | 'wish' | 'meeting'
+
+export function historyTable(name: string): HistoryTable {
+  const found = historyTables.find((one) => one.name === name)
+  if (!found) throw new Error(`The history keeps no table ${name}`)
+  return found
+}

@@ -1,0 +1,54 @@
+import type { ItemAct, SubjectAct } from './acts'
+import type { Actor } from './actor'
+import type { Subject } from './resource'
+import { isAllowed, plansByRight } from './rights'
+import { ownersOf, type Owners, type Place, type PlacedClass, type Plan } from './rights-subjects'
+import type { MeetingState } from './schedule'
+
+const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
+  (Object.keys(may) as Act[]).filter((act) => may[act])
+
+/** A class as the rights are asked about it. `plan`: a draft's; `place`: by the day whose plan its date follows. */
+type AskedClass = { state: MeetingState; placed: PlacedClass; plan: Plan | null; place: Place }
+
+/** What this user may do to one class that they see. */
+export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedClass): ItemAct[] {
+  if (state === 'trace') return []
+  const isDraft = state === 'projected' && plan !== null
+  return given<ItemAct>({
+    people: isAllowed(actor, 'class.change_people', placed),
+    comment: isAllowed(actor, 'class.comment', placed),
+    move: isAllowed(actor, 'class.move', placed),
+    room: isAllowed(actor, 'class.change_room', placed),
+    remove: isDraft
+      ? isAllowed(actor, 'draft.remove', { plan, place })
+      : isAllowed(actor, 'schedule.unpublish', placed),
+  })
+}
+
+const anywhere: Place = { weekday: 1, pair: 1, roomIds: [] }
+
+/** A subject as a whole, as what is planned for it. */
+const planOf = (subject: Subject, owners: Owners): Plan =>
+  subject.kind === 'programme'
+    ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
+    : { of: 'load', ...owners, loadGrant: null }
+
+/**
+ * What this user may do to the week of a subject as a whole; `owners`: the group or teacher that it is. A teacher's classes are
+ * published, but not taken back (specification, section 7).
+ */
+export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
+  if (subject.kind === 'room') return []
+  const plan = planOf(subject, owners)
+  const placed = { ...ownersOf(plan), programmeId: subject.kind === 'programme' ? subject.id : null }
+  const isTeacher = subject.kind === 'teacher'
+  return given<SubjectAct>({
+    plan: actor.isSuperuser || plansByRight(actor, plan),
+    publish: isAllowed(actor, 'schedule.publish', placed),
+    unpublish: !isTeacher && isAllowed(actor, 'schedule.unpublish', placed),
+    clear: !isTeacher && isAllowed(actor, 'draft.remove', { plan, place: anywhere }),
+    toggle: subject.kind === 'group' && isAllowed(actor, 'schedule.toggle_by_load', owners),
+    fill: subject.kind === 'group' && isAllowed(actor, 'load.add_to_programme', owners),
+  })
+}

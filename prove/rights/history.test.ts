@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { historyTables } from '@/db/queries/history/tables'
+import { buildSemester } from '@/db/testing/factories'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import { calls } from '@/lib/wire/openapi.contract'
+import { handlersAt, type Handlers } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { addressOf, table, titleOf } from './check'
+import { json, told, type Door } from './door'
+import type { Prepare, Question, Row } from './row'
+import { plant, type Scene } from './scene'
+
+const monday = calendarDate('2026-11-23')
+
+const session = 'who is signed in'
+const secret = 'what only its owner knows'
+
+/** The calls that change something and leave no change to take back, and why. */
+const others: Partial<Record<string, string>> = {
+  'POST /accounts/login/': session,
+  'POST /accounts/logout/': session,
+  'DELETE /accounts/sessions/': session,
+  'DELETE /accounts/sessions/{id}/': session,
+  'PUT /accounts/password/': secret,
+  'POST /accounts/second-factor/': secret,
+  'POST /accounts/second-factor/new/': secret,
+  'POST /accounts/second-factor/confirm/': secret,
+  'DELETE /accounts/second-factor/': secret,
+  'POST /api/nagruzka/import/': 'a file is read again, as it was',
+}
+
+/** What a call may write besides what it is asked to change: who asked what, and that it was. */
+const accounts = [
+  'answered_call',
+  'change',
+  'changed_row',
+  'failed_login',
+  'request',
+  'security_event',
+  'session',
+]
+
+let scene: Scene
+let db: Database
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  const { id: semesterId } = await buildSemester(db)
+  scene = await plant(db, { semesterId, monday, word: 'Mk' })
+}, 60_000)
+
+const door: Door = async (browser, { method, path, body }) => {
+  const found = await handlersAt(path.split('?')[0] ?? '')
+  if (!found) throw new Error(`No route answers at ${path}`)
+  const handler = found.handlers[method as keyof Handlers]
+  return told(await browser.send(handler, path, { method, body, params: found.params }))
+}
+
+const ask = (call: string, question: Question) =>
+  door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
+
+/** All that the database knows, row by row, but for how often a row changed and who came to stand softly. */
+async function everything(): Promise<string[]> {
+  const found = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
+  const rows: string[] = []
+  for (const { name } of found.filter((one) => !accounts.includes(one.name))) {
+    const known = await db.execute<{ row: string }>(sql`
+      select (to_jsonb(t) - '{version,soft_since}'::text[] - ${name === 'claim' ? 'id' : ''}::text)::text as row
+      from ${sql.identifier(name)} t`)
+    rows.push(...known.map(({ row }) => `${name} ${row}`))
+  }
+  return rows.sort()
+}
+
+const mutating = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+test('what leaves no change to take back is a call', () => {
+  expect(mutating).toEqual(expect.arrayContaining(Object.keys(others)))
+})
+
+test.each(mutating.filter((call) => !others[call]))(
+  '%s is in the history and is taken back whole',
+  async (call) => {
+    const prepared: unknown[] = []
+    const prepare: Prepare = async (other, question) => {
+      const body = json((await ask(other, question)).text) as Record<string, number>
+      prepared.push(body.change_id)
+      return body
+    }
+    const undo = (id: unknown) => ask('POST /api/change/{id}/undo/', { id: Number(id) })
+    let isChanged = false
+    const isDone = (row: Row) =>
+      row.call === call && row.answer === undefined && row.may !== 'only what is told'
+    for (const row of table.filter(isDone)) {
+      const question = (await row.ask?.(scene, prepare)) ?? {}
+      const before = await everything()
+      const { status, text } = await ask(call, question)
+      expect([titleOf(row), status, text]).toEqual([
+        titleOf(row),
+        200,
+        expect.stringMatching(/"change_id":\d/),
+      ])
+      isChanged ||= (await everything()).join() !== before.join()
+      const undone = await undo(json(text).change_id)
+      expect([titleOf(row), undone.status]).toEqual([titleOf(row), 200])
+      expect(await everything()).toEqual(before)
+      for (const id of prepared.splice(0).reverse()) await undo(id)
+    }
+    expect(isChanged).toBe(true)
+  },
+  60_000,
+)
+
+test('the database tells the history of every table that undo knows', async () => {
+  const found = await db.execute<{ name: string }>(sql`
+    select tgrelid::regclass::text as name from pg_trigger
+    where tgname in ('remember_insert', 'remember_update', 'remember_delete') group by 1 having count(*) = 3`)
+  expect(found.map(({ name }) => name).sort()).toEqual(historyTables.map(({ name }) => name).sort())
+})
