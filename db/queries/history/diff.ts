@@ -24,7 +24,7 @@ export const hasKeyOf = ({ key }: HistoryTable, one: string, other: string): SQL
   sql.join(
     key.map(
       (column) =>
-        sql`${sql.raw(one)}.${sql.identifier(column)} = ${sql.raw(other)}.${sql.identifier(column)}`,
+        sql`${sql.identifier(one)}.${sql.identifier(column)} = ${sql.identifier(other)}.${sql.identifier(column)}`,
     ),
     sql` and `,
   )
