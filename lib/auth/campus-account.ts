@@ -12,10 +12,10 @@ import type { Visit } from '@/lib/domain/security-event'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import type { CampusRefusal } from '@/lib/text/login'
 
-/** Who the campus says this is; `username` null where it does not say. */
+/** A person as the campus provider describes them; `username` is null when it sends none. */
 export type CampusPerson = CampusSubject & { username: string | null; fullName: string }
 
-/** What an account that makes itself may do: look, as a student does. */
+/** Permissions of an account created automatically at the first campus sign-in: the same as a student's. */
 const permissionsOfNewcomers: Permission[] = ['can view groups', 'can view teachers']
 
 async function tieByName(
@@ -31,7 +31,7 @@ async function tieByName(
   if (!namesake && !autoCreate) return 'campus_unknown'
   const userId =
     namesake?.userId ?? (await insertUser(db, { username, fullName, permissions: permissionsOfNewcomers }))
-  // Somebody took the name this very moment.
+  // Another request took the name in the meantime.
   if (userId === null) return 'campus_name_taken'
   if (!namesake)
     await recordEvent(db, { kind: 'account_made', userId, visit, subject: username, detail: 'campus' })
@@ -40,9 +40,9 @@ async function tieByName(
 }
 
 /**
- * The user that a person of the campus signs in as, or why there is none. Whoever is tied is known by issuer and subject alone. A
- * name ties only once, and only to an account that an administrator made without a password for it: a name is what the person says
- * of themselves at some providers, and must not open an account that is somebody's already.
+ * The user that a campus person signs in as, or the reason there is none. A linked account is found by issuer and subject only. A name
+ * links once, and only to an account that an administrator created without a password: with some providers people choose their own name, so
+ * a name must never open an existing account.
  */
 export function campusAccount(
   db: Database,

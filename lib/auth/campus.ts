@@ -14,7 +14,7 @@ import { sessionCookieName, sessionMaxAge } from './session-cookie'
 
 export const campusProviderId = 'campus'
 
-/** The claims of OpenID Connect that we read. */
+/** The OpenID Connect claims we read. */
 type Claims = { sub: string; preferred_username?: unknown; name?: unknown }
 
 const longestName = 150
@@ -28,7 +28,7 @@ function personOf(issuer: string, claims: Claims): CampusPerson {
 
 type Campus = { issuer: string; clientId: string; clientSecret: string }
 
-/** The campus as it is configured; null where it is not. */
+/** The configured campus provider; null if there is none. */
 const campusOf = (given: Environment): Campus | null =>
   given.CAMPUS_ISSUER && given.CAMPUS_CLIENT_ID && given.CAMPUS_CLIENT_SECRET
     ? {
@@ -49,14 +49,14 @@ const campusProvider = ({ issuer, clientId, clientSecret }: Campus): OAuthConfig
   idToken: true,
   checks: ['pkce', 'state', 'nonce'],
   authorization: { params: { scope: 'openid profile' } },
-  // Many providers put names only here; openid-client refuses it when its subject is not the id token's.
+  // Many providers return names only from userinfo; openid-client rejects it when its subject differs from the id token's.
   userinfo: {
     request: ({ client, tokens }) => client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
   },
   profile: ({ sub }) => ({ id: sub }),
 })
 
-/** What happened, without what it happened to: errors of the round trip quote codes and tokens. */
+/** Logs only the error's code and name: the messages quote authorization codes and tokens. */
 const logger: NextAuthOptions['logger'] = {
   error: (code, { name }) => console.error(JSON.stringify({ level: 'error', area: 'campus', code, name })),
   warn: (code) => console.warn(JSON.stringify({ level: 'warn', area: 'campus', code })),
@@ -64,8 +64,8 @@ const logger: NextAuthOptions['logger'] = {
 }
 
 /**
- * next-auth for one request with these headers. Its session is ours: the token in its cookie names a row, and carries nothing else.
- * There is no credentials provider: passwords go through POST /accounts/login/ only.
+ * next-auth options for one request. We keep the session ourselves: the token in its cookie only names a row of our session table. There is
+ * no credentials provider: passwords go through POST /accounts/login/.
  */
 export function authOptions(db: Database, headers: Headers, given: Environment): NextAuthOptions {
   const campus = campusOf(given)

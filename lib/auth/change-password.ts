@@ -18,8 +18,8 @@ import { visitOf } from './visit'
 type PasswordChange = { present: string; wanted: string }
 
 /**
- * Changes the password of whoever asks, who proves it by the present one, as slowly as a sign-in does. All their sessions end; this
- * browser goes on in a new one: answers its `Set-Cookie`. Throws `invalid` with the field at fault.
+ * Changes the actor's own password, after checking the current one with the throttling of a sign-in. Ends all their sessions and opens a
+ * new one for this browser; returns its `Set-Cookie`. Throws `invalid` with the field at fault.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -42,7 +42,7 @@ export async function changeOwnPassword(
     async (transaction) => {
       await updateAccount(transaction, userId, { passwordHash })
       const ended = await deleteSessionsOf(transaction, userId)
-      // An administrator may have set another password, or switched the account off, since this one was checked.
+      // Since the check, an administrator may have set another password or disabled the account.
       if (own === null || !ended.includes(own))
         throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
       await session.store(transaction)

@@ -1,2 +1,2 @@
-/** The address a request came from, as scripts/web.mjs names it: a browser cannot set this header. */
+/** The client's address. scripts/web.mjs sets this header itself, so a browser cannot forge it. */
 export const clientAddress = (headers: Headers): string => headers.get('x-client-address') ?? ''

@@ -1,9 +1,9 @@
 import { publicUrl } from '@/lib/environment/addresses'
 
-/** Whether browsers come over https: cookies then travel only there and carry the prefixes that hold them to it. */
+/** Whether browsers use https. Cookies are then `Secure` and carry a `__Host-` prefix. */
 export const isSecure = (): boolean => publicUrl().startsWith('https://')
 
-/** The value of a cookie in a `Cookie` header; the first where there are several. */
+/** The value of a cookie in a `Cookie` header; the first if there are several. */
 export function cookieValue(header: string | null, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, ...rest] = part.split('=')
@@ -12,7 +12,7 @@ export function cookieValue(header: string | null, name: string): string | undef
   return undefined
 }
 
-/** A `Set-Cookie` header for a cookie that scripts cannot read. Seconds; 0 removes it, none lasts as long as the browser. */
+/** A `Set-Cookie` header for an HttpOnly cookie. `maxAge` in seconds: 0 removes the cookie, undefined makes it a browser-session cookie. */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax']
   if (isSecure()) attributes.push('Secure')
@@ -28,7 +28,7 @@ const decoded = (value: string): string => {
   }
 }
 
-/** All of a `Cookie` header, decoded. */
+/** All cookies of a `Cookie` header, decoded. */
 export function allCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const part of (header ?? '').split(';')) {

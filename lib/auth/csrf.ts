@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookieValue, isSecure, setCookie } from './cookies'
 import { keyFor } from './keys'
 
-/** `__Host-` keeps a neighbour on a subdomain from planting a value of its own. */
+/** `__Host-` prevents another subdomain from setting this cookie. */
 const browserCookie = () => (isSecure() ? '__Host-browser' : 'browser')
 const browserId = /^[\w-]{43}$/
 
@@ -14,7 +14,7 @@ const browserOf = (headers: Headers): string | undefined => {
 const tokenFor = (browser: string): string =>
   createHmac('sha256', keyFor('csrf')).update(browser).digest('base64url')
 
-/** The value that this browser must send as `X-CSRFToken`; `setCookie` is there when the browser is a new one. */
+/** The value this browser must send as `X-CSRFToken`; `setCookie` is present for a new browser. */
 export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } {
   const known = browserOf(headers)
   if (known) return { csrf: tokenFor(known) }
@@ -22,7 +22,7 @@ export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } 
   return { csrf: tokenFor(browser), setCookie: setCookie(browserCookie(), browser) }
 }
 
-/** Whether `X-CSRFToken` is the value that was given to this very browser. */
+/** Whether `X-CSRFToken` is the value issued to this browser. */
 export function hasCsrf(headers: Headers): boolean {
   const browser = browserOf(headers)
   const given = headers.get('x-csrftoken')

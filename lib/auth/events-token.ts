@@ -4,10 +4,10 @@ import { keyFor } from './keys'
 
 const lifetime = 10 * 60
 
-/** Whose pass it is. `sessionId`: of the session's row, worthless as a cookie. */
+/** `sessionId` is the id of the session row, which cannot be used as a cookie. */
 type Bearer = { userId: UserId; sessionId: string }
 
-/** A pass to the live server for one session of a user, ten minutes long from `now`; `exp` can be read in it. */
+/** A token for the live server, valid for ten minutes from `now`, for one session of a user. Its `exp` is readable. */
 export function signEventsToken({ userId, sessionId }: Bearer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: sessionId })
@@ -18,7 +18,7 @@ export function signEventsToken({ userId, sessionId }: Bearer, now: Date): Promi
     .sign(keyFor('events-token'))
 }
 
-/** Whose pass this is and when it runs out (seconds since 1970); null when it is not ours, garbled or over. */
+/** The token's bearer and expiry (seconds since 1970); null if it is not ours, malformed or expired. */
 export async function verifyEventsToken(
   token: string,
   now: Date,

@@ -10,7 +10,7 @@ const otherKey = new Map(
   }),
 )
 
-/** What the same keys give on the other keyboard: people type Russian words so, and take them for safe. */
+/** The same keys typed in the other keyboard layout: people type Russian words this way and think them safe. */
 export const typedInOther = (text: string): string =>
   [...text].map((letter) => otherKey.get(letter) ?? letter).join('')
 
@@ -18,7 +18,7 @@ const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 const reversed = (text: string): string => [...text].reverse().join('')
 const longestFirst = (words: readonly string[]): string[] => [...words].sort((a, b) => b.length - a.length)
 
-/** Whether nothing but digits and signs stands beside these words. */
+/** Whether the text is made of these words plus digits and signs only. */
 function consistsOf(text: string, words: readonly string[]): boolean {
   const password = squeezed(text)
   const rest = longestFirst(words).reduce((left, word) => left.replaceAll(word, ' '), password)
@@ -27,7 +27,10 @@ function consistsOf(text: string, words: readonly string[]): boolean {
 
 export const isOfGuessable = (text: string): boolean => consistsOf(text, guessableWords)
 
-/** Whether it is the login with digits and signs: also without the login's own, backwards, or typed on the other keyboard. */
+/**
+ * Whether the password is the login plus digits and signs, including reversed, without the login's digits, or typed in the other keyboard
+ * layout.
+ */
 export function isOfLogin(text: string, login: string): boolean {
   const own = [squeezed(login), login.replace(/[^\p{L}]/gu, '')].filter((word) => word !== '')
   return consistsOf(text, [...own, ...own.map(reversed), ...own.map(typedInOther)])

@@ -12,18 +12,18 @@ import { keyFor } from './keys'
 import { stepBehind } from './second-factor'
 import { startSession } from './session'
 
-/** Seconds in which the second step of a sign-in is to be made. */
+/** Seconds allowed for the second step of a sign-in. */
 const lifetime = 10 * 60
 
 const cookieName = () => (isSecure() ? '__Host-sign-in' : 'sign-in')
 
-/** Changes with the password: what a right one has opened, another shuts. */
+/** A digest of the password hash: changing the password invalidates every token issued for the old one. */
 const markOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 16)
 
 /**
- * What else this person needs to come in after their password, with a `Set-Cookie` that says that this browser knows it: it opens nothing
- * but the second step. Null: nothing.
+ * The second step this user must take after the password, and a `Set-Cookie` recording that this browser has passed the first. The cookie
+ * allows only the second step. Null if there is no second step.
  */
 export async function halfSignedIn(
   db: Database,
@@ -44,7 +44,7 @@ export async function halfSignedIn(
 
 const clearedHalf = (): string => setCookie(cookieName(), '', 0)
 
-/** Whose password this browser has shown of late, and what else they need; null for nobody's. */
+/** The user whose password this browser has recently given, and their second step; null if there is none. */
 export async function halfOf(
   db: Database,
   headers: Headers,
@@ -67,7 +67,7 @@ export async function halfOf(
   return step && { userId, username: door.username, step }
 }
 
-/** Who may make a second factor: whoever is signed in, or has to make one first. Throws `not_signed_in`. */
+/** The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws `not_signed_in`. */
 export async function whoEnrols(
   db: Database,
   headers: Headers,
@@ -80,7 +80,7 @@ export async function whoEnrols(
   return { ...half, isSignedIn: false }
 }
 
-/** The second step is made: adds to `answer` the cookie of a session in place of the first step's. */
+/** Completes the sign-in: `answer` gets the session cookie and loses the cookie of the first step. */
 export async function signInWholly(
   answer: Response,
   db: Database,

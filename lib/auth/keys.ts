@@ -5,7 +5,7 @@ const derived = new Map<string, Uint8Array>()
 
 type Purpose = 'csrf' | 'events-token' | 'failed-login' | 'second-factor' | 'recovery-code' | 'sign-in'
 
-/** A 256-bit key for one purpose, derived from AUTH_SECRET: what one key signs, another does not accept. */
+/** A 256-bit key derived from AUTH_SECRET for one purpose; keys of different purposes do not verify each other's signatures. */
 export function keyFor(purpose: Purpose): Uint8Array {
   const secret = environment().AUTH_SECRET
   const name = `${purpose} ${secret}`

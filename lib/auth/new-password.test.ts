@@ -5,7 +5,7 @@ const login = 'Ivanov.I2'
 
 test.each([
   ['семь 77', passwordProblems.short(8)],
-  // Four characters, though eight UTF-16 units.
+  // Four characters, but eight UTF-16 units.
   ['😀😀😀😀', passwordProblems.short(8)],
   ['x'.repeat(1001), passwordProblems.long(1000)],
 ])('%j does not keep within the bounds', (password, problem) => {
@@ -18,7 +18,7 @@ test.each([
   'ivanov_i-2!!',
   '2i.vonavi',
   'ivanoviivanovi',
-  // Typed on the other keyboard.
+  // The login typed in the other keyboard layout.
   'шмфтщмш12',
 ])('%s is like the login', (password) => {
   expect(passwordProblem(password, login)).toBe(passwordProblems.likeLogin)
@@ -35,7 +35,7 @@ test.each([
   'Пароль2026!',
   'йцукен12',
   'йцукенгш',
-  // пароль and привет on the English keyboard.
+  // «пароль» and «привет» typed in the English layout.
   'gfhjkm99',
   'Ghbdtn2025',
   'parol123',

@@ -8,14 +8,14 @@ import { accountProblem } from './require-password'
 
 const known = new Set(common.passwords.split(' '))
 
-/** Of one or two characters only: `aaaaaaaa`, `12121212`. */
+/** Uses only one or two different characters: `aaaaaaaa`, `12121212`. */
 const isRepeated = (password: string): boolean => new Set(password).size < 3
 
-/** As it is, and without the signs that people add at its end. */
+/** On the list of known passwords, with or without trailing signs. */
 const isKnown = (password: string): boolean =>
   known.has(password) || known.has(password.replace(/[^\p{L}\p{N}]+$/u, ''))
 
-/** Why nobody may take this password, in a sentence; null: it may become that of the account of this name. */
+/** The reason to refuse this password for the account `username`, as a sentence; null if it is acceptable. */
 export function passwordProblem(password: string, username: string): string | null {
   if ([...password].length < shortestPassword) return passwordProblems.short(shortestPassword)
   if (password.length > longestPassword) return passwordProblems.long(longestPassword)
@@ -29,7 +29,7 @@ export function passwordProblem(password: string, username: string): string | nu
 
 export const refuseNewPassword = (problem: string): ServiceError => accountProblem('newPassword', problem)
 
-/** The hash of a new password, for whichever way it is set. Throws `invalid` with why nobody may take it. */
+/** The hash of a new password. Throws `invalid` if the password is refused. */
 export async function newPasswordHash(password: string, username: string): Promise<string> {
   const problem = passwordProblem(password, username)
   if (problem) throw refuseNewPassword(problem)

@@ -17,10 +17,10 @@ type Call = {
   cookies?: Record<string, string>
 }
 
-/** next-auth's classic interface, which takes cookies as we give them, over the standard request and response. */
+/** Adapts next-auth's classic interface (which accepts our own cookies) to the standard Request and Response. */
 async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<Response> {
   if (!environment().CAMPUS_ISSUER) throw new ServiceError('not_found', errorTexts.notFound)
-  // It reads its own address from nowhere else.
+  // next-auth reads its own address only from this variable.
   process.env.NEXTAUTH_URL = publicUrl()
   const request = {
     method: call.method,
@@ -49,7 +49,7 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
   return redirectOf(answer)
 }
 
-/** Whatever next-auth would say itself, the login screen says; its redirects to elsewhere stand. */
+/** Errors of next-auth become messages on our login screen; its redirects to other sites are kept. */
 function redirectOf(answer: Map<string, string | string[]>): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of [answer.get('Set-Cookie') ?? []].flat()) headers.append('set-cookie', cookie)
@@ -59,9 +59,9 @@ function redirectOf(answer: Map<string, string | string[]>): Response {
   return new Response(null, { status: 302, headers })
 }
 
-/** On to the campus provider, from a plain link; afterwards back to the page at `next`. */
+/** Redirects to the campus provider, from a plain link; afterwards the user returns to the page at `next`. */
 export async function beginCampus(db: Database, headers: Headers, next: string): Promise<Response> {
-  // next-auth begins only for a form with its own CSRF value; the link stands for that form, and state guards the return.
+  // next-auth starts only from a POST with its own CSRF value. We build that value here; `state` protects the return.
   const csrfToken = randomBytes(32).toString('hex')
   const proof = createHash('sha256').update(`${csrfToken}${environment().AUTH_SECRET}`).digest('hex')
   const csrfCookie = `${isSecure() ? '__Host-' : ''}next-auth.csrf-token`
@@ -73,7 +73,7 @@ export async function beginCampus(db: Database, headers: Headers, next: string):
   })
 }
 
-/** The campus provider's answer: signs the person in, or says on the login screen why not. */
+/** Handles the campus provider's callback: signs the user in, or redirects to the login screen with the reason. */
 export const finishCampus = (
   db: Database,
   headers: Headers,

@@ -3,6 +3,6 @@ import type { Actor } from '@/lib/domain/actor'
 import { loginPath } from '@/lib/domain/return-path'
 import { currentActor } from './actor'
 
-/** Whoever opens the page at `path`. Without a session they are sent to sign in, and come back to it. */
+/** The actor of the page at `path`. Without a session, redirects to the login page, which returns here. */
 export const pageActor = async (path: string): Promise<Actor> =>
   (await currentActor()) ?? redirect(loginPath(path))

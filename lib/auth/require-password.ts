@@ -7,11 +7,11 @@ import { ServiceError } from '@/lib/services/errors'
 import { passwordTexts } from '@/lib/text/passwords'
 import { checkCredentials, type Time } from './sign-in'
 
-/** Refuses something of an account, at its field. */
+/** An `invalid` error shown at one field of the account form. */
 export const accountProblem = (field: keyof ProblemsOf<'account'>, text: string): ServiceError =>
   new ServiceError('invalid', text, { problems: { of: 'account', fields: { [field]: text } } })
 
-/** Throws where the password is not this person's, as slowly as a sign-in finds that, or where they have none. `kind`: what it is to open. */
+/** Throws if the password is wrong or the account has none, throttled like a sign-in. `kind`: the action it protects. */
 export async function requirePassword(
   db: Database,
   { userId, username }: Pick<Actor, 'userId' | 'username'>,

@@ -25,7 +25,7 @@ import { base32, otpauthUri, stepOf } from './totp'
 const recoveryCodes = 10
 const [ivLength, tagLength] = [12, 16]
 
-/** AES-256-GCM, for this user alone: a row copied to another account opens nothing. */
+/** AES-256-GCM, bound to the user: a row copied to another account does not decrypt. */
 function seal(userId: UserId, secret: Uint8Array): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', keyFor('second-factor'), iv).setAAD(
@@ -50,7 +50,7 @@ const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10)
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 const typed = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
-/** Uses a code of the app, or a recovery code, up; which it was, or null for neither. */
+/** Consumes an app code or a recovery code; returns which it was, or null for a wrong code. */
 function takeCode(
   db: Database,
   userId: UserId,
@@ -70,7 +70,7 @@ function takeCode(
   })
 }
 
-/** The same, as slowly as passwords are tried; their failures are counted apart, so that a right password forgives no wrong code. */
+/** Checks a code with the throttling of passwords. Failures are counted separately, so a right password does not reset them. */
 export const checkCode = (
   db: Database,
   { userId, code, visit }: { userId: UserId; code: string; visit: Visit },
@@ -80,7 +80,7 @@ export const checkCode = (
   throttled(
     db,
     {
-      // No login holds a control character.
+      // A control character keeps this key apart from any login.
       name: `\n${userId}`,
       visit,
       whose: async () => userId,
@@ -93,7 +93,7 @@ export const checkCode = (
     time,
   )
 
-/** What else an account needs to come in after its password: a code, a second factor to be made first, or nothing. */
+/** What the account needs after the password: a code, enrolment of a second factor, or nothing. */
 export function stepBehind(door: Pick<Door, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
   if (door.hasFactor) return 'code'
   return door.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
@@ -101,7 +101,7 @@ export function stepBehind(door: Pick<Door, 'hasFactor' | 'isSuperuser'>): 'code
 
 type Person = Pick<Actor, 'userId' | 'username'>
 
-/** A new secret for whoever is to confirm it by a code of their app. Throws `invalid` where the factor is on already. */
+/** Creates a secret, which the user then confirms with a code. Throws `invalid` if a second factor is already on. */
 export async function offerSecondFactor(
   db: Database,
   { userId, username }: Person,
@@ -112,7 +112,7 @@ export async function offerSecondFactor(
   return { key: base32(secret), uri: otpauthUri(secret, username, common.productName) }
 }
 
-/** Turns the offered factor on for whoever shows a code of it; the recovery codes, told this once. */
+/** Turns the offered factor on after checking a code; returns the recovery codes, which are shown only once. */
 export function confirmSecondFactor(
   db: Database,
   { userId }: Person,
@@ -139,7 +139,7 @@ export function confirmSecondFactor(
 
 export const wrongCode = (): ServiceError => accountProblem('code', secondFactorTexts.wrong)
 
-/** Turns one's own factor off, for whoever knows the password and shows a code. */
+/** Turns the user's own factor off after checking the password and a code. */
 export async function dropSecondFactor(
   db: Database,
   actor: Actor,

@@ -4,16 +4,16 @@ import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { cookieValue, isSecure, setCookie } from './cookies'
 
-/** No cookie outlives this, however busy; seconds. The session itself ends with its row, at the latest then (db/queries/sessions.ts). */
+/** The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/sessions.ts). */
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
-/** The cookie of next-auth: both ways in end in this one. `__Host-` keeps neighbours on a subdomain from planting another. */
+/** next-auth's cookie, used by both ways to sign in. `__Host-` prevents another subdomain from setting it. */
 export const sessionCookieName = (): string =>
   isSecure() ? '__Host-next-auth.session-token' : 'next-auth.session-token'
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The id of a session's row: whoever reads the table cannot make a cookie of it. */
+/** The session row's id is a hash of the secret: reading the table is not enough to forge a cookie. */
 export const sessionIdOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export async function sessionCookie(secret: string): Promise<string> {
@@ -29,7 +29,7 @@ export const clearedSessionCookie = (): string => setCookie(sessionCookieName(),
 
 type Named = { sessionId: string; expiresAt: number }
 
-/** What the cookies seen lately say: reading one costs a sixth of a millisecond of a core, and never gives another answer. */
+/** Cache of decoded cookies: decoding takes a sixth of a millisecond of CPU, and the result never changes. */
 const named = new Map<string, Named>()
 const mostNamed = 5000
 
@@ -39,7 +39,7 @@ async function read(token: string): Promise<Named | null> {
   return { sessionId: sessionIdOf(claims.sid), expiresAt: claims.exp * 1000 }
 }
 
-/** The id of the session that a `Cookie` header names, alive or not; null when there is none that we made, or it is too old. */
+/** The session id in a `Cookie` header, whether or not the session is still live; null if the cookie is missing, forged or too old. */
 export async function sessionIdIn(cookieHeader: string | null): Promise<string | null> {
   const token = cookieValue(cookieHeader, sessionCookieName())
   if (!token) return null

@@ -6,7 +6,7 @@ import { clientAddress } from './client-address'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 import { sessionTag } from './visit'
 
-/** Browsers call themselves by less than this; anybody else might send a book. */
+/** Longest stored User-Agent, in characters; real browsers send less. */
 const longestName = 300
 
 const visitorOf = (headers: Headers): Visitor => ({
@@ -14,7 +14,7 @@ const visitorOf = (headers: Headers): Visitor => ({
   userAgent: (headers.get('user-agent') ?? '').slice(0, longestName),
 })
 
-/** A session of this browser that is yet to be stored. `secret`: what its cookie is to carry; `cookie`: the `Set-Cookie` header. */
+/** A session that is not stored yet. `secret`: the value for its cookie; `cookie`: the `Set-Cookie` header. */
 export function newSession(userId: UserId, headers: Headers) {
   const secret = newSessionSecret()
   const id = sessionIdOf(secret)
@@ -26,7 +26,7 @@ export function newSession(userId: UserId, headers: Headers) {
   }
 }
 
-/** Opens a session for the user, who has just signed in, in place of the one that the browser had; answers what its cookie is to carry. */
+/** Opens a session after a sign-in and ends the one this browser had; returns the secret for its cookie. */
 export async function openSession(
   db: Database,
   userId: UserId,
@@ -41,7 +41,7 @@ export async function openSession(
   return session.secret
 }
 
-/** The same, as a `Set-Cookie` header. */
+/** The same, returning a `Set-Cookie` header. */
 export const startSession = async (
   db: Database,
   userId: UserId,
@@ -49,13 +49,13 @@ export const startSession = async (
   way?: string,
 ): Promise<string> => sessionCookie(await openSession(db, userId, headers, way))
 
-/** A sign of life from the browser: its session runs its full time again. */
+/** Extends the browser's session to its full lifetime. */
 export async function keepSession(db: Database, headers: Headers): Promise<void> {
   const id = await sessionIdIn(headers.get('cookie'))
   if (id) await prolongSession(db, id, visitorOf(headers))
 }
 
-/** Ends the browser's session, and with it every copy of its cookie; whose it was. */
+/** Ends the browser's session, and so every copy of its cookie; returns its user. */
 export async function endSession(db: Database, headers: Headers): Promise<UserId | null> {
   const id = await sessionIdIn(headers.get('cookie'))
   return id ? deleteSession(db, id) : null

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => db.delete(failedLogin))
 
-/** A day that passes only by waiting; `waits` is how long each one was. */
+/** A clock that advances only through `wait` and `pass`; `waits` lists the length of each wait. */
 function day(): Time & { waits: number[]; pass: (milliseconds: number) => void } {
   let at = Date.UTC(2026, 10, 21, 8)
   const waits: number[] = []
@@ -39,7 +39,7 @@ function day(): Time & { waits: number[]; pass: (milliseconds: number) => void }
 const attempt = (time: Time, username: string, given: string, address = campus) =>
   checkCredentials(db, { username, password: given, address }, time)
 
-/** What becomes of it: in, wrong, or the seconds to stay away. */
+/** The result of an attempt: in, wrong, or the seconds to wait. */
 const outcome = (...args: Parameters<typeof attempt>) =>
   attempt(...args).then(
     (userId) => (userId === null ? 'wrong' : 'in'),
@@ -71,7 +71,7 @@ test('the right password after a few mistakes clears them', async () => {
 test('tries that come together are counted like those that come in turn', async () => {
   const time = day()
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(time, 'person-1', 'неверный')))
-  // Two at a time are checked against one count.
+  // Two attempts run at a time, so both are checked against the same count.
   expect(outcomes.filter((each) => each === 'wrong').length).toBeLessThanOrEqual(16)
 })
 

@@ -21,21 +21,20 @@ import { keyFor } from './keys'
 import { isPassword } from './password'
 import { failuresWanted, throttle, throttleWindow } from './throttle'
 
-/** `for`: what the password is to open. */
+/** `for`: the action the password protects. */
 type Credentials = { username: string; password: string; address: string; for?: SecurityEventKind }
 
-/** Time, as sign-in passes through it. */
+/** Clock and delay, injected by tests. */
 export type Time = { now: () => Date; wait: (milliseconds: number) => Promise<unknown> }
 
-/** Time as it passes. */
 export const realTime: Time = { now: instantNow, wait }
 
-/** More hashes at once would starve the pages of their threads; checking in turn also counts tries that come together. */
+/** Two at a time: more hashes would starve pages of threads, and concurrent attempts must be counted. */
 const inTurn = turns(2)
 
 type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | { kind: 'early'; delay: number }
 
-/** Something that may be guessed. `name`: whose failures it adds to; `check` answers null for a wrong guess, and records it. */
+/** A secret being checked. `name`: the key its failures are counted under. `check` returns null for a wrong guess and records it. */
 type Guess<Found> = {
   name: string
   visit: Visit
@@ -43,7 +42,7 @@ type Guess<Found> = {
   check: (now: Date) => Promise<Found | null>
 }
 
-/** A name as people are told apart by it. Not the name itself: some type their password there. */
+/** A keyed hash of the name. The name itself is not stored: some people type their password there. */
 const nameKey = (username: string): string =>
   createHmac('sha256', keyFor('failed-login')).update(username.toLowerCase()).digest('base64url')
 
@@ -77,7 +76,10 @@ async function tryOnce<Found>(
   return { kind: 'right', found }
 }
 
-/** What a guess finds, made to wait or refused where too many failed before it; null for a wrong one. Throws `too_many_attempts` with the seconds to wait. */
+/**
+ * Runs the guess, delaying or refusing it after too many failures; null if it is wrong. Throws `too_many_attempts` with the seconds to
+ * wait.
+ */
 export async function throttled<Found>(
   db: Database,
   guess: Guess<Found>,
@@ -92,7 +94,7 @@ export async function throttled<Found>(
   }
 }
 
-/** Whose name and password these are; null for nobody's. Throws `too_many_attempts` with the seconds to wait. */
+/** The user with this name and password; null if they do not match. Throws `too_many_attempts` with the seconds to wait. */
 export function checkCredentials(
   db: Database,
   { username, password, address, for: kind = 'sign_in' }: Credentials,
@@ -102,7 +104,7 @@ export function checkCredentials(
   const whose = async () => (await findCredentials(db, username))?.userId ?? null
   async function check(): Promise<UserId | null> {
     const credentials = await findCredentials(db, username)
-    // A name that nobody has takes the same work: nobody learns from the clock who has an account.
+    // An unknown name takes the same time, so timing does not reveal which accounts exist.
     const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
     const isEverybodys = password === demoPassword && !isLocal()
     if (credentials && isTheirs && !isEverybodys) return credentials.userId

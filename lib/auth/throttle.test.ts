@@ -1,7 +1,7 @@
 import { throttle, throttleWindow, type Failures } from './throttle'
 
 const now = Date.UTC(2026, 10, 21, 9)
-/** The newest a second ago, each next a second older. */
+/** `count` failures: the newest one second ago, each next one a second older. */
 const failures = (count: number): number[] => Array.from({ length: count }, (_, i) => now - (i + 1) * 1000)
 const verdict = (ofName: number, atAddress: number) =>
   throttle({ ofName: failures(ofName), atAddress: failures(atAddress) } satisfies Failures, now)

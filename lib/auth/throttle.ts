@@ -1,19 +1,19 @@
-/** Failures older than this are forgotten; milliseconds. */
+/** Milliseconds after which a failure no longer counts. */
 export const throttleWindow = 15 * 60 * 1000
 
-/** Up to `free` failures cost nothing; each one more makes the next try wait, and from `refused` on it is not heard at all. */
+/** Up to `free` failures there is no delay; each further one lengthens it; from `refused` on, attempts are rejected. */
 type Limit = { free: number; refused: number; delay: (over: number) => number }
 
-/** For one name, whoever tries it. */
+/** For one name, from any address. */
 const nameLimit: Limit = { free: 10, refused: 15, delay: (over) => 500 * 2 ** over }
 
-/** For one address, in people whose names failed there: a campus shares one address, and one in a hurry is no attack. */
+/** For one address, counting names rather than attempts: a campus shares one address, and one hurried user is no attack. */
 const addressLimit: Limit = { free: 50, refused: 100, delay: (over) => 250 * 2 ** Math.floor(over / 10) }
 
-/** Failures of the window, newest first, as milliseconds since 1970: of the name, and the last of each name at the address. */
+/** Failures in the window, newest first, in milliseconds since 1970: all of the name's, and the last one of each name at the address. */
 export type Failures = { ofName: readonly number[]; atAddress: readonly number[] }
 
-/** As many of each as the verdict needs to know. */
+/** How many failures of each kind `throttle` needs. */
 export const failuresWanted = { ofName: nameLimit.refused, atAddress: addressLimit.refused }
 
 type Verdict = { kind: 'after'; delay: number } | { kind: 'refused'; retryAfterSeconds: number }
@@ -29,7 +29,7 @@ function verdictOf(limit: Limit, failures: readonly number[], now: number): Verd
   return { kind: 'after', delay: over < 0 ? 0 : limit.delay(over) }
 }
 
-/** Whether a try is heard, and after how many milliseconds since it was made. */
+/** Whether an attempt is checked, and how many milliseconds after it arrived. */
 export function throttle({ ofName, atAddress }: Failures, now: number): Verdict {
   const name = verdictOf(nameLimit, ofName, now)
   const address = verdictOf(addressLimit, atAddress, now)

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: as authenticator apps take a key. */
+/** RFC 4648 base32 without padding, the format authenticator apps accept. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Seconds. */
+/** Seconds per step. */
 const stepLength = 30
 
-/** The code of a step (RFC 4226, RFC 6238 with SHA-1, which every app knows). */
+/** The code of a time step (RFC 4226, RFC 6238 with SHA-1, which every app supports). */
 export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -22,7 +22,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepLength)
 
-/** The step that this code of six digits is of: the present one, the one before or after it, and later than `after`; null: it is of none. */
+/** The time step matching this six-digit code: the current one or a neighbour, and later than `after`; null if none matches. */
 export function stepOf(secret: Uint8Array, code: string, now: Date, after: number): number | null {
   const given = Buffer.from(code)
   const near = [-1, 0, 1].map((distance) => stepAt(now) + distance)
@@ -33,6 +33,6 @@ export function stepOf(secret: Uint8Array, code: string, now: Date, after: numbe
   return found.find((step) => step > after) ?? null
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The URI that authenticator apps read from a QR code. */
 export const otpauthUri = (secret: Uint8Array, username: string, issuer: string): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -2,10 +2,10 @@ import type { Visit } from '@/lib/domain/security-event'
 import { clientAddress } from './client-address'
 import { sessionIdIn } from './session-cookie'
 
-/** Enough of a session's id to know it again. */
+/** A prefix of the session id, long enough to recognise it. */
 export const sessionTag = (sessionId: string): string => sessionId.slice(0, 12)
 
-/** Where a request came from, for the log of security events. */
+/** Address and session of a request, for the log of security events. */
 export async function visitOf(headers: Headers): Promise<Visit> {
   const sessionId = await sessionIdIn(headers.get('cookie'))
   return { address: clientAddress(headers), session: sessionId && sessionTag(sessionId) }

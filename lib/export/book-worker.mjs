@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { tsImport } from 'tsx/esm/api'
 
-/** Makes one workbook after another: of `{ name, data }` answers `{ made }`, or `{ failure }`. */
+/** Builds workbooks on request: receives `{ name, data }`, answers `{ made }` or `{ failure }`. */
 const { books } = await tsImport('./books.ts', import.meta.url)
 parentPort.on('message', async ({ name, data }) => {
   try {

@@ -1,6 +1,6 @@
 import { shortened } from './sheet-cell'
 
-/** What some file system refuses in a name, and what would start a folder or an extension. */
+/** Characters that some file system forbids in names, path separators and control characters. */
 const refused = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu
 const longestName = 120
 

@@ -13,12 +13,12 @@ import { shortened } from './sheet-cell'
 /** One class or request in a cell of the grid. */
 export type GridEntry = { text: string; look: Look }
 
-/** A row cannot be higher than a page: what is longer stands whole in the list. */
+/** In characters: a row cannot be higher than a page. The list sheet has the full text. */
 const longestPart = 240
 const part = (text: string): string =>
   text.length <= longestPart ? text : shortened(text, longestPart).slice(0, -1) + exportTexts.wholeInList
 
-/** All that stands in a cell, in the grid's order: whatever overlaps stands beside what it overlaps with. */
+/** All entries of a cell, in the order of the grid; overlapping ones are listed side by side. */
 export const entriesOf = ({ items, requests }: GridCell, subject: Subject): GridEntry[] => [
   ...items.map((item) => ({ text: itemText(item, subject), look: lookOf(item) })),
   ...requests.map((request) => ({

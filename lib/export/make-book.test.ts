@@ -11,7 +11,7 @@ import { BookStopped, makeBook } from './make-book'
 const monday = calendarDate('2026-09-07')
 const limits = { milliseconds: 60_000, megabytes: 1024, idle: 60_000 }
 
-/** So many classes of a year, at pairs that overlap. */
+/** `count` classes of a year, with overlapping pairs. */
 const classes = (count: number): ScheduleExport => ({
   subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1' },
   also: [],
@@ -47,7 +47,7 @@ test('while a large workbook is made the process does something else', async () 
   clearInterval(beating)
   expect(name).toMatch(/^Расписание группы ИСТб-23-1 .*\.xlsx$/)
   expect(sheetsOf(bytes)['Список']?.length).toBeGreaterThan(4_000)
-  // Handing the data over is the longest that it is held up.
+  // The longest pause is posting the data to the worker.
   expect(delay.max / 1e6).toBeLessThan(taken / 4)
   expect(beats).toBeGreaterThan(taken / 5 / 4)
 }, 120_000)
@@ -64,7 +64,7 @@ test('what takes too long is stopped, and so is what nobody waits for any more; 
 }, 60_000)
 
 test('what takes too much memory is stopped alone', async () => {
-  // The thread of the test before stands ready, and has more.
+  // The idle worker of the previous test has a larger memory limit; this timeout replaces it.
   await expect(
     makeBook('schedule', classes(500), { limits: { ...limits, milliseconds: 1 } }),
   ).rejects.toThrow()

@@ -8,21 +8,21 @@ type Books = typeof books
 export type BookName = keyof Books
 export type BookData<Name extends BookName> = Parameters<Books[Name]>[0]
 
-/** A workbook that was not made to its end: it took too much, or whoever wanted it has gone. */
+/** The workbook was not finished: it exceeded its limits, or the client has gone. */
 export class BookStopped extends Error {}
 
-/** What one workbook may take; `idle`: how long the thread stands ready for the next. */
+/** Limits for one workbook; `idle`: how long the worker is kept for the next. */
 const makingLimits = { milliseconds: 30_000, megabytes: 1024, idle: 60_000 }
 
-/** A thread takes a second to begin, so it stays for a while. One in each process: its other cores are for those who make no files. */
+/** Starting a worker takes a second, so we keep it for a while. One per process, so that other cores serve other requests. */
 const inTurn = turns(1)
 const workerPath = 'lib/export/book-worker.mjs'
 
 let ready: { worker: Worker; leave: () => void } | null = null
 
 /**
- * Makes a workbook of plain data in a thread of its own, within `makingLimits`, while the process answers others. Rejects with BookStopped
- * past them, or once `signal` says that nobody waits for it.
+ * Builds a workbook from plain data in a worker thread, within `makingLimits`. Rejects with BookStopped when a limit is exceeded or
+ * `signal` aborts.
  */
 export const makeBook = <Name extends BookName>(
   name: Name,
@@ -47,7 +47,7 @@ function takeWorker({ megabytes }: typeof makingLimits): Worker {
     kept.worker.ref()
     return kept.worker
   }
-  // By its path: it runs as it is written, outside of what is built.
+  // By path: the worker runs from source, outside the bundle.
   return new Worker(/* turbopackIgnore: true */ path.resolve(workerPath), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
@@ -92,7 +92,7 @@ async function askWorker(
   clearTimeout(timer)
   signal?.removeEventListener('abort', stop)
   worker.off('message', resolve).off('exit', stop)
-  // A thread that runs out of memory may say so more than once, and nobody must be missing to hear it.
+  // A worker that runs out of memory may emit `error` more than once; the listener must stay until it is terminated.
   if ('stopped' in answer) await worker.terminate()
   else worker.off('error', stop)
   return answer

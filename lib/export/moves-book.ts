@@ -27,7 +27,7 @@ const reasonWidth = 26
 const byWidth = 17
 const widths = [11, 26, 18, 18, ...placeWidths, ...placeWidths, reasonWidth, byWidth, 15]
 
-/** The transition sheet as a file: every move, withdrawal, swap and transition of the period, by where the class stood. */
+/** The transition sheet as a file: every move, withdrawal, swap and transition of the period, by the original place. */
 export const movesBook = async (data: MovesExport): Promise<{ name: string; bytes: Uint8Array }> => {
   const { subject, period, moves } = data
   const title = movesTitle(subject)
@@ -50,7 +50,7 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
   }
 }
 
-/** After several moves the last request alone does not tell what came of them. */
+/** After several moves the last request's kind does not describe the overall result. */
 const kindOf = ({ kind, from, to }: MoveRecord): string =>
   to === null || kind === 'swap' ? moveKind[kind] : moveKind[isSameSlot(from, to) ? 'transition' : 'move']
 
@@ -62,7 +62,7 @@ function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   return counts
 }
 
-/** Two rows: a place is a date, day, pair and rooms under one heading; the rest has one heading in both. */
+/** Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows. */
 function columnRows(): SheetCell[][] {
   const both = (text: string): SheetCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
   const over = (text: string): SheetCell[] => [

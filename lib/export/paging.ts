@@ -1,32 +1,32 @@
-/** Points that a page of A4 across has between its margins. */
+/** Printable area of a landscape A4 page, in points. */
 const pageHeight = 525
 const pageWidth = 790
 
-/** Points of a character in the book's font: no program takes fewer, so what fits by this reckoning fits in all of them. */
+/** Points per character in the book's font, a lower bound: real programs use at least this, so sheets that fit here fit everywhere. */
 const characterWidth = 5
 
-/** How much smaller than its width asks for a sheet is printed rather than on a second page. */
+/** How much further than its width requires a sheet may be scaled down to avoid a second page. */
 const furtherShrinking = 1.25
 
-/** A sheet as pages see it: widths in characters, heights in points. */
+/** Column widths in characters, row heights in points. */
 type PagedSheet = {
   columns: readonly number[]
   heights: readonly number[]
   headerRows: number
-  /** The first rows of what stays together, counted from 0. */
+  /** First rows of blocks that should not be split, counted from 0. */
   blocks: readonly number[]
 }
 
 export type Paging = {
-  /** On one page, however much smaller; otherwise as wide as the page, on as many as it takes. */
+  /** Scaled to one page; otherwise fitted to the page width and continued on further pages. */
   isOnePage: boolean
-  /** Before which rows, counted from 0, a page begins, so that no block is parted that fits on one. */
+  /** Rows, counted from 0, before which a page begins, so that no block that fits on a page is split. */
   breaks: number[]
 }
 
 const total = (heights: readonly number[]): number => heights.reduce((sum, height) => sum + height, 0)
 
-/** How a sheet of blocks is parted into pages; one of none goes on from page to page. */
+/** Splits a sheet into pages at block boundaries; a sheet without blocks gets no breaks of ours. */
 export function pagingOf({ columns, heights, headerRows, blocks }: PagedSheet): Paging {
   const width = total(columns) * characterWidth
   const page = pageHeight * Math.max(1, width / pageWidth)
@@ -41,7 +41,7 @@ export function pagingOf({ columns, heights, headerRows, blocks }: PagedSheet): 
       breaks.push(first)
       filled = 0
     }
-    // What is higher than a page is parted by the program, between two rows.
+    // A block higher than a page is split between rows by the spreadsheet program.
     for (const row of rows) filled = filled + row > capacity ? row : filled + row
   })
   return { isOnePage: false, breaks }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   context = { db: database.db, actor: { ...superuser, userId }, now }
 }, 300_000)
 
-/** Which room or group, no placeholder, has the most in the term, and how many meetings that is. */
+/** The busiest room or group of the term, excluding placeholders, and its number of meetings. */
 async function busiest(kind: 'room' | 'group'): Promise<{ subject: Subject; meetings: number }> {
   const [row] = await database.sql<{ id: number; meetings: number }[]>`
     select resource_id as id, count(distinct meeting_id)::integer as meetings from claim
@@ -123,7 +123,7 @@ describe('occupancy', () => {
     }
   })
 
-  // The fullest pair of the day, and one in which many share a placeholder.
+  // The fullest pair of the day, and one in which many classes share a placeholder.
   test.each([3, 6] as const)(
     'pair %i on paper: every room of every building once and whole, with all that it holds',
     async (pair) => {

@@ -1,8 +1,8 @@
-/** Points of a line of the sheets' text, and Excel's highest row, nearly. */
+/** Line height of the sheets' text and (almost) Excel's maximum row height, in points. */
 const lineHeight = 10
 const highest = 400
 
-/** How many lines a text takes where this many characters go on one; words stay whole where they can. */
+/** The number of lines of a text at this many characters a line; words are kept whole where possible. */
 export function linesOf(text: string, perLine: number): number {
   let lines = 0
   for (const paragraph of text.split('\n')) {
@@ -20,6 +20,6 @@ export function linesOf(text: string, perLine: number): number {
   return lines
 }
 
-/** How high, in points, a cell of a width in characters has to be for its text; no higher than a row can be. */
+/** The row height, in points, for a text in a cell of this width in characters, capped at the maximum. */
 export const heightOf = (text: string, width: number): number =>
   Math.min(highest, linesOf(text, Math.max(1, Math.floor(width))) * lineHeight + 4)

@@ -51,7 +51,7 @@ const exported = (schedule: Partial<Schedule>, change: Partial<ScheduleExport> =
 
 const opened = async (data: ScheduleExport): Promise<WorkBook> => openBook((await scheduleBook(data)).bytes)
 
-/** The texts of a sheet, empty ones left out. */
+/** The non-empty texts of a sheet. */
 const textsOf = (book: WorkBook, sheet: string): string[] =>
   utils
     .sheet_to_json<string[]>(book.Sheets[sheet] ?? {}, { header: 1, raw: false })
@@ -80,7 +80,7 @@ test('a week is a grid of days and pairs, and the same once more as a list', asy
   expect(grid.I3.v).toBe('8-я\u00a0пара\n20:20–21:50')
   expect(grid.C4.v).toBe('лк Физика\nК-206\nИванов И. И.\nВзять халат')
   expect(grid.C5.v).toBe('Бронь: =СОБРАНИЕ()\nЖ-амф.\nНужен <проектор>\nПавлова Ж. Г.')
-  // Monday has two rows, the others one: the day and the pairs with less in them span both.
+  // Monday has two rows, the others one; the day and the shorter pairs span both.
   expect([grid.A4.v, grid.A6.v, grid.A7.v]).toEqual([
     'Понедельник\n16.11',
     'Вторник\n17.11',
@@ -109,7 +109,7 @@ test('nothing that overlaps is hidden: one title, teacher and pair in two rooms 
   expect(entries).toEqual(['А-1', 'А-2'].map((title) => expect.stringContaining(title)))
   for (const text of entries) expect(text).toContain('⚠ накладка')
   expect(textsOf(book, 'Список').filter((text) => text === 'по расписанию, накладка')).toHaveLength(2)
-  // What stands alone beside them has the height of both.
+  // A single entry spans both rows.
   const merged = (book.Sheets['16.11–22.11']?.['!merges'] ?? []).map((range) => utils.encode_range(range))
   expect(merged).toContain('D4:D5')
 })

@@ -28,10 +28,10 @@ const pairWidth = 21
 const lowestRow = 24
 const columnCount = 1 + pairs.length
 
-/** A week of the exported period; its first and last days may lie inside it. */
+/** A week of the exported period; its first and last days are clipped to the period. */
 type Week = Period & { monday: CalendarDate; cells: WeekCells }
 
-/** One sheet for each week in which something stands; the first week alone where nothing does at all. */
+/** One sheet for each non-empty week; only the first week if all are empty. */
 export function gridSheets(data: ScheduleExport): BookSheet[] {
   const weeks = weeksOf(data.period, data.schedule)
   const filled = weeks.filter(({ cells }) => !cells.every(isEmptyCell))
@@ -100,7 +100,7 @@ const dayCells = (week: Week, date: CalendarDate): GridCell[] =>
 
 const hasAnything = (week: Week, date: CalendarDate): boolean => !dayCells(week, date).every(isEmptyCell)
 
-/** A day takes as many rows as its fullest pair has entries; the last entry of a pair spans what rows are left. */
+/** A day takes as many rows as its fullest pair has entries; the last entry of each pair spans the remaining rows. */
 function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: CalendarDate): SheetCell[][] {
   const columns = dayCells(week, date).map((cell) => entriesOf(cell, subject))
   const depth = Math.max(1, ...columns.map((entries) => entries.length))
@@ -124,7 +124,7 @@ function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: Calend
 const spanning = (cell: SheetCell, rows: number): SheetCell =>
   cell && (rows > 1 ? { ...cell, rowSpan: rows } : cell)
 
-/** High enough for each entry: the last one of a pair has all the rows that it spans, and the last row grows where they are too few. */
+/** Heights that fit every entry. The last entry of a pair may use all rows it spans; if they are too low, the last row grows. */
 function rowHeights(columns: readonly GridEntry[][], depth: number): number[] {
   const heights = Array<number>(depth).fill(lowestRow)
   const at = (row: number) => heights[row] ?? 0

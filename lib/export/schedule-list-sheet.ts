@@ -60,7 +60,7 @@ type Entry = {
   texts: Partial<Record<Column, string | number | null>>
 }
 
-/** All of the period in one table, a row for each class and request: what filters and sorts. */
+/** The whole period in one table that can be filtered and sorted, a row for each class and request. */
 export function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
@@ -109,7 +109,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     title: item.title,
     groups: audience(item.groups),
     subgroup: item.subgroup || null,
-    // A row that is struck out says whose it was.
+    // A struck-out row names the original teacher.
     teachers: names((item.trace?.kind === 'substitution' && item.substitution?.instead) || item.teachers),
     rooms: titles(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,

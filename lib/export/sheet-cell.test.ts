@@ -5,7 +5,7 @@ import { linesOf } from './row-height'
 import { sheetFileName } from './file-name'
 import { workbook } from './workbook'
 
-/** What another reader finds in a sheet of these texts, one a row. */
+/** What another reader finds in a sheet of these texts, one per row. */
 async function reread(texts: string[]) {
   const rows = texts.map((text) => [textCell(text)])
   const book = read(await workbook([{ name: 'Лист', columns: [20], rows, headerRows: 0 }]), { cellNF: true })

@@ -5,7 +5,7 @@ type Look = Omit<CellObject, 'value' | 'type' | 'format'>
 const edge = { borderStyle: 'thin', borderColor: '#A9B4BD' } as const
 const body = { ...edge, wrap: true, alignVertical: 'top', fontSize: 8 } as const
 
-/** How the cells of the sheets look. Colour never says anything that the words do not. */
+/** Cell styles. Colour repeats what the words already say. */
 export const looks = {
   title: { fontSize: 14, fontWeight: 'bold', alignVertical: 'center' },
   about: { fontSize: 9, textColor: '#455360', alignVertical: 'center' },
@@ -24,7 +24,7 @@ export const looks = {
   middle: { ...body, align: 'center' },
   draft: { ...body, fontStyle: 'italic', backgroundColor: '#F3EEFA' },
   request: { ...body, backgroundColor: '#FFF6E0' },
-  /** Said first in its text; a line through would cross out where it went as well. */
+  /** The text begins with the kind of trace. No strikethrough: it would also cross out the new place. */
   trace: { ...body, textColor: '#5C6873', fontStyle: 'italic' },
   overlap: { ...body, backgroundColor: '#FDE9E7' },
 } as const satisfies Record<string, Look>

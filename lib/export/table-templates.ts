@@ -11,7 +11,7 @@ import { workbook } from './workbook'
 type Column = { title: string; isRequired: boolean; note: string }
 type Texts = { sheet: string; notes: string; column: string; required: string; note: string; yes: string }
 
-/** An empty .xlsx file with these columns, and on a second sheet what goes into them. */
+/** An empty .xlsx file with these columns, and a second sheet that explains them. */
 const tableTemplate = (columns: readonly Column[], texts: Texts): Promise<Uint8Array> =>
   workbook([
     {
@@ -33,21 +33,21 @@ const tableTemplate = (columns: readonly Column[], texts: Texts): Promise<Uint8A
     },
   ])
 
-/** A file of load, to be filled in. */
+/** The template for teaching load. */
 export const loadTemplate = (): Promise<Uint8Array> =>
   tableTemplate(
     loadColumnOrder.map((column) => loadColumns[column]),
     loadTexts,
   )
 
-/** A file of a programme's rows, to be filled in. */
+/** The template for a programme's rows. */
 export const programmeTemplate = (): Promise<Uint8Array> =>
   tableTemplate(
     programmeColumnOrder.map((column) => programmeColumns[column]),
     programmeTexts,
   )
 
-/** A timetable, to be filled in. */
+/** The template for a timetable. */
 export const timetableTemplate = (): Promise<Uint8Array> =>
   tableTemplate(
     timetableColumnOrder.map((column) => timetableColumns[column]),

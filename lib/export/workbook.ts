@@ -1,23 +1,23 @@
 import writeExcelFile, { type CellObject, type Feature, type Image, type Row } from 'write-excel-file/node'
 import { pagingOf, type Paging } from './paging'
 
-/** A cell and how it looks; null: empty, or covered by one that spans it. */
+/** Null: empty, or covered by a cell that spans it. */
 export type SheetCell = CellObject | null
 
-/** One sheet: A4 across, as wide as the page or on one page. */
+/** One sheet: landscape A4, scaled to the page width or to one page. */
 export type BookSheet = {
-  /** Up to 31 characters, none of []*?/\\: among them; no two alike. */
+  /** Unique, up to 31 characters, none of []*?/\\:. */
   name: string
   /** Widths in characters of the book's font. */
   columns: readonly number[]
   rows: readonly SheetCell[][]
-  /** Rows that stay in sight and begin every printed page: from the first to this one. */
+  /** How many top rows are frozen and repeated on every printed page. */
   headerRows: number
-  /** Columns at the left that stay in sight. */
+  /** How many left columns are frozen. */
   headerColumns?: number
-  /** The first rows, counted from 0, of what is not parted by the end of a page where it can stand on one. */
+  /** First rows, counted from 0, of blocks that are kept on one page where they fit. */
   blocks?: readonly number[]
-  /** The last header row carries the buttons that filter and sort what is under it. */
+  /** The last header row has filter buttons. */
   isList?: boolean
 }
 
@@ -37,7 +37,7 @@ const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [] }: BookSh
   }
 }
 
-/** As its cells say; a row of which none does is as high as its text. */
+/** The highest cell sets the height; 0 leaves it automatic. */
 const heightOfRow = (cells: readonly SheetCell[]): number =>
   Math.max(0, ...cells.map((cell) => cell?.height ?? 0))
 
@@ -47,7 +47,7 @@ const escaped = (text: string): string =>
 const definedName = (name: string, sheetIndex: number, range: string, rest = ''): string =>
   `<definedName name="_xlnm.${name}" localSheetId="${sheetIndex}"${rest}>${escaped(range)}</definedName>`
 
-/** A sheet counts its rows from 1, and a page ends after one. */
+/** A sheet numbers rows from 1, and a break stands after a row. */
 const rowBreaks = (before: readonly number[]): string =>
   before.length === 0
     ? ''
@@ -65,7 +65,7 @@ const definedNames = (pages: readonly Page[]): string =>
     ])
     .join('')
 
-/** What a page needs and the library leaves out, put where the schema of a sheet wants it. */
+/** XML for page setup that the library does not write, placed where the sheet schema requires. */
 function layout(pages: readonly Page[]): Feature<Image['content']> {
   return {
     files: {
@@ -106,7 +106,7 @@ function layout(pages: readonly Page[]): Feature<Image['content']> {
   }
 }
 
-/** The bytes of an .xlsx file with these sheets, the first of which is open. */
+/** The bytes of an .xlsx file with these sheets; the first is active. */
 export async function workbook(sheets: readonly BookSheet[]): Promise<Uint8Array> {
   const written = sheets.map(({ name, columns, rows, headerRows, headerColumns = 0 }) => ({
     sheet: name,

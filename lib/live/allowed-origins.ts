@@ -3,7 +3,7 @@ import { environment } from '@/lib/environment/environment'
 
 type Addresses = Parameters<typeof publicUrl>[0] & object
 
-/** Where our pages are served from. Without a public address the machine itself may call its own by either name. */
+/** Origins our pages are served from. Without PUBLIC_URL both 127.0.0.1 and localhost are allowed. */
 export function allowedOrigins(addresses: Addresses = environment()): Set<string> {
   const { PUBLIC_URL, PORT } = addresses
   const own = PUBLIC_URL ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${PORT}`)

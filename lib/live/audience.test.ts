@@ -61,7 +61,7 @@ let port = 0
 let accounts: Record<string, UserId> = {}
 const sockets: WebSocket[] = []
 const servers: LiveServer[] = []
-/** Where a server listens that remembers what was announced. */
+/** Port of a server that remembers recent notices. */
 let remembering = 0
 
 beforeAll(async () => {
@@ -123,14 +123,14 @@ afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 const group1 = { type: 'group', id: 1, dbeg: '2026-11-16' }
 
-/** A new account with a session, whose id is the account's. */
+/** A new account with a session; the session id equals the account's id. */
 async function account(permissions: Permission[] | undefined): Promise<UserId> {
   const { id } = await buildUser(db, { permissions })
   await insertSession(db, String(id), id)
   return id
 }
 
-/** A socket of each account that has sent this filter. */
+/** One socket per account, with this filter sent. */
 async function follow(filter: object = group1): Promise<Map<string, WebSocket>> {
   const following = new Map<string, WebSocket>()
   for (const name of everyone) {
@@ -152,7 +152,7 @@ async function settled(following: Map<string, WebSocket>): Promise<void> {
   }
 }
 
-/** Who is told anything of what `work` changes, of those who follow. */
+/** The accounts, among those following, that receive a notice of what `work` changes. */
 async function heardOf(work: () => Promise<unknown>, filter?: object): Promise<string[]> {
   const following = await follow(filter)
   const told = new Set<string>()
@@ -203,7 +203,7 @@ test('what was just drafted is not betrayed to who comes a moment later', async 
     socket.on('message', () => told.push(name))
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'filter', data: { type: 'aud', id: 1, dbeg: '2026-11-16' } }))
-    // The rights are read before what was announced is looked through.
+    // Rights are read before the recent notices are searched.
     for (let count = 0; count < 5; count += 1) {
       await findWatcher(db, String(accounts[name]))
       await settled(new Map([[name, socket]]))
@@ -225,7 +225,7 @@ test('once it is published, everybody hears of it who may see the group', async 
   )
   const hide = (hidden: boolean) => () => db.update(meeting).set({ hidden }).where(eq(meeting.id, id))
   expect(await heardOf(hide(true))).toEqual(viewers)
-  // Hidden, it still keeps those from its place who plan or search.
+  // A hidden class still occupies its place for those who plan or search.
   expect(await heardOf(move)).toEqual(['planner', 'planner of others', 'permitted'])
   expect(await heardOf(move, { type: 'aud', id: 1, dbeg: '2026-11-16' })).toEqual([
     'rooms',

@@ -5,22 +5,22 @@ import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadGrant, Owners, Plan } from '@/lib/domain/rights-subjects'
 
-/** Whose a draft or a hidden class is, and what it stands for. */
+/** Owners of a draft or hidden class, and the load item, programme row and programme it belongs to. */
 export type Planned = Owners & {
   load: number | null
   row: number | null
   programme: ProgrammeId | null
-  /** Published, and hidden from the grid: it keeps others from its place. */
+  /** Published, but hidden from the grid; it still occupies its place. */
   hidden: boolean
 }
 
 /**
- * For whom a notice is, among those who look at what it names: for whoever may see that; for whoever plans anything; for whoever may
- * see these drafts or hidden classes; for those to whom something was permitted, and whoever permits.
+ * Who, among those watching the subject, receives a notice: everyone who may see the subject; all planners; those who may see these drafts
+ * or hidden classes; or these users plus everyone who edits load permissions.
  */
 export type Audience = 'all' | 'planners' | { planned: Planned } | { users: readonly UserId[] }
 
-/** What somebody looks at, or everything at once. */
+/** The subject somebody watches, or all subjects. */
 export type Looked = { kind: SubjectKind; id: number } | 'everything'
 
 const everywhere: LoadGrant = { canSet: true, roomIds: [], slots: [] }
@@ -37,7 +37,7 @@ function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['per
 const looksAt = ({ actor }: Watcher, looked: Looked): boolean =>
   looked === 'everything' || isAllowed(actor, 'place.follow', looked as Subject)
 
-/** Whether what changed may be seen by who looks there. */
+/** Whether this watcher, watching `looked`, may learn of a change with this audience. */
 export function hears(watcher: Watcher, looked: Looked, audience: Audience): boolean {
   if (!looksAt(watcher, looked)) return false
   const { actor, permitted } = watcher
@@ -57,7 +57,7 @@ const isIds = (value: unknown): value is Ids =>
   Array.isArray(value) &&
   value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && one.length === 2)
 
-/** The audience that a payload of the database names; throws on anything else. */
+/** The audience in a notice payload from the database; throws TypeError if it is malformed. */
 export function parseAudience(value: unknown): Audience {
   if (value === undefined) return 'all'
   if (value === 'planners') return value

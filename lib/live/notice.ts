@@ -3,23 +3,23 @@ import { subjectKinds } from '@/lib/domain/resource'
 import { parseAudience, type Audience } from './audience'
 import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/wire/live'
 
-/** The database's channel, on which its triggers announce what a committed transaction touched. */
+/** The channel on which database triggers announce what a committed transaction changed. */
 export const noticeChannel = 'schedule'
 
-/** The one on which they announce the id of a session that has ended. */
+/** The channel on which they announce the id of an ended session. */
 export const sessionChannel = 'session_ended'
 
-/** A subject itself, whatever the week: a programme and its rows are of no one week. */
+/** A change of the subject itself, in no particular week: a programme and its rows. */
 type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
 export type Touched = SubjectWeek | WholeSubject
 
-/** The weeks that changed, or that too many did to name them, and for whom that is. */
+/** The weeks that changed ('everyone' if there are too many to list), and who may be told. */
 export type Notice = { type: NoticeType; weeks: Touched[] | 'everyone'; audience: Audience }
 
-/** For when nobody can say what changed. */
+/** Sent when the changes are unknown. */
 export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone', audience: 'all' }
 
-/** The notice in a payload of the channel. One that cannot be read is a change for everyone, so that none is missed. */
+/** Parses a payload of the channel. An unreadable one counts as a change for everyone, so that no change is missed. */
 export function parseNotice(payload: string): Notice {
   try {
     const { type, keys, everyone, for: whose }: Record<string, unknown> = JSON.parse(payload)
@@ -32,7 +32,7 @@ export function parseNotice(payload: string): Notice {
   }
 }
 
-/** `["group", 12, "2026-11-16"]`, or `["programme", 7, null]`; throws on anything else. */
+/** Parses `["group", 12, "2026-11-16"]` or `["programme", 7, null]`; throws TypeError on anything else. */
 function parseKey(key: unknown): Touched {
   const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
   const kind = subjectKinds.find((known) => known === word)
@@ -42,20 +42,20 @@ function parseKey(key: unknown): Touched {
   return { kind, id, monday }
 }
 
-/** One text for one week of one subject, to look it up by. */
+/** Key of one week of one subject. */
 const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
 
-/** One text for all weeks of a subject. */
+/** Key of all weeks of a subject. */
 const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** One text for a subject itself. */
+/** Key of a subject itself. */
 const wholeKey = (subject: Pick<SubjectWeek, 'kind' | 'id'>): string => `${subjectKey(subject)} whole`
 
-/** By what a changed week is looked for. */
+/** The keys under which a change is looked up. */
 export const keysOfWeek = ({ monday, ...subject }: Touched): string[] =>
   monday === null ? [wholeKey(subject)] : [weekKey({ ...subject, monday }), subjectKey(subject), monday]
 
-/** What somebody looks for. */
+/** The keys a watcher subscribes to. */
 export const keysWatched = ({ week, everyWeek, also, everySubject }: Watched): string[] => [
   ...(week.kind === null ? [] : [everyWeek ? subjectKey(week) : weekKey(week), wholeKey(week)]),
   ...also.map((other) => weekKey({ ...other, monday: week.monday })),

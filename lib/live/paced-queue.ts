@@ -1,7 +1,7 @@
 const tick = 20
 
 /**
- * Hands out what waits at a steady pace, each key once: a change for everyone would else have every browser ask for its week in
+ * Passes on waiting items at a steady rate, each key once. Otherwise a change for everyone would make all browsers request their week at
  * the same instant.
  */
 export class PacedQueue<Key, Value> {

@@ -10,7 +10,7 @@ type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
  */
 export class RecentNotices {
   private readonly heard = new Map<string, Heard[]>()
-  /** Every key with when it was heard, in order of time. */
+  /** Keys with the time they were announced, oldest first. */
   private readonly order: { key: string; at: number }[] = []
 
   constructor(private readonly keepFor: number) {}
@@ -23,7 +23,7 @@ export class RecentNotices {
         for (const key of keysOfWeek(week)) this.keep(key, { at: now, week, audience })
   }
 
-  /** Whether anything that is watched changed, of what may be heard of. */
+  /** Whether anything in `watched` has changed recently, among what `mayHear` allows. */
   has(watched: Watched, mayHear: (looked: Looked, audience: Audience) => boolean, now: number): boolean {
     return [...keysWatched(watched), everyone].some((key) =>
       this.heard

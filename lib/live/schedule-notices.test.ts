@@ -14,7 +14,7 @@ const message = '{"type":"schedule_changed","data":{"type":"group","id":12,"dbeg
 
 const opened: { sql: Sql; server?: LiveServer; client?: WebSocket }[] = []
 
-/** One live process and one browser on it, which has sent its filter. */
+/** One live process and one browser connected to it, with its filter sent. */
 async function liveProcess(url: string): Promise<{ heard: () => Promise<string>; all: string[] }> {
   const sql = connect(url, 1)
   const server = createLiveServer({
@@ -37,14 +37,14 @@ async function liveProcess(url: string): Promise<{ heard: () => Promise<string>;
   return { all, heard: async () => String((await once(client, 'message'))[0]) }
 }
 
-/** Ends every connection that listens, and answers how many there were. */
+/** Terminates every listening connection; returns how many there were. */
 async function killListeners(sql: Sql): Promise<number> {
   const killed = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`
   return killed.length
 }
 
-/** A way to the database that can be cut, and then cuts short as many attempts to come back as it is told. */
+/** A TCP proxy to the database that can be cut; afterwards it also drops the given number of reconnection attempts. */
 async function severableLine(database: URL) {
   const callers = new Set<Socket>()
   let toRefuse = 0

@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
 import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Notice } from './notice'
 
-/** Milliseconds in which a return is told once: the driver says so for every time that it tried. */
+/** Milliseconds in which repeated reconnect callbacks count as one: the driver calls once per attempt. */
 const oneReturn = 200
 
 /**
@@ -23,7 +23,7 @@ export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => v
   await sql.listen(noticeChannel, (payload) => onNotice(parseNotice(payload)), onListening)
 }
 
-/** Passes on which sessions have ended. What was missed while the connection was lost is found when a socket's rights are read again. */
+/** Passes on the ids of ended sessions. Those missed during a lost connection are found when a socket's rights are read again. */
 export async function listenForEndedSessions(sql: Sql, onEnded: (sessionId: string) => void): Promise<void> {
   await sql.listen(sessionChannel, onEnded)
 }

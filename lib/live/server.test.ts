@@ -18,7 +18,7 @@ const message = JSON.stringify({ type: 'schedule_changed', data: filterData })
 const servers: LiveServer[] = []
 const clients: WebSocket[] = []
 
-/** A server for which a token says for how many milliseconds it lasts. */
+/** A server whose tokens give their lifetime in milliseconds. */
 async function serve(options: Partial<LiveServerOptions> = {}) {
   const server = createLiveServer({
     verifyToken: (token) =>
@@ -61,7 +61,7 @@ async function refusalOf(client: WebSocket): Promise<number | undefined> {
   return response.statusCode
 }
 
-/** A client whose filter the server has read: a pong comes after all that was sent before the ping. */
+/** A client whose filter the server has processed: the pong follows everything sent before the ping. */
 async function watching(port: number, frame = filter): Promise<WebSocket> {
   const client = open(port)
   await once(client, 'open')
@@ -269,7 +269,7 @@ describe('a socket is closed', () => {
     const client = await watching(port)
     const closed = once(client, 'close')
     client.pause()
-    // The kernel buffers some megabytes on its own before anything waits here.
+    // The kernel buffers several megabytes before the server's own backlog grows.
     for (let round = 0; round < 200_000; round++) announce(changed)
     client.resume()
     expect((await closed)[0]).toBe(1006)

@@ -20,15 +20,15 @@ import { RecentNotices } from './recent-notices'
 import { Subscriptions } from './subscriptions'
 
 export type LiveServerOptions = {
-  /** Whose a token is and how many milliseconds it still lasts; null for one that is not ours or has run out. */
+  /** The token's owner and remaining lifetime in milliseconds; null if it is not ours or has expired. */
   verifyToken: (token: string) => Promise<Pass | null>
-  /** Whose session this is, with what they may see by now; null when it has ended, or the account is not active. */
+  /** The session's user and their current rights; null if the session has ended or the account is inactive. */
   findWatcher: (sessionId: string) => Promise<Watcher | null>
-  /** Whether the database answers, told within a second. */
+  /** Whether the database answers within a second. */
   isHealthy: () => Promise<boolean>
-  /** Where our pages come from: pages of others may not connect. */
+  /** Origins of our pages; pages from other origins may not connect. */
   allowedOrigins: ReadonlySet<string>
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
   limits?: Partial<typeof defaultLimits>
 }
@@ -37,44 +37,44 @@ type Pass = { userId: UserId; sessionId: string; lifetime: number }
 
 const defaultLimits = {
   sockets: 20_000,
-  /** As many windows as anybody has open. */
+  /** About as many windows as one person has open. */
   socketsPerUser: 30,
-  /** Filters of one socket: as many at once, and as many a second for ever. Who holds a week's key down sends thirty. */
+  /** Token bucket for one socket's filters: burst, and rate per second. Holding down the key for the next week sends thirty. */
   filtersAtOnce: 200,
   filtersPerSecond: 20,
   frameBytes: 4 * 1024,
-  /** Bytes that may wait for a slow reader before it is dropped. */
+  /** Bytes queued for a slow reader before its socket is dropped. */
   backlogBytes: 64 * 1024,
   pingInterval: 25_000,
-  /** How long a page may take from being drawn to its first filter. */
+  /** Milliseconds between rendering a page and its first filter. */
   recentNotices: 15_000,
-  /** How many hear per second of a change for everyone: about as many weeks as the web server can draw. */
+  /** Sockets told per second of a change for everyone: about as many weeks as the web server can render. */
   everyonePerSecond: 1_000,
   closeTimeout: 2_000,
-  /** How often the rights of one socket's user are read again, at most. */
+  /** Minimum milliseconds between two reads of one socket's rights. */
   rightsInterval: 1_000,
-  /** As many ended sessions are remembered: whoever was just being let in with one is not. */
+  /** How many ended sessions are remembered, to refuse a handshake that was in progress when its session ended. */
   endedSessions: 1_000,
 }
 
 export type LiveServer = {
-  /** Begins to answer, on any free port for 0; gives the port. Rejects when it is taken. */
+  /** Starts listening (port 0: any free port) and resolves to the port. Rejects if the port is taken. */
   open: (host: string, port: number) => Promise<number>
   announce: (notice: Notice) => void
-  /** Sends away whoever came with a pass of this session. */
+  /** Closes all sockets of this session. */
   endSession: (sessionId: string) => void
-  /** Sends everyone away and ends within a moment. */
+  /** Closes all sockets and stops, within `closeTimeout`. */
   close: () => Promise<void>
 }
 
-/** Holds the sockets of the browsers and tells them of changes. */
+/** Keeps the browsers' sockets and notifies them of changes. */
 export function createLiveServer(options: LiveServerOptions): LiveServer {
   const limits = { ...defaultLimits, ...options.limits }
   const filters = new Map<LiveSocket, FilterData>()
-  /** Who follows, and when that was read. */
+  /** Each socket's user and rights, and when they were read. */
   const watchers = new Map<LiveSocket, { watcher: Watcher; sessionId: string; readAt: number }>()
   const socketsOf = new Map<UserId, number>()
-  /** The sessions that ended last. */
+  /** The most recently ended sessions. */
   const ended = new Set<string>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
@@ -88,7 +88,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     connectionBounds,
     (request, response) => void answer(request, response, options.isHealthy),
   )
-  // Those who come through the web server, as a proxy, have its address.
+  // Sockets that come through the web server all have its address.
   boundConnections(server, { isBehindProxy: true })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
@@ -114,7 +114,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     }, lifetime)
     socket.on('pong', () => (socket.isAlive = true))
     socket.on('message', (frame, isBinary) => void receive(socket, frame, isBinary))
-    // A broken frame is an error here; the socket is closing by itself.
+    // A malformed frame emits an error; the library closes the socket.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(expiry)
@@ -138,7 +138,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     filters.set(socket, filter.data)
     subscriptions.set(socket, filter.watched)
     await readRights(socket, limits.rightsInterval)
-    // Whoever begins to follow more reads it at this moment, and would miss what changed in it meanwhile.
+    // The browser is loading the newly watched weeks right now and could miss a change made meanwhile.
     if (
       (isFirst || everyWeek || everySubject) &&
       recent.has(filter.watched, (looked, audience) => mayHear(socket, looked, audience), options.now())
@@ -146,7 +146,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       tell(socket, 'schedule_changed')
   }
 
-  /** Whether the socket keeps within what a person asks; each frame takes one of what it has left. */
+  /** Takes one token for a frame; false if none is left. */
   function mayAsk(socket: LiveSocket): boolean {
     const { filtersAtOnce, filtersPerSecond } = limits
     const now = options.now()
@@ -156,12 +156,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     return has >= 1
   }
 
-  /** Reads again what the socket's user may see, unless that was done in the last moments; a user who is none any more has to leave. */
+  /** Reads the rights of the socket's user again unless they are fresh; closes the socket if the session has ended. */
   async function readRights(socket: LiveSocket, interval: number): Promise<void> {
     const known = watchers.get(socket)
     if (!known || options.now() - known.readAt < interval) return
     watchers.set(socket, { ...known, readAt: options.now() })
-    // What was known stands while the database does not answer.
+    // While the database does not answer, keep the known rights.
     const watcher = await options.findWatcher(known.sessionId).catch(() => known.watcher)
     if (!watcher) socket.close(closeCodes.policy)
     else if (watchers.has(socket)) watchers.set(socket, { ...known, watcher, readAt: options.now() })
@@ -189,7 +189,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       else tell(socket, notice.type)
   }
 
-  /** What was permitted to somebody shows them more drafts from now on. */
+  /** New permissions let these users see more drafts. */
   function renewRights(users: readonly UserId[]) {
     for (const [socket, { watcher }] of watchers)
       if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
@@ -245,7 +245,7 @@ type Refusal =
 
 type Admission = { lifetime: number; sessionId: string; watcher: Watcher }
 
-/** Whether a handshake may go on, for whom, and for how long its token lasts. */
+/** Checks a handshake: returns the watcher and the token's lifetime, or a refusal. */
 async function admit(
   request: IncomingMessage,
   { verifyToken, findWatcher, allowedOrigins }: LiveServerOptions,
@@ -254,7 +254,7 @@ async function admit(
   if (!request.url || !URL.canParse(request.url, base)) return { refusal: '400 Bad Request' }
   const url = new URL(request.url, base)
   if (url.pathname.replace(/\/$/, '') !== livePath) return { refusal: '404 Not Found' }
-  // Programs that are no browser send no origin; for them the token is enough.
+  // Clients other than browsers send no Origin; for them the token is enough.
   const { origin } = request.headers
   if (origin !== undefined && !allowedOrigins.has(origin)) return { refusal: '403 Forbidden' }
   const pass = await verifyToken(url.searchParams.get('t') ?? '')
@@ -271,7 +271,7 @@ function refuse(stream: Duplex, refusal: Refusal) {
   stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Over plain HTTP there is only the question whether this process can work. */
+/** Plain HTTP serves only the health check. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,12 +2,12 @@ import type { Watched } from '@/lib/wire/live'
 import type { Looked } from './audience'
 import { keysOfWeek, keysWatched, type Notice } from './notice'
 
-/** Who looks at which weeks: a notice touches only those whom it concerns, however many others are connected. */
+/** An index from keys to peers, so that a notice only touches the peers it concerns. */
 export class Subscriptions<Peer> {
   private readonly keys = new Map<Peer, readonly string[]>()
   private readonly peers = new Map<string, Set<Peer>>()
 
-  /** What a peer looks at; the next replaces it. */
+  /** Sets what a peer watches, replacing its previous subscription. */
   set(peer: Peer, watched: Watched): void {
     this.remove(peer)
     const keys = keysWatched(watched)
@@ -28,7 +28,7 @@ export class Subscriptions<Peer> {
     this.keys.delete(peer)
   }
 
-  /** Everyone whom the notice concerns and who may hear of it there, once each. */
+  /** The peers that watch something in the notice and may hear of it, once each. */
   matching({ weeks }: Pick<Notice, 'weeks'>, mayHear: (peer: Peer, looked: Looked) => boolean): Set<Peer> {
     if (weeks === 'everyone')
       return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))

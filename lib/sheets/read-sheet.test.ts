@@ -24,7 +24,7 @@ const book = () => {
   return made
 }
 
-/** A small file of great weight: one long text that stands in many cells. */
+/** A small file that unpacks to a lot: one long text shared by many cells. */
 function textIn(cells: number): Uint8Array {
   const made = utils.book_new()
   const long = 'я'.repeat(32_000)
@@ -99,7 +99,7 @@ test('an archive that unpacks to more than we take is refused, whatever its head
   await expect(readSheet(bomb)).rejects.toThrow('слишком велика')
 })
 
-/** An archive of one file, whose headers claim a size of their own. */
+/** A zip of one file whose headers claim a size of `claimed`. */
 function zipOf(name: string, content: Buffer, claimed = content.length): Uint8Array {
   const data = deflateRawSync(content)
   const common = Buffer.alloc(26)

@@ -4,15 +4,15 @@ import { canBeKept } from '@/lib/domain/kept-text'
 import { turns } from '@/lib/domain/turns'
 import { loadFileFaults as faults } from '@/lib/text/load-file'
 
-/** A file that is no table we take; the message says why, in Russian. */
+/** The file is not a table we accept; the message says why, in Russian. */
 export class SheetFault extends Error {}
 
-/** A row that holds something: its number in the file, from 1, and the text of each cell. */
+/** A non-empty row: its number in the file, from 1, and the text of each cell. */
 export type SheetRow = { number: number; cells: string[] }
 
 export const mostRows = 10_000
 
-/** What reading one file may take; it is killed past either. */
+/** Limits for reading one file; the worker is killed past either. */
 const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 
 type Answer =
@@ -20,13 +20,12 @@ type Answer =
   | { fault: 'empty' | 'old' | 'unreadable' | 'tooLarge' }
   | { fault: 'longCell' | 'tooManyRows'; number: number }
 
-/** One file at a time in each process: what others upload meanwhile waits, and all else goes on. */
+/** One file at a time per process: other uploads wait, other requests do not. */
 const inTurn = turns(1)
 
 /**
- * The rows of the first sheet of an .xlsx file, or of a .csv file in UTF-8 or Windows-1251. What is text stays text, a date becomes
- * YYYY-MM-DD, and of a formula the value is taken that was saved with it. Read in a thread of its own, within `readingLimits`.
- * Rejects with SheetFault.
+ * Reads the first sheet of an .xlsx file, or a .csv file in UTF-8 or Windows-1251. Text stays text, dates become YYYY-MM-DD, formulas give
+ * their saved value. Runs in a worker thread, within `readingLimits`. Rejects with SheetFault.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -45,7 +44,7 @@ async function askWorker(
   workerData: { bytes: Uint8Array; limit: number },
   { milliseconds, megabytes }: typeof readingLimits,
 ): Promise<Answer> {
-  // By its path: it runs as it is written, outside of what is built.
+  // By path: the worker runs from source, outside the bundle.
   const worker = new Worker(path.resolve('lib/sheets/sheet-worker.mjs'), {
     workerData,
     execArgv: [],

@@ -7,10 +7,10 @@ const endHeader = 0x06054b50
 const endLength = 22
 const longestComment = 65_535
 
-/** What a workbook is written in. All else that it may hold, pictures, programs and archives within it, is never unpacked. */
+/** The parts a table needs. Everything else (pictures, macros, nested archives) is never unpacked. */
 const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/[\w./ -]+\.(xml|rels))$/i
 
-/** Thrown for what is no table we take; `fault` is a key of the texts for it, `more` what they name. */
+/** The file is not a table we accept. `fault` is a key of the error texts, `more` their parameters. */
 export class PartFault extends Error {
   constructor(fault, more = {}) {
     super(fault)

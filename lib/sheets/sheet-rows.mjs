@@ -2,15 +2,15 @@ import { read, SSF } from 'xlsx'
 import { PartFault, tableParts } from './sheet-parts.mjs'
 
 const mostColumns = 100
-/** What lies below is not looked at: the rows that are taken may have blank ones between them. */
+/** Rows below this are ignored; it exceeds the row limit because blank rows may lie between. */
 const lastRow = 50_000
 const mostUnpacked = 32 * 1024 * 1024
-/** As long as a cell of Excel may be. */
+/** Excel's maximum length of a cell. */
 const longestCell = 32_767
-/** In all cells together: one text may stand in a million of them. */
+/** Characters in all cells together: one shared text may appear in a million cells. */
 const mostText = 16 * 1024 * 1024
 
-/** The rows that hold something, each with its number from 1 and the text of its cells. Throws PartFault. */
+/** The non-empty rows, each with its number from 1 and the text of its cells. Throws PartFault. */
 export function rowsOf(bytes, limit) {
   if (bytes.length === 0) throw new PartFault('empty')
   const kind = bytes.subarray(0, 4)
@@ -43,7 +43,7 @@ function firstSheet(data, type) {
 
 function bookOf(data, type) {
   try {
-    // `raw` keeps the cells of a .csv as they are written.
+    // `raw` keeps .csv cells as written.
     return read(data, {
       type,
       raw: type === 'string',
@@ -59,7 +59,7 @@ function bookOf(data, type) {
   }
 }
 
-/** The text of a .csv file, with its separator written above it: without that line the reader would guess at other formats too. */
+/** The text of a .csv file, prefixed with a line naming its separator; without it the library would guess other formats too. */
 function separated(bytes) {
   const text = decoded(bytes).replace(/^\ufeff/, '')
   if (text.includes('\0')) throw new PartFault('unreadable')

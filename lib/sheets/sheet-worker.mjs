@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PartFault } from './sheet-parts.mjs'
 import { rowsOf } from './sheet-rows.mjs'
 
-/** Answers `{ rows }`, or what a PartFault says of a file that is no table we take. */
+/** Posts `{ rows }`, or the contents of a PartFault. */
 const { bytes, limit } = workerData
 try {
   parentPort.postMessage({
@@ -10,6 +10,6 @@ try {
   })
 } catch (error) {
   if (error instanceof PartFault) parentPort.postMessage(error.says)
-  // A broken archive makes the reading itself stumble.
+  // The library may throw any error on a broken archive.
   else parentPort.postMessage({ fault: 'unreadable' })
 }

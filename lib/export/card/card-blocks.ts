@@ -11,12 +11,12 @@ import { shortPersonName, titleRanges } from '@/lib/text/short-names'
 import { substitutionMark } from '@/lib/text/substitutions'
 
 /**
- * Roomy: the title and each of its parts on lines of their own. Parted: so only where there are several parts. Tight: an entry runs
- * on as one paragraph.
+ * Roomy: the title and each part on separate lines. Parted: the same, only for entries with several parts. Tight: each entry is one
+ * paragraph.
  */
 export type Density = 'roomy' | 'parted' | 'tight'
 
-// The other groups of a stream are named on the card of one of them as long as they are not longer than this.
+// In characters. A group's card names the other groups of a stream only up to this length.
 const longestStream = 28
 
 const plain = (text: string): CardRun => ({ text, look: 'plain' })
@@ -34,7 +34,7 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
   }
 }
 
-/** Who and where, without the card's own subject. */
+/** Teachers, groups and rooms of a part, without the card's own subject. */
 function partRuns(part: CardPart, subject: Subject): CardRun[] {
   const rooms = part.rooms.filter(({ id }) => !(subject.kind === 'room' && subject.id === id))
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))
@@ -55,7 +55,7 @@ function partRuns(part: CardPart, subject: Subject): CardRun[] {
   return part.overlaps ? [{ text: '!\u00a0', look: 'mark' }, ...separated] : separated
 }
 
-/** Rooms of a row as a range. */
+/** Consecutive rooms are written as a range. */
 const roomsText = (rooms: CardPart['rooms']): string => {
   const titles = rooms.map(({ title }) => title)
   return (titles.length > 2 ? titleRanges(titles) : titles).join(', ')
@@ -89,7 +89,7 @@ const labelled = (label: string, [first, ...blocks]: readonly CardBlock[]): Card
   return [[paragraph, ...paragraphs], ...blocks]
 }
 
-/** What a cell of the card of `subject` says, set in paragraphs. */
+/** The contents of a cell on the card of `subject`, as paragraphs. */
 export function sheetCell(cell: CardCell, subject: Subject, density: Density): SheetCell {
   const blocks = (entries: readonly CardEntry[], isInHalf: boolean) =>
     entries.map((entry) => blockOf(entry, subject, { day: cell.day, isInHalf }, density))

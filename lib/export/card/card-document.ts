@@ -4,7 +4,7 @@ import { cardHeading } from './card-heading'
 import { cardNotes } from './card-notes'
 import { cardSheet } from './card-sheet'
 
-/** A card as it is printed. `sheet` null: the calendar has no semester. */
+/** A card ready to print. `sheet` is null when the calendar has no semester. */
 export function cardDocument(card: Card): { heading: CardHeading; sheet: CardSheet | null } {
   const heading = cardHeading(card)
   const { subject, calendar, term } = card

@@ -10,7 +10,7 @@ const titleWidth = 560
 const factsHeight = 12
 const asideLine = 10
 
-/** Building, number of seats and what a room has; what is not known is left out. */
+/** Building, seats and features of a room; unknown facts are omitted. */
 export function factsOf(subject: CardSubject): string[] {
   const known = (facts: readonly (string | null | false)[]) =>
     facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
@@ -31,7 +31,7 @@ export function factsOf(subject: CardSubject): string[] {
   }
 }
 
-/** The card's heading; a long title is set smaller, and then in several lines. */
+/** The card's heading. A long title is set smaller, and then on several lines. */
 export function cardHeading({ subject, university, subgroup, made, term }: Card): CardHeading {
   const heightAt = (size: number) => noteHeight([{ text: subject.title, look: 'strong' }], titleWidth, size)
   let titleSize = largestTitle

@@ -37,7 +37,7 @@ const listed = (key: string, title: string, lines: readonly (readonly CardRun[])
 
 const texts = (lines: readonly string[]) => lines.map((line) => [plain(line)])
 
-/** What the marks on the card stand for: those that it bears. */
+/** The legend of the marks that occur on the card. */
 function legend({ cells, exams }: CardTerm): SheetNote[] {
   const entries: CardEntry[] = cells.flatMap(({ whole, odd, even }) => [...whole, ...odd, ...even])
   const parts = entries.flatMap((entry) => entry.parts)

@@ -10,10 +10,10 @@ import { measureCell, metrics, noteHeight } from './measure'
 const smallestType = 6.5
 const largestType = 10
 const sizeStep = 0.25
-// Below these a larger type is worth more than lines of its own.
+// Below this font size, in points, a density is abandoned: larger type is worth more than separate lines.
 const smallestOf: Record<Density, number> = { roomy: 8.25, parted: 7.25, tight: smallestType }
 const largestNote = 7.5
-// What runs over the sheet is read page by page: it need not be small.
+// A card that needs several sheets has room for readable type.
 const overflowingType = 7.5
 
 type CardContents = {
@@ -21,7 +21,7 @@ type CardContents = {
   cells: readonly CardCell[]
   pairTimes: readonly PairTime[]
   notes: readonly SheetNote[]
-  /** What the heading takes of the sheet, in points. */
+  /** Height of the heading, in points. */
   headHeight: number
 }
 
@@ -29,7 +29,7 @@ type Try = { density: Density; size: number }
 
 const densities = ['roomy', 'parted', 'tight'] as const satisfies readonly Density[]
 
-/** The largest type first, and at each size the most lines first. */
+/** Largest font size first; at each size the roomiest density first. */
 const tries: readonly Try[] = Array.from(
   { length: Math.round((largestType - smallestType) / sizeStep) + 1 },
   (_, index) => largestType - index * sizeStep,
@@ -37,7 +37,7 @@ const tries: readonly Try[] = Array.from(
   densities.filter((density) => size >= smallestOf[density]).map((density) => ({ density, size })),
 )
 
-/** A room's day is shown whole, since where it is empty it is free; of the others the pairs from the first to the last that they have. */
+/** A room's card shows every pair, because empty ones mean the room is free; other cards show the pairs from first to last used. */
 function shownPairs({ subject, cells, pairTimes }: CardContents): PairTime[] {
   const used = cells.map(({ pair }) => pair)
   const known = pairTimes.map(({ pair }) => pair)
@@ -49,7 +49,7 @@ function shownPairs({ subject, cells, pairTimes }: CardContents): PairTime[] {
 const shownDays = ({ cells }: CardContents) =>
   weekdays.filter((day) => day !== 7 || cells.some((cell) => cell.day === 7))
 
-/** Pairs without a time of their own (a class stands there all the same). */
+/** Adds pairs that have classes but no time in the calendar. */
 const withUnknown = (times: PairTime[], cells: readonly CardCell[]): (PairTime | { pair: Pair })[] => {
   const known = new Set(times.map(({ pair }) => pair))
   const missing = [...new Set(cells.map(({ pair }) => pair))].filter((pair) => !known.has(pair))
@@ -60,8 +60,8 @@ const timeOf = (time: PairTime | { pair: Pair }) =>
   'startsAt' in time ? { from: clockText(time.startsAt), to: clockText(time.endsAt) } : { from: '', to: '' }
 
 /**
- * The card laid out on its sheet: at the largest type at which it fits, titles on lines of their own where there is room for that.
- * What does not fit at the smallest runs on over further sheets.
+ * Lays out the card at the largest font size that fits one sheet, with the roomiest density possible. If even the smallest does not fit,
+ * the card continues on further sheets.
  */
 export function cardSheet(contents: CardContents): CardSheet {
   const { subject, cells, notes, headHeight } = contents
@@ -77,7 +77,7 @@ export function cardSheet(contents: CardContents): CardSheet {
       cells: row.cells.map(({ cell, span }) => ({ span, cell: cell && sheetCell(cell, subject, density) })),
     }))
   const set = new Map<Density, { rows: SheetRow[]; grid: MeasuredGrid }>()
-  /** Each density is set and measured once, and only if it is tried. */
+  /** Each density is typeset and measured at most once. */
   const inDensity = (density: Density) => {
     const known = set.get(density)
     if (known) return known
@@ -106,7 +106,7 @@ export function cardSheet(contents: CardContents): CardSheet {
     const { grid } = inDensity(one.density)
     const simple = simpleFit(grid, sheetSize.width, one.size)
     if (simple.height <= left(one.size)) return laidOut(one, simple, true)
-    // A grid that is much too high is not made to fit by a few points of width.
+    // Refining shifts a few points of width and cannot rescue a grid that is much too high.
     if (simple.height > left(one.size) * 1.25) continue
     const refined = refinedFit(grid, simple, sheetSize.width, one.size)
     if (refined.height <= left(one.size)) return laidOut(one, refined, true)
@@ -120,7 +120,7 @@ const cellIn = (cells: readonly CardCell[], day: Weekday, pair: Pair): CardCell 
 
 type Spanning = { cell: CardCell | null; span: number }
 
-/** The same in pairs that follow each other is one cell over all of them. */
+/** Merges equal cells of consecutive pairs into one. */
 function spansOf(cells: readonly (CardCell | null)[]): Spanning[] {
   const spans: Spanning[] = []
   for (const cell of cells) {

@@ -6,7 +6,7 @@ import { cardNotes } from './card-notes'
 import { cardSheet } from './card-sheet'
 import { noteHeight } from './measure'
 
-/** Sizes in points. `sheet` null: the calendar has no semester. */
+/** Sizes in points. `sheet` is null when the calendar has no semester. */
 type DoorContents = {
   title: string
   titleSize: number
@@ -15,13 +15,13 @@ type DoorContents = {
   sheet: CardSheet | null
 }
 
-// What is read at arm's length: below it a door shows the one week instead of the semester.
+// The smallest font, in points, that is legible at arm's length; below it a door shows one week instead of the semester.
 const legible = 9
 const doorHead = 124
 const titleWidth = 620
 const largestTitle = 64
 
-/** What hangs at a room's door: its semester where that is legible from before it, else the shown week. */
+/** The card for a room's door: the semester if it is legible, otherwise the shown week. */
 export function doorSheet(card: Card): DoorContents {
   const { subject, term } = card
   let titleSize = largestTitle

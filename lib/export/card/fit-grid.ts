@@ -1,9 +1,9 @@
 import { cellHeight, metrics, narrowestColumn, type MeasuredCell } from './measure'
 
-/** What stands in a row, from the column `at` over `span` columns. */
+/** A cell that starts at column `at` and covers `span` columns. */
 type PlacedCell = { at: number; span: number; cell: MeasuredCell }
 
-/** A grid's rows; where nothing stands there is no cell. */
+/** A grid's rows; empty places have no cell. */
 export type MeasuredGrid = { columns: number; rows: readonly (readonly PlacedCell[])[] }
 
 export type GridFit = { widths: number[]; height: number }
@@ -18,7 +18,7 @@ const gridHeight = ({ rows }: MeasuredGrid, widths: readonly number[], fontSize:
       sum +
       row.reduce(
         (tallest, placed) => Math.max(tallest, cellHeight(placed.cell, spanned(widths, placed), fontSize)),
-        // Its day is written in it.
+        // Every row holds at least the line with its day.
         fontSize * metrics.lineHeight + metrics.cellDown,
       ),
     0,
@@ -29,11 +29,11 @@ export const usedColumns = ({ columns, rows }: MeasuredGrid): boolean[] =>
     rows.some((row) => row.some(({ at, span }) => at <= column && column < at + span)),
   )
 
-/** What bounds a grid's columns at a font size, in points; an empty column's width is fixed. */
+/** Limits on the columns at a font size, in points; an empty column has a fixed width. */
 type Bounds = { used: boolean[]; least: number[]; left: number }
 
 const step = 6
-// As if each column were so wide, the heights of its cells say how much stands in it.
+// Reference column width, in points, for comparing how much the columns hold.
 const usualWidth = 120
 
 function boundsOf(grid: MeasuredGrid, width: number, fontSize: number): Bounds {
@@ -44,11 +44,11 @@ function boundsOf(grid: MeasuredGrid, width: number, fontSize: number): Bounds {
     for (let column = at; column < at + span; column += 1)
       least[column] = Math.max(least[column] ?? 0, narrowestColumn(cell, fontSize) / span)
   const sum = least.reduce((total, one) => total + one, 0)
-  // Words wider than there is room for are cut.
+  // If even the minimum widths do not fit, long words are cut.
   return { used, left, least: sum > left ? least.map((one) => (one * left) / sum) : least }
 }
 
-/** Columns that hold anything share what the empty ones leave: each its least, and of the rest by weight. */
+/** Filled columns share the remaining width: each gets its minimum, the rest is split by weight. */
 function sharedWidths({ used, least, left }: Bounds, weights: readonly number[]): number[] {
   const fixed = new Set<number>()
   for (;;) {
@@ -75,7 +75,7 @@ function columnLoads({ columns, rows }: MeasuredGrid, fontSize: number): number[
 
 const powers = [0, 0.3, 0.5, 0.75, 1]
 
-/** The widths, of a few simple ways to share them, at which the grid is lowest. */
+/** Tries a few simple ways to share the width and returns the one with the lowest grid. */
 export function simpleFit(grid: MeasuredGrid, width: number, fontSize: number): GridFit {
   const loads = columnLoads(grid, fontSize)
   const bounds = boundsOf(grid, width, fontSize)
@@ -88,7 +88,7 @@ export function simpleFit(grid: MeasuredGrid, width: number, fontSize: number): 
     .reduce((best, fit) => (fit.height < best.height ? fit : best))
 }
 
-/** Shifts width between columns as long as that lowers the grid. */
+/** Shifts width between columns while that lowers the grid. */
 export function refinedFit(grid: MeasuredGrid, start: GridFit, width: number, fontSize: number): GridFit {
   const { used, least } = boundsOf(grid, width, fontSize)
   const columns = used.flatMap((is, column) => (is ? [column] : []))

@@ -1,4 +1,4 @@
-/** How wide the page’s typeface sets each character, in thousandths of the font size, without kerning: measured in Chromium. */
+/** Advance widths of the page's typeface, in thousandths of the font size, without kerning, measured in Chromium. */
 type Widths = {
   latin: readonly number[]
   latin1: readonly number[]
@@ -82,10 +82,10 @@ const strong: Widths = {
   },
 }
 
-// What the typeface lacks comes from another one: taken as wide as can be.
+// Characters missing from the typeface come from a fallback font; assume the widest.
 const unknown = 1000
 
-/** The width of one character in ems; `strong`: set in semi-bold. */
+/** The width of one character in ems. `isStrong`: semi-bold. */
 export function characterWidth(character: string, isStrong: boolean): number {
   const { latin, latin1, cyrillic, others } = isStrong ? strong : plain
   const code = character.charCodeAt(0)

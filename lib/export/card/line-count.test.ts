@@ -1,7 +1,7 @@
 import { lineCount, measureParagraph, widestPiece } from './line-count'
 
 const measured = (text: string) => measureParagraph([{ text, look: 'plain' }])
-// «н» is 0.6 of an em wide, a space a quarter: «нннн» 2.4 ems.
+// «н» is 0.6 em wide, a space a quarter of an em, so «нннн» is 2.4 em.
 const н = measured('н')[0]?.width ?? 0
 
 test('words go on a line as long as they fit; the space behind the last does not count', () => {

@@ -1,15 +1,15 @@
 import { staysWhole, type CardParagraph } from '@/lib/domain/card-sheet'
 import { characterWidth } from './golos-widths'
 
-/** What is never divided but where it is wider than the line, with the white space behind it; widths in ems. */
+/** An unbreakable piece (cut only if wider than a line) and the white space after it; widths in ems. */
 type Piece = { width: number; space: number }
 
-/** A paragraph as its lines are counted: the same at every font size. */
+/** A paragraph prepared for line counting, independent of font size. */
 export type MeasuredParagraph = readonly Piece[]
 
 const letter = /\p{L}/u
 
-/** Whether a line may end behind a character inside of a word: at a hyphen or slash before a letter. */
+/** Whether a line may break after this character inside a word: a hyphen or slash before a letter. */
 const mayBreak = (character: string, next: string | undefined): boolean =>
   (character === '-' || character === '–' || character === '/') && next !== undefined && letter.test(next)
 
@@ -36,7 +36,7 @@ export function measureParagraph(paragraph: CardParagraph): MeasuredParagraph {
   return pieces
 }
 
-/** Where a word may be parted, as spans of its characters. */
+/** The unbreakable parts of a word, as ranges of its characters. */
 function partsOf(word: string): [number, number][] {
   const characters = [...word]
   if (staysWhole(word)) return [[0, characters.length]]
@@ -46,11 +46,11 @@ function partsOf(word: string): [number, number][] {
   return [...ends, characters.length].map((end, index) => [ends[index - 1] ?? 0, end])
 }
 
-/** The widest thing in a paragraph that no line can part, in ems. */
+/** The widest unbreakable piece of a paragraph, in ems. */
 export const widestPiece = (paragraph: MeasuredParagraph): number =>
   paragraph.reduce((widest, { width }) => Math.max(widest, width), 0)
 
-/** How many lines a paragraph takes at a width in ems, filled as a browser fills them; a piece wider than a line is cut anywhere. */
+/** The number of lines of a paragraph at a width in ems, broken greedily as browsers do; a piece wider than a line is cut anywhere. */
 export function lineCount(paragraph: MeasuredParagraph, width: number): number {
   let lines = 1
   let taken = 0

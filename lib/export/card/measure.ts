@@ -1,27 +1,25 @@
 import type { CardBlock, CardParagraph, SheetCell } from '@/lib/domain/card-sheet'
 import { lineCount, measureParagraph, widestPiece, type MeasuredParagraph } from './line-count'
 
-/**
- * The measures of a card's type: components/print/card/card.css sets the same ones. Ems are of the grid's font size, points are points.
- */
+/** Type measures of a card; must match components/print/card/card.css. Ems refer to the grid's font size, other values are points. */
 export const metrics = {
   lineHeight: 1.14,
   /** Between two entries, in ems. */
   blockGap: 0.15,
-  /** A half without anything in it, in ems. */
+  /** Height of an empty half, in ems. */
   emptyHalf: 0.8,
-  /** Above, below and between the halves of a divided cell, with its line. */
+  /** Above, below and between the halves of a divided cell, including its line. */
   divider: 2.5,
   cellAcross: 5.75,
   cellDown: 3.75,
   dayColumn: 20,
   emptyColumn: 27,
-  /** The least of a column that holds something: its times stay on one line. */
+  /** Minimum width of a filled column: its times stay on one line. */
   filledColumn: 49,
   gridHead: 23,
 } as const
 
-// A browser rounds lengths to 1/64 of a pixel, and another version may kern: so much of a line stays unused.
+// Browsers round lengths to 1/64 pixel and may kern differently, so we leave some of each line unused.
 const usableWidth = 0.99
 
 type MeasuredCell = {
@@ -36,7 +34,7 @@ export const measureCell = ({ whole, halves }: SheetCell): MeasuredCell => ({
   halves: halves && { odd: measureBlocks(halves.odd), even: measureBlocks(halves.even) },
 })
 
-/** In ems, at a width in ems. */
+/** Height in ems, at a width in ems. */
 const blocksHeight = (blocks: readonly MeasuredParagraph[][], width: number): number =>
   blocks.reduce(
     (sum, block) =>
@@ -44,7 +42,7 @@ const blocksHeight = (blocks: readonly MeasuredParagraph[][], width: number): nu
     Math.max(0, blocks.length - 1) * metrics.blockGap,
   )
 
-/** In points, as `columnWidth` is. */
+/** Height in points; `columnWidth` in points. */
 export function cellHeight({ whole, halves }: MeasuredCell, columnWidth: number, fontSize: number): number {
   const width = ((columnWidth - metrics.cellAcross) * usableWidth) / fontSize
   const half = (blocks: readonly MeasuredParagraph[][]) =>
@@ -63,6 +61,6 @@ export function narrowestColumn({ whole, halves }: MeasuredCell, fontSize: numbe
 
 export type { MeasuredCell }
 
-/** The height of a paragraph that is set across the whole sheet, in points. */
+/** The height, in points, of a paragraph set across the whole sheet. */
 export const noteHeight = (text: CardParagraph, width: number, fontSize: number): number =>
   lineCount(measureParagraph(text), (width * usableWidth) / fontSize) * fontSize * metrics.lineHeight
