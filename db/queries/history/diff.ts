@@ -20,12 +20,9 @@ export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>
   sql`cross join lateral jsonb_populate_record(null::${sql.identifier(name)}, ${state}) k`
 
 /** Whether `one` and `other`, as a query names them, are the same row. */
-export const hasKeyOf = ({ key }: HistoryTable, one: string, other: string): SQL =>
+export const hasKeyOf = ({ key }: HistoryTable, one: SQL, other: SQL): SQL =>
   sql.join(
-    key.map(
-      (column) =>
-        sql`${sql.identifier(one)}.${sql.identifier(column)} = ${sql.identifier(other)}.${sql.identifier(column)}`,
-    ),
+    key.map((column) => sql`${one}.${sql.identifier(column)} = ${other}.${sql.identifier(column)}`),
     sql` and `,
   )
 

@@ -27,7 +27,7 @@ export async function findStale(db: Queryable, changeId: ChangeId): Promise<Stal
 const changedSince = (table: HistoryTable, changeId: ChangeId): SQL => sql`
   select coalesce(to_jsonb(t), d.after, d.before)
   from ${rowsOf(table, changeId)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
-  left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, 't', 'k')}
+  left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, sql`t`, sql`k`)}
   where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
 

@@ -27,7 +27,7 @@ export async function giveUpPlaces(db: Queryable, changeId: ChangeId): Promise<v
   await db.execute(sql`
     delete from claim c
     using ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}, meeting m
-    where d.before is not null and ${hasKeyOf(claims, 'c', 'k')} and m.id = c.meeting_id and (
+    where d.before is not null and ${hasKeyOf(claims, sql`c`, sql`k`)} and m.id = c.meeting_id and (
       (c.date, c.pair, c.joined_in, c.left_in) is distinct from (k.date, k.pair, k.joined_in, k.left_in)
       or m.state <> 'published' and exists (
         select from changed_row was
@@ -51,7 +51,7 @@ async function findMissing(db: Queryable, changeId: ChangeId): Promise<MissingCl
       coalesce(to_jsonb(d.beside), '[]') as beside
     from ${rowsOf(claims, changeId)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
-    where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, 'own', 'k')})`)
+    where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
   return rows.map(wantedClaimOf)
 }
 

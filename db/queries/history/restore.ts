@@ -30,7 +30,7 @@ async function removeMade(db: Queryable, table: HistoryTable, changeId: ChangeId
   )
   await db.execute(sql`
     delete from ${sql.identifier(table.name)} t using ${rowsOf(table, changeId)} ${asRow(table, sql`d.after`)}
-    where d.before is null and d.after is not null and ${hasKeyOf(table, 't', 'k')} ${sql.join(keepers, sql` `)}`)
+    where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(keepers, sql` `)}`)
 }
 
 /**
@@ -57,13 +57,13 @@ async function putBack(db: Queryable, table: TouchedTable, changeId: ChangeId): 
   ]
   const update = sql`
     update ${name} t set ${sql.join(set, sql`, `)} from back
-    where is_there and ${hasKeyOf(table, 't', '(back.row)')}`
+    where is_there and ${hasKeyOf(table, sql`t`, sql`(back.row)`)}`
   // In one statement: rows may point at each other.
   await db.execute(sql`
     with back as materialized (
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
       from ${rowsOf(table, changeId)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
-      left join ${name} t on ${hasKeyOf(table, 't', 'k')}
+      left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
       where d.before is not null and (altered <> '{}' or not ${isThere})
     ), returned as (
       insert into ${name} (${list(known, (column) => column)})
