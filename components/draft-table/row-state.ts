@@ -78,9 +78,15 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
   const { drafts, outcomes, problems, names } = state
   switch (action.type) {
     case 'edit': {
-      const next = { ...state, outcomes: without(outcomes, Object.keys(action.edits)) }
+      const isSent = (key: RowKey) => outcomes[key]?.state === 'saving'
+      const settled = Object.keys(action.edits).filter((key) => !isSent(key))
+      const next = { ...state, outcomes: without(outcomes, settled) }
       for (const [key, edit] of Object.entries(action.edits)) {
-        next.drafts = withValue(next.drafts, key, of.edit(stored[key] ?? null, next.drafts[key], edit.patch))
+        next.drafts = withValue(
+          next.drafts,
+          key,
+          of.edit(stored[key] ?? null, next.drafts[key], edit.patch, isSent(key)),
+        )
         next.problems = withValue(next.problems, key, problemsAfter(next.problems[key], edit))
       }
       for (const { key, values, problems: found } of action.added) {

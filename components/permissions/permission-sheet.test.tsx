@@ -264,6 +264,26 @@ test('a lost answer is said in its row, which stays dirty; the others are saved,
   expect([unsaved, screen.queryByRole('alert')]).toEqual([0, null])
 })
 
+test('what is changed while its row is being saved stays to be saved, over what was just stored', async () => {
+  await draw()
+  fireEvent.click(canSet(0))
+  let open = () => undefined as void
+  gate = new Promise((resolve) => (open = resolve))
+  save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  fireEvent.click(canSet(0))
+  open()
+  await screen.findByText(plain(savedText(1)))
+  expect([unsaved, isOn(0)]).toEqual([1, false])
+  save()
+  await waitFor(() =>
+    expect(sent.map(({ body }) => [body.can_set, body.version])).toEqual([
+      [true, undefined],
+      [false, 1],
+    ]),
+  )
+})
+
 test('taking theirs leaves nothing to save', async () => {
   await draw()
   fireEvent.click(canSet(0))

@@ -45,17 +45,26 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   /** What a draft begins with: nothing is changed yet. */
   const begun = (stored: Stored): Draft => ({ origin: stored, base: stored, changes: {} })
 
-  /** Changes a row. A field that says what is stored is changed from that. */
-  function edit(stored: Stored | null, known: Draft | undefined, patch: Partial<Values>): Draft | undefined {
+  /**
+   * Changes a row. A field that says what is stored is changed from that. `isSent`: what was changed before is being stored, so that
+   * even what is changed back is a change.
+   */
+  function edit(
+    stored: Stored | null,
+    known: Draft | undefined,
+    patch: Partial<Values>,
+    isSent = false,
+  ): Draft | undefined {
     const draft = known ?? (stored && begun(stored))
     if (!draft) return undefined
     const differs = stored ? changed(stored, shown(stored, draft)) : fieldsOf(draft.changes)
     const first = fieldsOf(patch).filter((field) => !differs.includes(field))
-    return onlyChanges(stored, {
+    const edited: Draft = {
       ...draft,
       base: { ...draft.base, ...(stored && pick(stored, first)) },
       changes: { ...draft.changes, ...patch },
-    })
+    }
+    return isSent ? edited : onlyChanges(stored, edited)
   }
 
   /**
