@@ -1,6 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
+import { keyOf, questionOf } from '@/lib/client/answers'
 import { failureOf, type Failure } from '@/lib/client/refusal'
 import { timers } from '@/lib/client/timers'
 import { useSettled } from '@/lib/client/use-settled'
@@ -19,8 +20,8 @@ export function usePreview<Order, Value>(
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
   const { data, error } = useSWR<Value, unknown>(
-    isSettled ? [url, text] : null,
-    ([, asked]: [string, string]) => ask(JSON.parse(asked)),
+    isSettled ? keyOf('timetable', `${url} ${text}`) : null,
+    (key: string) => ask(JSON.parse(questionOf(key).slice(url.length + 1))),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (text === null) return { state: 'none' }

@@ -1,16 +1,16 @@
 import { BoundedCache } from './bounded-cache'
 
-const week = (number: number) => `/api/group/1/schedule/?dbeg=${number}`
+const week = (number: number) => `week: /api/group/1/schedule/?dbeg=${number}`
 
 test('500 weeks leave the newest 24 and the vocabularies', () => {
   const cache = new BoundedCache()
-  cache.set('/api/group/', { data: [] })
+  cache.set('list: /api/group/', { data: [] })
   for (let number = 0; number < 500; number += 1) {
     cache.set(week(number), { isLoading: true })
     cache.set(week(number), { data: number })
   }
   expect([...cache.keys()]).toEqual([
-    '/api/group/',
+    'list: /api/group/',
     ...Array.from({ length: 24 }, (_, index) => week(476 + index)),
   ])
 })

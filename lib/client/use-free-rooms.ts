@@ -1,16 +1,14 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import useSWR from 'swr'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FoundRoom, FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import { freeRoomsUrl } from '@/lib/wire/addresses'
 import { decodeFoundRoom } from '@/lib/wire/rooms'
 import type { WireFoundRoom } from '@/lib/wire/rooms.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
-const fetchRooms = async (url: string): Promise<FoundRoom[]> =>
-  (await get<WireFoundRoom[]>(url)).map(decodeFoundRoom)
+const roomsOf = (answer: WireFoundRoom[]): FoundRoom[] => answer.map(decodeFoundRoom)
 
 type FreeRooms = {
   /** Free ones first; undefined until they have come, and again once a later search failed. */
@@ -23,11 +21,10 @@ type FreeRooms = {
 
 /** The rooms that answer `question`, if there is one; it is asked again whenever another week, of this Monday, is turned to. */
 export function useFreeRooms(question: FreeRoomsQuestion | null, monday: CalendarDate): FreeRooms {
-  const { data, error, isValidating, mutate } = useSWR<FoundRoom[], unknown>(
+  const { data, error, isValidating, mutate } = useAnswer(
+    'timetable',
     question && freeRoomsUrl(question),
-    fetchRooms,
-    // The live channel tells of changes, and a failure is shown to the person, who can ask again.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    roomsOf,
   )
   const reload = useCallback(() => void mutate(), [mutate])
   const shown = useRef(monday)

@@ -1,15 +1,12 @@
 'use client'
 
-import useSWR from 'swr'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion, FreeSlot } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
 import { freeWeekUrl } from '@/lib/wire/addresses'
 import { decodeFreeWeek } from '@/lib/wire/rooms'
 import type { WireFreeWeek } from '@/lib/wire/rooms.contract'
-import { get } from './call'
-
-const fetchWeek = async (url: string): Promise<FreeSlot[]> => decodeFreeWeek(await get<WireFreeWeek>(url))
+import { useAnswer } from './answers'
 
 const nothing: readonly FreeSlot[] = []
 
@@ -19,10 +16,10 @@ export function useFreeWeek(
   monday: CalendarDate,
   ways: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
 ): readonly FreeSlot[] {
-  const { data, error } = useSWR<FreeSlot[], unknown>(
+  const { data, error } = useAnswer<WireFreeWeek, FreeSlot[]>(
+    'timetable',
     rooms.length > 0 ? freeWeekUrl(monday, rooms, ways) : null,
-    fetchWeek,
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    decodeFreeWeek,
   )
   return error === undefined && data ? data : nothing
 }

@@ -1,14 +1,19 @@
 'use client'
 
-import { useCallback, useMemo } from 'react'
-import useSWR from 'swr'
+import { useCallback } from 'react'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { LoadPermission, PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { clearPermissionsUrl, permissionsUrl } from '@/lib/wire/addresses'
-import { decodeLoadPermission, encodeLoadPermission, savePermissionCall } from '@/lib/wire/load-permission'
-import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
-import { get, send } from './call'
+import { decodeLoadPermission, decodeLoadPermissions, savePermissionCall } from '@/lib/wire/load-permission'
+import type {
+  WireClearedPermissions,
+  WireLoadPermission,
+  WireLoadPermissions,
+  WireStoredPermission,
+} from '@/lib/wire/load-permissions.contract'
+import { useAnswer } from './answers'
+import { send } from './call'
 import { refusalOf } from './refusal'
 
 export type LoadPermissions = {
@@ -29,26 +34,22 @@ export type LoadPermissions = {
   clear: () => Promise<{ removed: number; changeId: ChangeId | null }>
 }
 
-type WirePermissions = Record<string, WireLoadPermission>
-
 /** What a user may set of a subject's load. */
 export function useLoadPermissions(subject: PermissionSubject, userId: UserId): LoadPermissions {
   const of = subject.kind === 'group' ? 'load' : 'programme'
-  const { data, error, mutate } = useSWR<WirePermissions, unknown>(
+  const {
+    data: stored,
+    error,
+    mutate,
+  } = useAnswer(
+    'permissions',
     permissionsUrl(subject, userId),
-    (url: string) => get<WirePermissions>(url),
-    { shouldRetryOnError: false },
-  )
-  const stored = useMemo(
-    () =>
-      data &&
-      Object.fromEntries(Object.entries(data).map(([id, one]) => [id, decodeLoadPermission(one, of)])),
-    [data, of],
+    (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
+    { revalidateOnFocus: true },
   )
   const reload = useCallback(() => void mutate(), [mutate])
   const learn = useCallback<LoadPermissions['learn']>(
-    (one) =>
-      void mutate((known) => ({ ...known, [one.ref.id]: encodeLoadPermission(one) }), { revalidate: false }),
+    (one) => void mutate((known) => ({ ...known, [one.ref.id]: one }), { revalidate: false }),
     [mutate],
   )
   const currentOf = useCallback<LoadPermissions['currentOf']>(
@@ -63,20 +64,20 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
   const save = useCallback<LoadPermissions['save']>(
     async (ref, seen, grant) => {
       const { method, url, body } = savePermissionCall({ userId, ref }, seen ?? null, grant)
-      const { change_id: changeId, ...permission } = await send<
-        WireLoadPermission & { change_id: ChangeId | null }
-      >(method, url, body, { quiet: true })
-      return { permission: decodeLoadPermission(permission, of), changeId }
+      const { change_id, ...permission } = await send<WireStoredPermission>(method, url, body, {
+        quiet: true,
+      })
+      return { permission: decodeLoadPermission(permission, of), changeId: change_id as ChangeId | null }
     },
     [of, userId],
   )
   const clear = useCallback(async () => {
-    const { removed, change_id: changeId } = await send<{ removed: number; change_id: ChangeId | null }>(
+    const { removed, change_id } = await send<WireClearedPermissions>(
       'POST',
       clearPermissionsUrl(subject, userId),
     )
     await mutate()
-    return { removed, changeId }
+    return { removed, changeId: change_id as ChangeId | null }
   }, [subject, userId, mutate])
   return { stored, error: error ?? null, reload, save, learn, currentOf, clear }
 }

@@ -9,7 +9,7 @@ import { encodeOccupation } from '@/lib/wire/occupation'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import { Network } from '@/testing/network'
-import { usePanelRefresh } from './use-refresh'
+import { useChanged } from './answers'
 import { useMoveOccupation, useOccupation } from './use-occupation'
 
 const group: Subject = { kind: 'group', id: 12 as GroupId }
@@ -31,7 +31,8 @@ afterEach(() => network.restore())
 
 function Marks({ subject, items, week }: { subject: Subject; items: LoadItem[]; week: CalendarDate }) {
   const occupation = useOccupation(subject, items, week)
-  const refresh = usePanelRefresh()
+  const changed = useChanged()
+  const refresh = () => void changed('timetable')
   const texts = occupation.flatMap(({ day, pair, reasons }) =>
     reasons.map(({ text }) => `${day}.${pair} ${text}`),
   )

@@ -11,12 +11,18 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { moveOccupationUrl, occupationUrl } from '@/lib/wire/addresses'
 import { decodeOccupation } from '@/lib/wire/occupation'
 import type { WireOccupation } from '@/lib/wire/load.contract'
+import { keyOf, questionOf, useAnswer } from './answers'
 import { get } from './call'
 
-const fetchOccupations = async (urls: readonly string[]): Promise<SlotOccupation[]> =>
-  anyOccupation(await Promise.all(urls.map(async (url) => decodeOccupation(await get<WireOccupation>(url)))))
-
-const options = { revalidateOnFocus: false, shouldRetryOnError: false }
+// One address a line: a key is one text.
+const fetchOccupations = async (key: string): Promise<SlotOccupation[]> =>
+  anyOccupation(
+    await Promise.all(
+      questionOf(key)
+        .split('\n')
+        .map(async (url) => decodeOccupation(await get<WireOccupation>(url))),
+    ),
+  )
 
 const nothing: readonly SlotOccupation[] = []
 
@@ -30,12 +36,12 @@ export function useOccupation(
     subject === null || subject.kind === 'room'
       ? []
       : items.map((item) => occupationUrl(subject, item, monday))
-  const { data } = useSWR(urls.length > 0 ? urls : null, fetchOccupations, options)
+  const { data } = useSWR(urls.length > 0 ? keyOf('timetable', urls.join('\n')) : null, fetchOccupations, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
   return data ?? nothing
 }
-
-const fetchOccupation = async (url: string): Promise<SlotOccupation[]> =>
-  decodeOccupation(await get<WireOccupation>(url))
 
 type MovedClass = { item: ScheduleItem; room: { id: RoomId } | 'another' | null }
 
@@ -51,7 +57,11 @@ function roomsOf({ item, room }: MovedClass): RoomId[] {
  */
 export function useMoveOccupation(moved: MovedClass | null, monday: CalendarDate): readonly SlotOccupation[] {
   const asked = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
-  const { data } = useSWR(moved && moveOccupationUrl(moved.item, asked, monday), fetchOccupation, options)
+  const { data } = useAnswer(
+    'timetable',
+    moved && moveOccupationUrl(moved.item, asked, monday),
+    decodeOccupation,
+  )
   const item = moved?.item
   return useMemo(() => {
     if (!item || !data) return nothing

@@ -1,12 +1,11 @@
 'use client'
 
-import useSWR from 'swr'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import type { OfferedLoad } from '@/lib/domain/programme'
 import { findLoadUrl } from '@/lib/wire/addresses'
 import { decodeOfferedLoad } from '@/lib/wire/offered-load'
 import type { WireFoundLoad } from '@/lib/wire/programmes.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 import { timers } from './timers'
 import { useSettled } from './use-settled'
 
@@ -26,13 +25,11 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
   const wanted = text.trim()
   const settled = useSettled(wanted, timers.formSettles)
   const isLong = wanted.length >= shortest
-  const { data, error, isLoading } = useSWR<{ items: OfferedLoad[]; total: number }, unknown>(
+  const { data, error, isLoading } = useAnswer(
+    'list',
     isLong && settled === wanted ? findLoadUrl(id, wanted, half) : null,
-    async (url: string) => {
-      const { items, total } = await get<WireFoundLoad>(url)
-      return { items: items.map(decodeOfferedLoad), total }
-    },
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    ({ items, total }: WireFoundLoad) => ({ items: items.map(decodeOfferedLoad), total }),
+    { keepPreviousData: true },
   )
   return {
     // What another text had found is no answer to this one.

@@ -1,26 +1,24 @@
 'use client'
 
-import useSWR from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Overlap } from '@/lib/domain/overlap'
 import type { Subject } from '@/lib/domain/resource'
 import { overlapsUrl } from '@/lib/wire/addresses'
 import { decodeOverlap } from '@/lib/wire/overlaps'
 import type { WireOverlap } from '@/lib/wire/overlaps.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
-const fetchOverlaps = async (url: string) => (await get<WireOverlap[]>(url)).map(decodeOverlap)
+const overlapsOf = (answer: WireOverlap[]): Overlap[] => answer.map(decodeOverlap)
 
 /** Where two events hold one place of what `subject` has in the week that begins on `monday`. Undefined until that has come. */
 export function useOverlaps(
   subject: Subject,
   monday: CalendarDate,
 ): { overlaps: Overlap[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, mutate } = useSWR<Overlap[], unknown>(
+  const { data, error, mutate } = useAnswer(
+    'timetable',
     overlapsUrl(subject, { from: monday, to: addDays(monday, 6) }),
-    fetchOverlaps,
-    // The live channel tells of changes, and a failure is shown to the person, who can ask again.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    overlapsOf,
   )
   return {
     overlaps: data,

@@ -1,13 +1,12 @@
 'use client'
 
-import useSWR from 'swr'
 import { mayDo, type ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import { permissionsUrl } from '@/lib/wire/addresses'
 import { decodeLoadPermissions } from '@/lib/wire/load-permission'
 import type { WireLoadPermissions } from '@/lib/wire/load-permissions.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
 /** Whether a user who does not plan a subject's load may have been permitted some of it. */
 export const mayBePermitted = (
@@ -22,10 +21,11 @@ export const mayBePermitted = (
 export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boolean {
   const asked = mayBePermitted(actor, subject) ? subject : null
   const of = asked?.kind === 'programme' ? 'programme' : 'load'
-  const { data } = useSWR(
+  const { data } = useAnswer(
+    'permissions',
     asked && permissionsUrl(asked, null),
-    async (url: string) => decodeLoadPermissions(await get<WireLoadPermissions>(url, { quiet: true }), of),
-    { shouldRetryOnError: false },
+    (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
+    { quiet: true, revalidateOnFocus: true },
   )
   return asked !== null && Object.values(data ?? {}).some(({ canSet }) => canSet)
 }

@@ -1,18 +1,15 @@
 'use client'
 
-import { useCallback, useMemo } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { useCallback } from 'react'
 import type { ProgrammeId } from '@/lib/domain/ids'
+import type { TemplateEntry } from '@/lib/domain/vocabulary'
 import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
-import { programmeUrl, templatesUrl, vocabularyUrl } from '@/lib/wire/addresses'
-import { decodeProgramme, encodeDiscipline, encodeProgramme } from '@/lib/wire/programmes'
+import { programmeUrl, templatesUrl } from '@/lib/wire/addresses'
+import { decodeProgramme } from '@/lib/wire/programmes'
 import { decodeTemplates } from '@/lib/wire/vocabularies'
 import type { WireProgramme } from '@/lib/wire/programmes.contract'
 import type { WireTemplates } from '@/lib/wire/vocabularies.contract'
-import { get } from './call'
-
-// The live channel tells of changes, and a failure is shown to the person, who can ask again.
-const options = { revalidateOnFocus: false, shouldRetryOnError: false }
+import { useAnswer, useChanged } from './answers'
 
 export type StoredProgramme = {
   /** Undefined until it has come. */
@@ -28,17 +25,13 @@ export type StoredProgramme = {
 /** A meta-programme with its disciplines. */
 export function useProgramme(id: ProgrammeId): StoredProgramme {
   // Asked for quietly: that it is not there is said in its place.
-  const { data, error, mutate } = useSWR<WireProgramme, unknown>(
-    programmeUrl(id),
-    (url: string) => get<WireProgramme>(url, { quiet: true }),
-    options,
-  )
-  const programme = useMemo(() => data && decodeProgramme(data), [data])
+  const {
+    data: programme,
+    error,
+    mutate,
+  } = useAnswer<WireProgramme, Programme>('programme', programmeUrl(id), decodeProgramme, { quiet: true })
   const reload = useCallback(() => void mutate(), [mutate])
-  const learn = useCallback(
-    (known: Programme) => void mutate(encodeProgramme(known), { revalidate: false }),
-    [mutate],
-  )
+  const learn = useCallback((known: Programme) => void mutate(known, { revalidate: false }), [mutate])
   const learnRow = useCallback<StoredProgramme['learnRow']>(
     (rowId, row) =>
       void mutate(
@@ -47,7 +40,7 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
           const at = known.disciplines.findIndex((one) => one.id === rowId)
           const before = at < 0 ? known.disciplines : known.disciplines.slice(0, at)
           const after = at < 0 ? [] : known.disciplines.slice(at + 1)
-          return { ...known, disciplines: [...before, ...(row ? [encodeDiscipline(row)] : []), ...after] }
+          return { ...known, disciplines: [...before, ...(row ? [row] : []), ...after] }
         },
         { revalidate: false },
       ),
@@ -58,14 +51,10 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
 
 /** Templates that a programme is made from, for whoever makes programmes; undefined until they have come. */
 export const useTemplates = (isWanted: boolean) =>
-  useSWR(
-    isWanted ? templatesUrl : null,
-    async (url: string) => decodeTemplates(await get<WireTemplates>(url)),
-    options,
-  ).data
+  useAnswer<WireTemplates, TemplateEntry[]>('list', isWanted ? templatesUrl : null, decodeTemplates).data
 
 /** Asks again which programmes there are. */
 export function useProgrammesRefresh(): () => Promise<unknown> {
-  const { mutate } = useSWRConfig()
-  return useCallback(() => mutate(vocabularyUrl('programme')), [mutate])
+  const changed = useChanged()
+  return useCallback(() => changed('list of programmes'), [changed])
 }

@@ -1,14 +1,11 @@
 'use client'
 
-import useSWR from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import { requestsUrl } from '@/lib/wire/addresses'
 import { decodeRequestDays } from '@/lib/wire/requests'
 import type { WireRequests } from '@/lib/wire/requests.contract'
-import { get } from './call'
-
-const fetchRequests = async (url: string) => decodeRequestDays(await get<WireRequests>(url))
+import { useAnswer } from './answers'
 
 /** The requests of the week that begins on `monday`, in the order of their dates and pairs; undefined until they have come. */
 export function useRequests(
@@ -16,11 +13,10 @@ export function useRequests(
   withExpired: boolean,
 ): { requests: ListedRequest[] | undefined; hasFailed: boolean; reload: () => void } {
   const week = { from: monday, to: addDays(monday, 6) }
-  const { data, error, mutate } = useSWR<ListedRequest[], unknown>(
+  const { data, error, mutate } = useAnswer<WireRequests, ListedRequest[]>(
+    'timetable',
     requestsUrl(week, withExpired),
-    fetchRequests,
-    // The live channel tells of changes, and a failure is shown to the person, who can ask again.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    decodeRequestDays,
   )
   return {
     requests: data,

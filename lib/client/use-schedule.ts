@@ -8,6 +8,7 @@ import type { Schedule } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
 import { decodeSchedule } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
+import { keyOf, questionOf } from './answers'
 import { get, isSessionOver } from './call'
 import { isAbort, latestOnly, overtaken } from './latest-only'
 import { timers } from './timers'
@@ -19,12 +20,13 @@ type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 /** A subject's week as it was at `at`. */
 export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
 
-/** The key of a subject's week is its address. */
-export const weekKey = ({ subject, monday, withDrafts }: Week): string =>
+export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
   scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
 
+export const weekKey = (week: Week): string => keyOf('week', weekUrl(week))
+
 const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): Promise<Schedule> =>
-  decodeSchedule(await get<WireSchedule>(key, options))
+  decodeSchedule(await get<WireSchedule>(questionOf(key), options))
 
 type WeekSchedule = {
   /** The week asked for; while it is on its way, the one that was shown before it; null when there was none. */
@@ -53,7 +55,7 @@ export function useSchedule(
   })
 
   const [fetchLatest] = useState(() =>
-    latestOnly(timers.scheduleReload, (url: string, signal) => fetchSchedule(url, { signal })),
+    latestOnly(timers.scheduleReload, (asking: string, signal) => fetchSchedule(asking, { signal })),
   )
   const key = subject && weekKey({ subject, monday, withDrafts })
   const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
@@ -63,10 +65,10 @@ export function useSchedule(
     mutate: revalidate,
   } = useSWR<LoadedWeek, unknown>(
     key,
-    async (url: string) => {
+    async (asking: string) => {
       const { week } = asked.current
-      if (!week || weekKey(week) !== url) throw overtaken()
-      return { ...week, schedule: await fetchLatest(url), at: asked.current.now }
+      if (!week || weekKey(week) !== asking) throw overtaken()
+      return { ...week, schedule: await fetchLatest(asking), at: asked.current.now }
     },
     {
       keepPreviousData: true,

@@ -1,25 +1,24 @@
 'use client'
 
-import useSWR from 'swr'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
 import { decodeSchedule } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
-const fetchItems = async (url: string) => decodeSchedule(await get<WireSchedule>(url)).items
+const itemsOf = (answer: WireSchedule): ScheduleItem[] => decodeSchedule(answer).items
 
 /** The published classes that stand in a room on a date; undefined until they have come. Without a room nothing is asked. */
 export function useStanding(
   roomId: RoomId | null,
   date: CalendarDate,
 ): { items: ScheduleItem[] | undefined; hasFailed: boolean } {
-  const { data, error } = useSWR<ScheduleItem[], unknown>(
+  const { data, error } = useAnswer(
+    'timetable',
     roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date),
-    fetchItems,
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    itemsOf,
   )
   return {
     items: data?.filter(({ state }) => state === 'published'),

@@ -1,6 +1,5 @@
 'use client'
 
-import useSWR from 'swr'
 import { academicYearEnd, academicYearStart } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Closure } from '@/lib/domain/closure'
@@ -9,13 +8,10 @@ import { decodeClosure, listClosuresUrl } from '@/lib/wire/closures'
 import { decodeWish, listWishesUrl } from '@/lib/wire/wishes'
 import type { WireClosure } from '@/lib/wire/closures.contract'
 import type { WireStoredWish } from '@/lib/wire/wishes.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
-// The live channel tells of changes, and a failure is shown to the person, who can ask again.
-const options = { revalidateOnFocus: false, shouldRetryOnError: false }
-
-const fetchWishes = async (url: string) => (await get<WireStoredWish[]>(url)).map(decodeWish)
-const fetchClosures = async (url: string) => (await get<WireClosure[]>(url)).map(decodeClosure)
+const wishesOf = (answer: WireStoredWish[]): Wish[] => answer.map(decodeWish)
+const closuresOf = (answer: WireClosure[]): Closure[] => answer.map(decodeClosure)
 
 /**
  * The wishes of `subject`, and a room's closures, in the academic year of the week that begins on `monday`. Undefined until they
@@ -27,11 +23,11 @@ export function useWishes(
 ): { wishes: Wish[] | undefined; closures: Closure[] | undefined; hasFailed: boolean; reload: () => void } {
   const sunday = addDays(monday, 6)
   const year = { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
-  const wishes = useSWR<Wish[], unknown>(listWishesUrl(subject, year), fetchWishes, options)
-  const closures = useSWR<Closure[], unknown>(
+  const wishes = useAnswer('timetable', listWishesUrl(subject, year), wishesOf)
+  const closures = useAnswer(
+    'timetable',
     subject.kind === 'room' ? listClosuresUrl(subject.id, year) : null,
-    fetchClosures,
-    options,
+    closuresOf,
   )
   return {
     wishes: wishes.data,

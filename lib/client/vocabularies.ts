@@ -1,6 +1,5 @@
 'use client'
 
-import useSWR from 'swr'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { SubjectKind } from '@/lib/domain/resource'
@@ -21,7 +20,7 @@ import type {
   WireRoomEntry,
   WireTeacherEntry,
 } from '@/lib/wire/vocabularies.contract'
-import { get } from './call'
+import { useAnswer } from './answers'
 
 /** A subject as a selector offers it. `building` null: in none of the buildings. */
 export type Offer = ActiveSubject &
@@ -55,12 +54,12 @@ function programmeOffer(wire: WireListedProgramme): Offer {
 }
 
 // The browser's own cache keeps the answer and asks with its ETag: a list that has not changed is not sent again.
-const read = {
-  room: async (url: string) => (await get<WireRoomEntry[]>(url)).map(roomOffer),
-  teacher: async (url: string) => (await get<WireTeacherEntry[]>(url)).map(teacherOffer),
-  group: async (url: string) => (await get<WireGroupEntry[]>(url)).map(groupOffer),
-  programme: async (url: string) => (await get<WireListedProgramme[]>(url)).map(programmeOffer),
-} satisfies Record<SubjectKind, (url: string) => Promise<Offer[]>>
+const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
+  room: (answer: WireRoomEntry[]) => answer.map(roomOffer),
+  teacher: (answer: WireTeacherEntry[]) => answer.map(teacherOffer),
+  group: (answer: WireGroupEntry[]) => answer.map(groupOffer),
+  programme: (answer: WireListedProgramme[]) => answer.map(programmeOffer),
+}
 
 /** Whether the person has any of a kind to choose from. */
 export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
@@ -74,11 +73,12 @@ const isOffered = (actor: Actor, offer: Offer): boolean =>
 
 /** The list of one kind, for whoever may choose from it; undefined until it has come. */
 export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
-  const { data } = useSWR(
+  const { data } = useAnswer(
+    kind === 'programme' ? 'list of programmes' : 'list',
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
-    async (url: string) => (await read[kind](url)).filter((offer) => isOffered(actor, offer)),
+    (answer: never) => offersOf[kind](answer).filter((offer) => isOffered(actor, offer)),
     // Programmes are made and renamed by people all day; the others come with an import.
-    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false, shouldRetryOnError: false },
+    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false },
   )
   return data
 }

@@ -68,15 +68,6 @@ export function scheduleUrl(
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
 
-/** Whether an address asks for a week, whoever's it is. */
-export const isWeekUrl = (url: string): boolean => url.includes('/schedule/')
-
-const panelCalls =
-  /\/(nagruzka|nagruzka-hset|nagruzka-occupation|permissions|map|find-free|find-free-for-week|overlaps|wish|closure|list-for-period|add-for-date|move-schedule-to-date|swap-schedule-items|swap-offers|set-nagruzka)\//
-
-/** Whether an address asks for what the panels show of a timetable, previews of requests among it. */
-export const isPanelUrl = (url: string): boolean => panelCalls.test(url)
-
 /** The workbooks of a schedule: its call with another word in the path, asked the same. */
 const workbookUrl =
   (word: 'schedule-xlsx' | 'transition-xlsx') =>

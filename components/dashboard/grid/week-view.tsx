@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
-import { usePanelRefresh } from '@/lib/client/use-refresh'
+import { useChanged } from '@/lib/client/answers'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
 import { useSessionOver } from '@/lib/client/session-end'
 import { useNarrowText } from '@/lib/client/use-narrow-text'
@@ -65,7 +65,7 @@ export function WeekView({
   const free = useFreeTexts()
   const isOver = useSessionOver()
   const showOwn = useOwnTimetable()
-  const refreshPanels = usePanelRefresh()
+  const changed = useChanged()
   const wider = useMemo(
     () => widerWatch({ actor, subject, modes, selection, task }),
     [actor, subject, modes, selection, task],
@@ -77,7 +77,7 @@ export function WeekView({
     () => {
       noteChange()
       reload()
-      refreshPanels()
+      void changed('timetable', 'permissions')
     },
     wider,
   )

@@ -89,7 +89,7 @@ test('the menu offers what may be done, and nothing else', () => {
   const offers: Record<CardAct, string[]> = {
     people: ['Изменить преподавателей и группы…'],
     comment: ['Комментарий и ссылка…'],
-    move: ['Перенести…', 'Поменять местами…', 'Снять…'],
+    move: ['Перенести…', 'Поменять местами…', 'Снять с расписания…'],
     room: ['Сменить аудиторию…'],
     remove: ['Удалить…'],
     take_back: ['Вернуть как было…'],

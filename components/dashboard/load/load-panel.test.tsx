@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { rowLimit } from '@/components/ui/window-of'
-import { usePanelRefresh } from '@/lib/client/use-refresh'
+import { useChanged } from '@/lib/client/answers'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
@@ -61,10 +61,11 @@ afterEach(() => network.restore())
 
 function Selected() {
   const { selection } = useDashboard()
+  const changed = useChanged()
   return (
     <>
       <output>{selection.map(({ ref }) => ref.id).join(' ')}</output>
-      <button onClick={usePanelRefresh()}>refresh</button>
+      <button onClick={() => void changed('timetable')}>refresh</button>
     </>
   )
 }
