@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
 import { common } from '@/lib/text/common'
 
-/** Tries again with a fresh page: one that has outlived a new version of the product lacks parts that only the new one has. */
+/** Reloads the page instead of re-rendering: after an upgrade an old page lacks scripts of the new version. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const { title, text, code } = common.failure
   return (

@@ -9,7 +9,7 @@ import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
 
-// Two subsets of one family: the browser takes each character from the file that has it.
+// Two subsets of one family; the browser loads the one that has the character.
 const cyrillic = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
   weight: '400 900',

@@ -6,7 +6,7 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers?: Record<string, string>
-    /** Each connection goes through them in turn. */
+    /** Each connection cycles through them. */
     requests: { path: string }[]
   }
   type Result = {

@@ -5,7 +5,7 @@ import { askWeek } from '@/db/queries/schedule'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
 
-// The least that answers a group's week: node:http, the driver and the same statement, in as many processes as the product.
+// The baseline for a group's week: node:http, the driver and the same statement, in as many processes as the product.
 if (cluster.isPrimary) {
   for (let index = 0; index < Number(process.env.WEB_WORKERS); index += 1) cluster.fork()
   process.once('SIGTERM', () => process.exit())

@@ -1,4 +1,4 @@
-/** What `npm run bench -- NAME` measures, in the order in which `all` runs it. */
+/** The measurements of `npm run bench -- NAME`, in the order of `all`. */
 export const benches = {
   'schedule-call': {
     what: "a group's week from the API at 50 connections, beside a bare server of the same statement",

@@ -34,8 +34,8 @@ async function studentsCookie(sql: Sql): Promise<string> {
 }
 
 /**
- * What `pathOf` names for the weeks of many groups at 50 connections, asked of the product; and their schedules of a bare server of
- * the same statement with as many processes. In turns, so that whatever disturbs the machine disturbs both.
+ * Loads the product's `pathOf` addresses for the weeks of many groups over 50 connections, and a bare server with the same statement and as
+ * many processes. The runs alternate, so that disturbances affect both.
  */
 export async function besideBare(
   pathOf: (subject: Subject, monday: CalendarDate) => string,

@@ -14,13 +14,13 @@ import { p50p99, type Bench, type Figure } from './report'
 const clients = 50
 const connections = 20
 const calls = 1000
-/** So many want one slot where they contend. */
+/** Clients that compete for one slot. */
 const contenders = 50
 
 type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 type Outcome = { times: number[]; seconds: number; booked: number }
 
-/** Slots of rooms that stand empty otherwise. */
+/** Slots of otherwise empty rooms. */
 async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
   const perRoom = dates.length * pairs.length
   const rooms = await sql<{ id: RoomId }[]>`
@@ -33,7 +33,7 @@ async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: numbe
   return slots.slice(0, count)
 }
 
-/** Each of the clients takes the next slot as soon as it has its answer. `book` says whether it got the slot. */
+/** Every client takes the next slot as soon as it has an answer. `book` returns whether it got the slot. */
 async function storm(slots: readonly Slot[], book: (slot: Slot) => Promise<boolean>): Promise<Outcome> {
   const outcome: Outcome = { times: [], seconds: 0, booked: 0 }
   const queue = slots.values()
@@ -62,7 +62,7 @@ const orderOf = (slot: Slot): BookingOrder => ({
   dryRun: false,
 })
 
-/** The least that books: a request, an event, its meeting and the claim that the index judges, in one transaction. */
+/** The baseline: a request, an event, its meeting and the uniquely indexed claim, in one transaction. */
 const bareBooking =
   (sql: Sql, userId: UserId) =>
   ({ roomId, date, pair }: Slot): Promise<boolean> =>
@@ -89,7 +89,7 @@ const bareBooking =
 const outcomeText = ({ times, seconds, booked }: Outcome): string =>
   `${Math.round(times.length / seconds)} requests/s, ${p50p99(times)}, ${booked} of ${times.length} booked`
 
-/** Booking by 50 clients, of slots of their own and of few that all want: `npm run bench -- booking`. */
+/** Booking by 50 clients, in separate slots and in a few contested ones: `npm run bench -- booking`. */
 export const bench: Bench = () =>
   withOwnUniversity(async ({ sql, url, today }) => {
     const ours = connect(url, connections)

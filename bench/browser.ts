@@ -3,7 +3,7 @@ import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
 import { withProduct } from './product'
 import type { WeighedServer } from './weighed-server'
 
-/** A browser to measure in, beside the running product at `product`, whose processes are `server`'s. */
+/** A browser for measurements against the running product at `product`; `server` measures its processes. */
 export const withBrowser = <Result>(
   task: (browser: Browser, product: string, server: WeighedServer) => Promise<Result>,
 ): Promise<Result> =>
@@ -27,7 +27,7 @@ export const withBrowser = <Result>(
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser's cookies once a demo account has signed in, and the address of its own week. */
+/** The cookies of a signed-in demo account, and the address of its week. */
 export async function signInAs(
   username: 'student' | 'planner' | 'rooms',
   browser: Browser,

@@ -1,5 +1,5 @@
-// In the page, as it stands here: what the bench is compiled to does not run in a browser by itself.
-/** From the next click to the frame in which another week stands, whole, in milliseconds. */
+// Runs in the page and is loaded as written: compiled bench code does not run there.
+/** Milliseconds from the next click to the frame showing another complete week. */
 window.clickToPaint = () => {
   const text = () => document.querySelector('[role=grid]')?.textContent
   const before = text()
@@ -8,7 +8,7 @@ window.clickToPaint = () => {
   return new Promise((resolve) => {
     const watch = (clickedAt) => {
       if (!isWhole()) requestAnimationFrame(() => watch(clickedAt))
-      // The frame that shows it ends before the next task.
+      // The frame is painted before the next task.
       else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
     }
     document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), { capture: true, once: true })

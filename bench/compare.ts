@@ -1,6 +1,6 @@
 import { median, milliseconds, p50p99, type Figure } from './report'
 
-/** The same done by the product and by bare SQL. `before` makes ready for each, and is not measured. */
+/** One operation done by the product and by bare SQL. `before` prepares each run and is not measured. */
 export type Run = {
   ours: () => Promise<unknown>
   bare: () => Promise<unknown>
@@ -9,11 +9,11 @@ export type Run = {
 
 const warmUps = 3
 
-/** The same run so many times over. */
+/** Repeats the runs so many times. */
 export const repeated = (times: number, runs: readonly Run[]): Run[] =>
   Array.from({ length: times }, () => runs).flat()
 
-/** Times of the product beside those of bare SQL, in turns, so that whatever disturbs the machine disturbs both. `limit`: of p50, in milliseconds. */
+/** Times of the product and of bare SQL, alternating, so that disturbances affect both. `limit`: for the median, in milliseconds. */
 export async function compare(title: string, runs: readonly Run[], limit?: number): Promise<Figure> {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (const run of runs)

@@ -13,11 +13,11 @@ import type { WeighedServer } from './weighed-server'
 
 const roomCount = 80
 const rounds = 5
-/** What goes over many rooms is its own repetition. */
+/** An export of many rooms is measured once: it repeats the work by itself. */
 const onceOverMany = 1
 const building = 'bench'
 
-/** A group, and a building of 80 rooms in which classes stand. */
+/** A group, and a building of 80 used rooms. */
 async function prepare(sql: Sql): Promise<{ group: Subject; rooms: Subject[] }> {
   const [group] = await sql<{ id: GroupId }[]>`select id from "group" order by md5(title) limit 1`
   if (!group) throw new Error('The demo university has no groups')
@@ -33,7 +33,7 @@ const yearOf = (subject: Subject, monday: CalendarDate) => scheduleUrl(subject, 
 const cardOf = ({ kind, id }: Subject, monday: CalendarDate) =>
   `/print/card/?type=${subjectWord(kind)}&id=${id}&week=${monday}`
 
-/** Whole files, as somebody who saves them gets them. */
+/** Downloads whole files. */
 const saves = (page: Page, paths: readonly string[]) => async () => {
   for (const path of paths) {
     const answer = await page.request.get(path)
@@ -42,7 +42,7 @@ const saves = (page: Page, paths: readonly string[]) => async () => {
   }
 }
 
-/** Pages opened and made into PDF. */
+/** Opens pages and prints them to PDF. */
 const prints = (page: Page, paths: readonly string[]) => async () => {
   for (const path of paths) {
     const answer = await page.goto(path)
@@ -51,7 +51,7 @@ const prints = (page: Page, paths: readonly string[]) => async () => {
   }
 }
 
-/** The time of all of it, and the most memory that a process of the product held meanwhile. */
+/** The total time, and the peak memory of the product's processes. */
 async function measure(
   server: WeighedServer,
   title: string,
@@ -73,7 +73,7 @@ async function measure(
   }
 }
 
-/** Time includes the way to a client on this machine; for a page, Chromium's drawing and printing too. */
+/** Includes the transfer to a client on this machine, and for a page Chromium's rendering and printing. */
 export const bench: Bench = async () => {
   const sql = connect(environment().DATABASE_URL, 1)
   const { group, rooms } = await prepare(sql).finally(() => sql.end())

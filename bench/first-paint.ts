@@ -8,7 +8,7 @@ const rounds = 20
 const warmUps = 3
 const limit = 2
 
-/** First contentful paint of a page that this browser has never seen, in milliseconds since the navigation began. */
+/** First contentful paint with an empty cache, in milliseconds since navigation start. */
 async function firstPaint(browser: Browser, url: string, storageState?: SignedIn): Promise<number> {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
@@ -25,7 +25,7 @@ async function firstPaint(browser: Browser, url: string, storageState?: SignedIn
   return paintedAt
 }
 
-/** The page as the server drew it, without its scripts. */
+/** The server-rendered page, without running its scripts. */
 async function drawnPage(browser: Browser, url: string, storageState: SignedIn): Promise<string> {
   const context = await browser.newContext({ storageState, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -35,7 +35,7 @@ async function drawnPage(browser: Browser, url: string, storageState: SignedIn):
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link[^>]*as="script"[^>]*>/g, '')
 }
 
-/** Serves `html`, and styles and fonts as the product does, from memory. */
+/** Serves `html` from memory, with the product's styles and fonts. */
 async function serveStatic(html: string, product: string): Promise<{ url: string; close: () => void }> {
   const files = new Map<string, { type: string; body: Buffer }>()
   const fileAt = async (path: string) => {
@@ -62,7 +62,7 @@ async function serveStatic(html: string, product: string): Promise<{ url: string
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** The first contentful paint of a student's week, beside the same page as a file. */
+/** The first contentful paint of a student's week, compared with the same page as a static file. */
 export const bench: Bench = () =>
   withBrowser(async (browser, product) => {
     const { cookies, weekUrl } = await signInAs('student', browser, product)

@@ -19,7 +19,7 @@ const roomCount = 500
 const rounds = 10
 const plain = { ignoreWishes: false, drafts: false }
 
-/** Real rooms of the demo university, with as many more that stand empty as are missing. */
+/** 500 rooms: those of the demo university plus empty ones. */
 async function fiveHundredRooms(sql: Sql): Promise<RoomId[]> {
   await sql`
     insert into room (title, capacity)
@@ -29,7 +29,7 @@ async function fiveHundredRooms(sql: Sql): Promise<RoomId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The rooms of one pair, of one date or of all like it to the end of the semester, from the service, beside the statement alone. */
+/** The free rooms of one pair, on one date or weekly to the end of the semester: the service compared with its statement alone. */
 const searchOf =
   (
     sql: Sql,
@@ -72,7 +72,7 @@ const weekOf =
       }),
   })
 
-/** All figures of one size of university. `label` names it. */
+/** The figures for one size of university. `label` names the size. */
 async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
   const pool = connect(url, 4)
   const bare = connect(url, 1)

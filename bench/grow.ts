@@ -3,10 +3,10 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { withOwnUniversity } from './own-university'
 import type { Bench, Figure } from './report'
 
-/** How each copy differs from the original; every other column is the same. `n` is the number of the copy. */
+/** SQL for the columns in which a copy differs from the original. `n` is the number of the copy. */
 type Differences = Record<string, (original: Extent) => string>
 
-/** Where the original ends: the highest ids, and its length in days, whole weeks. */
+/** The highest ids of the original, and its length in days (whole weeks). */
 type Extent = Record<'semester' | 'event' | 'meeting' | 'claim' | 'days', number>
 
 const daysBefore =
@@ -18,7 +18,7 @@ const idOf =
   (original: Extent) =>
     `${column} + n * ${original[table]}`
 
-// A copy has neither load items nor requests: those of another semester are no part of a week's schedule.
+// Load items and requests are not copied: a week's schedule does not read those of other semesters.
 const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = {
   semester: { id: idOf('semester'), starts_on: daysBefore('starts_on'), ends_on: daysBefore('ends_on') },
   event: {
@@ -36,11 +36,11 @@ const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = 
   },
   claim: { id: idOf('claim'), meeting_id: idOf('meeting', 'meeting_id'), date: daysBefore('date') },
 }
-// Its load items are those of the original alone: they stand where the original's classes do.
+// Load claims are not copied, because load items are not.
 const copied: Partial<Record<keyof typeof tables, string>> = { claim: "kind <> 'load'" }
 const large = ['claim', 'meeting', 'event'] as const
 
-/** Makes the tables fit to be copied in bulk: no triggers, no log of what is written. Gives where the original ends. */
+/** Prepares the tables for bulk copies: no triggers, no write-ahead log. Returns the extent of the original. */
 export async function prepareToGrow(sql: Sql): Promise<Extent> {
   await sql`set session_replication_role = replica`
   await sql`set maintenance_work_mem = '1GB'`
@@ -55,7 +55,7 @@ export async function prepareToGrow(sql: Sql): Promise<Extent> {
   return extent
 }
 
-/** Adds copies number `from` to `to` of the original, each earlier than the one before; indexes are built after. */
+/** Adds copies `from` to `to`, each earlier than the one before; builds the indexes afterwards. */
 export async function addCopies(sql: Sql, original: Extent, from: number, to: number): Promise<void> {
   const indexes = await dropIndexes(sql)
   for (const [table, differences] of Object.entries(tables)) {
@@ -69,7 +69,7 @@ export async function addCopies(sql: Sql, original: Extent, from: number, to: nu
     console.log(`  ${table}: copies ${from} to ${to}`)
   }
   for (const index of indexes) await sql.unsafe(index)
-  // What is written from now on comes after all copies.
+  // Later inserts get ids after all copies.
   for (const table of Object.keys(tables))
     await sql.unsafe(
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
@@ -79,7 +79,7 @@ export async function addCopies(sql: Sql, original: Extent, from: number, to: nu
 
 type Measure = (sql: Sql, url: string, today: CalendarDate, label: string) => Promise<Figure[]>
 
-/** Measures the demo university as it ships, and one of its own for each of the factors that the command names (10). */
+/** Measures the demo university as it ships, and a grown one for each factor on the command line (default 10). */
 export const overSizes =
   (measure: Measure): Bench =>
   async (rest) => {
@@ -95,7 +95,7 @@ export const overSizes =
     return figures
   }
 
-/** Leaves the tables as they are in the long run. */
+/** Vacuums and analyses, as autovacuum would in the long run. */
 async function settle(sql: Sql): Promise<void> {
   for (const table of large) await sql.unsafe(`vacuum (analyze) ${table}`)
 }
@@ -107,7 +107,7 @@ const columnsOf = async (sql: Sql, table: string): Promise<string[]> =>
       where table_schema = 'public' and table_name = ${table} order by ordinal_position`
   ).map(({ name }) => name)
 
-/** Drops every index of the large tables that no key needs, and gives what builds them again. */
+/** Drops the large tables' indexes that back no constraint; returns the statements to recreate them. */
 async function dropIndexes(sql: Sql): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }[]>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition

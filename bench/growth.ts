@@ -11,7 +11,7 @@ const subjectCount = 300
 const limit = 1.5
 const actor = superuser(0 as UserId)
 
-/** Rooms, teachers and groups that have something in the week, spread over all of them. */
+/** A sample of rooms, teachers and groups with classes in the week, spread evenly. */
 const subjectsOf = async (sql: Sql, monday: CalendarDate): Promise<Subject[]> => [
   ...(await sql<Subject[]>`
     select kind, resource_id as id from claim
@@ -19,7 +19,7 @@ const subjectsOf = async (sql: Sql, monday: CalendarDate): Promise<Subject[]> =>
     group by kind, resource_id order by md5(kind::text || resource_id) limit ${subjectCount}`),
 ]
 
-/** How long the week of each subject takes, one after another, in milliseconds; the first time over is for the caches. */
+/** Milliseconds for each subject's week, one after another; a first pass warms the caches. */
 async function measure(db: Database, subjects: Subject[], monday: CalendarDate): Promise<number[]> {
   const times: number[] = []
   for (const round of ['warm', 'first', 'second'])
@@ -37,7 +37,7 @@ async function claims(sql: Sql): Promise<string> {
   return `${Number(row?.claims).toLocaleString('en')} claims, ${row?.size}`
 }
 
-/** The schedule of a week while the demo university's past grows: `npm run bench -- growth 10 50`. */
+/** A week's schedule while the demo university's past grows: `npm run bench -- growth 10 50`. */
 export const bench: Bench = async (rest) => {
   const factors = (rest.length > 0 ? rest : ['10', '50']).map(Number)
   return withOwnUniversity(async ({ sql, today }) => {

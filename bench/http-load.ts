@@ -4,10 +4,10 @@ import type { WeighedServer } from './weighed-server'
 
 const connections = 50
 
-/** `cpu`: milliseconds of processor time of the server's processes a request; the database's are not among them. */
+/** `cpu`: CPU milliseconds of the server's processes per request, without the database. */
 export type Load = { perSecond: number; p50: number; p99: number; cpu: number }
 
-/** Asks for `paths` in turn over 50 connections for so many seconds. Throws if any answer is no 2xx: that would measure refusals. */
+/** Requests `paths` in turn over 50 connections for so many seconds. Throws on any answer other than 2xx, which would measure refusals. */
 export async function load(
   server: WeighedServer,
   paths: readonly string[],

@@ -14,14 +14,14 @@ import { p50p99, type Bench } from './report'
 const socketCount = 2000
 const rounds = 100
 
-/** Many sockets that hear the same. */
+/** Many sockets with the same subscription. */
 class Audience {
   private constructor(private readonly sockets: WebSocket[]) {}
 
-  /** `urls`: taken in turn. */
+  /** Connects sockets, cycling through `urls`. */
   static async at(urls: readonly string[]): Promise<Audience> {
     const sockets: WebSocket[] = []
-    // Not all at once: the queue of a listening port is short.
+    // In batches: a listening port has a short queue.
     while (sockets.length < socketCount) {
       const at = sockets.length
       const some = Array.from(
@@ -34,7 +34,7 @@ class Audience {
     return new Audience(sockets)
   }
 
-  /** Each says the same thing, and all of it has arrived: a pong comes after what was sent before the ping. */
+  /** Sends `text` on every socket and waits until the server has read it: a pong follows what was sent before the ping. */
   async say(text: string): Promise<void> {
     await Promise.all(
       this.sockets.map((socket) => {
@@ -51,7 +51,7 @@ class Audience {
     return socket
   }
 
-  /** How long after `act` began the last one heard of it, in milliseconds. */
+  /** Milliseconds from the start of `act` until the last socket has its message. */
   async timeToLast(act: () => unknown): Promise<number> {
     const all = Promise.all(this.sockets.map((socket) => once(socket, 'message')))
     const began = performance.now()
@@ -75,7 +75,7 @@ async function someClass(sql: Sql): Promise<{ eventId: number; groupId: GroupId;
   return row
 }
 
-/** Where a hundred people connect, none with more sockets than a person may have. */
+/** Socket addresses of a hundred users, to stay below the limit of sockets per user. */
 async function passes(sql: Sql): Promise<string[]> {
   const sessions = await sql<{ userId: UserId; sessionId: string }[]>`
     with reader as (
@@ -100,7 +100,7 @@ async function startLive(): Promise<ChildProcess> {
   return child
 }
 
-/** From a change's commit to the last of 2,000 browsers, beside sockets that only repeat what they hear. */
+/** From a change's commit to the last of 2,000 browsers, compared with a plain WebSocket broadcast. */
 export const bench: Bench = async () => {
   const sql = connect(environment().DATABASE_URL, 1)
   const live = await startLive()

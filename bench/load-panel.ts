@@ -10,13 +10,13 @@ const limit = 100
 const mostRows = 60
 const week = '2026-11-16'
 
-/** Tasks of 50 ms and more are told by the browser itself. */
+/** The browser reports tasks of 50 ms and more. */
 const watchTasks = `window.longestTask = 0
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask, duration)
   }).observe({ type: 'longtask' })`
 
-/** Answers with so many items, made of those that the group has. */
+/** Answers with many items, copied from the group's own. */
 async function answerWithMany(page: Page): Promise<void> {
   await page.route('**/nagruzka/?*', async (route) => {
     const few = (await (await route.fetch()).json()) as WireLoadItem[]
@@ -28,7 +28,7 @@ async function answerWithMany(page: Page): Promise<void> {
   })
 }
 
-/** The longest task, in milliseconds, and the most rows seen while `act` is done. */
+/** The longest task, in milliseconds, and the largest number of rows while `act` runs. */
 async function during(page: Page, act: (settled: () => Promise<void>) => Promise<void>) {
   await page.evaluate('window.longestTask = 0')
   let rows = 0
@@ -39,7 +39,7 @@ async function during(page: Page, act: (settled: () => Promise<void>) => Promise
   return { longest: await page.evaluate<number>('window.longestTask'), rows }
 }
 
-/** The load panel with 1,000 items: how long it keeps the page from answering. */
+/** The load panel with 1,000 items: how long it blocks the page. */
 export const bench: Bench = () =>
   withBrowser(async (browser, product) => {
     const { cookies } = await signInAs('planner', browser, product)

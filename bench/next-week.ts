@@ -9,7 +9,7 @@ const clicksPerPage = 10
 const pages = 2
 const limit = 100
 
-/** Waits until the page has asked for nothing for a while: its neighbour weeks are here. */
+/** Waits until requests have stopped: the neighbouring weeks are prefetched. */
 async function quiet(page: Page): Promise<void> {
   let lastAt = performance.now()
   const note = () => (lastAt = performance.now())
@@ -18,7 +18,7 @@ async function quiet(page: Page): Promise<void> {
   page.off('request', note).off('requestfinished', note).off('requestfailed', note)
 }
 
-/** From the click to the frame in which the next week stands, whole, in milliseconds. */
+/** Milliseconds from the click to the frame showing the whole next week. */
 async function clickToPaint(page: Page): Promise<number> {
   const [painted] = await Promise.all([
     page.evaluate<number>('clickToPaint()'),
@@ -27,7 +27,7 @@ async function clickToPaint(page: Page): Promise<number> {
   return painted
 }
 
-/** Next week by click to painted, on a group's weeks in term. */
+/** Next week, from click to paint, on a group's weeks in term. */
 export const bench: Bench = () =>
   withBrowser(async (browser, product) => {
     const { cookies, weekUrl } = await signInAs('student', browser, product)

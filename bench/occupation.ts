@@ -23,7 +23,7 @@ const longSeries = 40
 const drafts = 10_000
 const publishings = 6
 
-/** All figures of one size of university. `label` names it. */
+/** The figures for one size of university. `label` names the size. */
 async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
   const pool = connect(url, 4)
   const bare = connect(url, 1)
@@ -75,5 +75,5 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   }
 }
 
-/** What planning asks and changes, on the demo university and on one with ten times the timetable: `npm run bench -- occupation 10`. */
+/** Planning queries and changes, on the demo university and on one with ten times the timetable: `npm run bench -- occupation 10`. */
 export const bench: Bench = overSizes(measure)

@@ -10,10 +10,10 @@ import type { UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
-/** A demo university that a measurement may fill and change. `sql` is one connection. */
+/** A demo university that a measurement may change. `sql` is one connection. */
 type OwnUniversity = { sql: Sql; url: string; today: CalendarDate }
 
-/** Whoever may do everything. */
+/** An actor with all rights. */
 export const superuser = (userId: UserId): Actor => ({
   userId,
   username: 'bench',
@@ -25,7 +25,7 @@ export const superuser = (userId: UserId): Actor => ({
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
 })
 
-/** Makes a demo university in a cluster of its own that does not wait for the disk, and removes it after `task`. */
+/** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
 export async function withOwnUniversity<Result>(
   task: (university: OwnUniversity) => Promise<Result>,
 ): Promise<Result> {

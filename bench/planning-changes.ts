@@ -8,11 +8,11 @@ import { placeItem } from '@/lib/services/placing/place-item'
 import type { Run } from './compare'
 import type { Waiting } from './planning-scene'
 
-/** Every seventh day from the first to the last, both included. */
+/** Every seventh day from the first to the last, inclusive. */
 const weekly = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
   Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => addDays(first, week * 7))
 
-/** Drafts until the end of the semester from the service, beside as many rows inserted for others in one transaction. */
+/** Placing drafts until the end of the semester through the service, compared with inserting as many rows in one transaction. */
 export const placing =
   (sql: Sql, context: ServiceContext, last: CalendarDate) =>
   (item: Waiting, beside: Waiting): Run => ({
@@ -47,7 +47,7 @@ const insertSeries = (sql: Sql, { id, groups, teachers, pair }: Waiting, dates: 
         union all select 'load', ${id}, 0) wanted`
   })
 
-/** Drafts published in one transaction, beside the least that writes as much; they are drafts again after each. */
+/** Publishing drafts in one transaction, compared with the minimal writes; they become drafts again after each run. */
 export function publishing(db: Database, sql: Sql, meetings: MeetingId[]): Run & { before: Run['ours'] } {
   return {
     before: () => inTransaction(db, (tx) => unpublishMeetings(tx, meetings)),

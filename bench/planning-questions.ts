@@ -20,7 +20,7 @@ const parts = {
   map: { view: viewLoadMap, ask: askLoadMap },
 }
 
-/** A group's load, its progress or its map from the service, beside the statement alone. */
+/** A group's load, progress or map from the service, compared with the statement alone. */
 export function loadQuestion(
   sql: Sql,
   context: ServiceContext,
@@ -34,7 +34,7 @@ export function loadQuestion(
   })
 }
 
-/** What stands against an item for a stream in a week, drafts included, beside the statement alone. */
+/** The conflicts of an item for a stream in a week, drafts included, compared with the statement alone. */
 export function occupationQuestion(
   sql: Sql,
   context: ServiceContext,

@@ -8,10 +8,10 @@ import { pairs, type Pair } from '@/lib/domain/pairs'
 const streamGroups = 6
 const streamTeachers = 2
 
-/** An item for many groups by several teachers, none of whom are free all week. */
+/** An item for many groups and several teachers, all of them busy at some time of the week. */
 export type Stream = { id: LoadItemId; groups: GroupId[]; teachers: TeacherId[] }
 
-/** A load item that stands nowhere, and the slot that is kept for it; its people have nothing else. */
+/** An unplaced load item and its reserved slot; its groups and teachers have nothing else. */
 export type Waiting = Stream & { date: CalendarDate; pair: Pair }
 
 const idsOf = <Id extends number>(rows: readonly { id: number }[]): Id[] => rows.map(({ id }) => id as Id)
@@ -22,7 +22,7 @@ async function one<Id extends number>(rows: Promise<readonly { id: number }[]>):
   return row.id as Id
 }
 
-/** The semester that is taught today, and its Mondays. */
+/** The current semester and its Mondays. */
 export async function currentSemester(
   db: Database,
   today: CalendarDate,
@@ -49,7 +49,7 @@ async function addItem(
   return { id, groups, teachers }
 }
 
-/** Lectures for six groups of one course of one faculty, by the two teachers who have most classes. */
+/** Lectures for six groups of one course and faculty, by the two busiest teachers. */
 export async function addStream(sql: Sql, semester: Semester): Promise<Stream> {
   const groups = await sql<{ id: number }[]>`
     select id from "group" where (faculty_id, course_year) = (
@@ -67,7 +67,7 @@ const addGroup = (sql: Sql, title: string): Promise<GroupId> =>
   one(sql<{ id: number }[]>`
     insert into "group" (title, course_year, students, subgroup_count) values (${title}, 2, 25, 2) returning id`)
 
-/** A group that attends so many items of the semester, with all that stands of them. */
+/** A new group added to so many existing items of the semester. */
 export async function addCrowdedGroup(sql: Sql, semester: Semester, items: number): Promise<GroupId> {
   const id = await addGroup(sql, `bench ${items}`)
   await sql`
@@ -76,7 +76,7 @@ export async function addCrowdedGroup(sql: Sql, semester: Semester, items: numbe
   return id
 }
 
-/** The groups that have most load of their own. */
+/** The groups with most load. */
 export const busiestGroups = async (sql: Sql, semester: Semester, count: number): Promise<GroupId[]> =>
   idsOf(
     await sql<{ id: number }[]>`
@@ -85,7 +85,7 @@ export const busiestGroups = async (sql: Sql, semester: Semester, count: number)
       where l.semester_id = ${semester.id} group by 1 order by count(*) desc, 1 limit ${count}`,
   )
 
-/** So many items of six groups and two teachers made for them, each with a free slot of every week from `monday` on. */
+/** So many items that share six new groups and two new teachers, each item with its own free weekly slot from `monday` on. */
 export async function addWaiting(
   sql: Sql,
   semester: Semester,
@@ -111,7 +111,7 @@ export async function addWaiting(
   return waiting
 }
 
-/** Published classes of one faculty that overlap with nothing: what can be taken back and published again. */
+/** Published classes of one faculty without overlaps, which can be unpublished and published again. */
 export async function publishedOf(sql: Sql, semester: Semester, count: number): Promise<MeetingId[]> {
   const rows = await sql<{ id: number }[]>`
     select m.id::integer as id from meeting m

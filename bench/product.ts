@@ -3,12 +3,12 @@ import { environment } from '@/lib/environment/environment'
 import { ensureBuilt } from '@/scripts/build.mjs'
 import { WeighedServer } from './weighed-server'
 
-/** How many processes answer requests. */
+/** Number of web processes. */
 export const webWorkers = Math.min(2, availableParallelism())
 
 /**
- * Starts all that `npm start` runs, on the database of this run, for as long as `task` takes. The database is not among its processes.
- * Whoever measures asks for more than a person may: without `limits` nobody counts.
+ * Runs everything `npm start` runs, on this run's database, while `task` runs. The database is not measured. Rate limits are off unless
+ * `limits` is set, because a measurement exceeds them.
  */
 export async function withProduct<Result>(
   task: (product: WeighedServer) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 
-// The floor: every client hears what any client says, and nothing else is done.
+// The baseline: every message goes to all clients, and nothing else happens.
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () =>
   process.send?.(server.address().port),
 )

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One measured figure. `reached` is absent where nothing was promised. */
+/** One measured figure. `reached` is absent without a target. */
 export type Figure = {
   title: string
   measured: string
@@ -9,10 +9,10 @@ export type Figure = {
   reached?: boolean
 }
 
-/** A measurement. `rest` are the words after its name. */
+/** A measurement. `rest`: command-line words after its name. */
 export type Bench = (rest: string[]) => Promise<Figure[]>
 
-/** What a figure means nothing without. */
+/** The machine the figures were measured on. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown CPU'
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -25,11 +25,11 @@ export function print({ title, measured, baseline, target, reached }: Figure): v
   if (target !== undefined) console.log(`  target    ${target}: ${reached ? 'reached' : 'MISSED'}`)
 }
 
-/** A line of the table of results. */
+/** A row of the table of results. */
 export const row = ({ title, measured, baseline = '', target = '', reached }: Figure): string =>
   `| ${[title, measured, baseline, target, reached === undefined ? '' : reached ? 'reached' : 'missed'].join(' | ')} |`
 
-/** The value below which the share `part` of the values lies (0.5: the median). */
+/** The quantile `part` of the values (0.5: the median). */
 function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN

@@ -11,7 +11,7 @@ const inAll = 220
 const emptyPort = 3172
 const next = path.resolve('node_modules/next/dist/bin/next')
 
-// Inside the project, where the framework is found; the folder is ignored as data are.
+// Inside the project, where Next resolves; ignored by git like data folders.
 const folder = path.resolve('.data-empty-page')
 const files = {
   'app/layout.jsx': 'export default ({ children }) => <html lang="ru"><body>{children}</body></html>',
@@ -20,7 +20,7 @@ const files = {
   'package.json': '{ "private": true, "type": "module" }',
 }
 
-/** Builds and serves a page of the same framework that does nothing. */
+/** Builds and serves an empty page of the same framework. */
 async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -46,7 +46,7 @@ async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
   }
 }
 
-/** Kilobytes of script that a page has sent by the time it asks for nothing more, as they went over the wire. */
+/** Kilobytes of script transferred, compressed, until the page is idle. */
 async function scriptSent(browser: Browser, url: string, storageState?: SignedIn): Promise<number> {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
@@ -61,7 +61,7 @@ async function scriptSent(browser: Browser, url: string, storageState?: SignedIn
   return bytes / 1000
 }
 
-/** The script of the dashboard, beside that of an empty page of the same framework. */
+/** The dashboard's scripts, compared with an empty page of the same framework. */
 export const bench: Bench = async () => {
   const empty = await serveEmptyPage()
   try {

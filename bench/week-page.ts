@@ -5,7 +5,7 @@ import type { Bench } from './report'
 
 const toReach = 150
 
-/** The page of a group's week, with all that is running in the product. */
+/** The page of a group's week, on the whole running product. */
 export const bench: Bench = async () => {
   const { ours, bare } = await besideBare(
     ({ kind, id }, monday) => `/dashboard/?type=${kind}&id=${id}&week=${monday}`,

@@ -9,7 +9,7 @@ const patience = 60_000
 
 type Stat = { parent: number; cpuSeconds: number }
 
-/** What Linux knows of a process; null once it is gone. The name may hold spaces and brackets, so the fields are read after it. */
+/** A process's /proc stat; null once it has ended. The name may contain spaces and brackets, so fields are read after it. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -33,7 +33,7 @@ function allProcesses(): Map<number, Stat> {
   )
 }
 
-/** A server with all its processes, whose use of the processor can be read. */
+/** A server process tree whose CPU and memory use can be measured. */
 export class WeighedServer {
   private constructor(
     private readonly child: ChildProcess,
@@ -52,7 +52,7 @@ export class WeighedServer {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     process.once('exit', () => child.kill())
-    // A signal would end this process without an 'exit', and leave the server on its port.
+    // A signal would end this process without 'exit' handlers and leave the server running.
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
     showErrors(child)
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
@@ -65,7 +65,7 @@ export class WeighedServer {
     return server
   }
 
-  /** The server's process and all that it started. */
+  /** The server's process and all its descendants. */
   private processes(): [pid: number, stat: Stat][] {
     const processes = allProcesses()
     const isOurs = (pid: number): boolean =>
@@ -73,17 +73,17 @@ export class WeighedServer {
     return [...processes].filter(([pid]) => isOurs(pid))
   }
 
-  /** Seconds of processor time that they have taken since they began. */
+  /** CPU seconds of the processes since they started. */
   cpuSeconds(): number {
     return this.processes().reduce((sum, [, stat]) => sum + stat.cpuSeconds, 0)
   }
 
-  /** From now on `peakMemory` is counted. */
+  /** Resets the peak memory. */
   forgetPeak(): void {
     for (const [pid] of this.processes()) writeFileSync(`/proc/${pid}/clear_refs`, '5')
   }
 
-  /** The most memory that one of the processes has held since, in MiB. */
+  /** The highest peak memory of any one process since the reset, in MiB. */
   peakMemory(): number {
     const peaks = this.processes().map(([pid]) => {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -92,7 +92,7 @@ export class WeighedServer {
     return Math.max(...peaks)
   }
 
-  /** What the processes hold together at this moment, in MiB. */
+  /** The current memory of all processes, in MiB. */
   memory(): number {
     const held = this.processes().map(([pid]) => {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')

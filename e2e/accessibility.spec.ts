@@ -11,7 +11,7 @@ import { TopBar } from './pages/top-bar'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function violationsOf(page: Page, besideWeek = false) {
-  // No page has frames, for which axe would open a page of its own each time; and what passes need not be told.
+  // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are not collected.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -27,7 +27,7 @@ async function violationsOf(page: Page, besideWeek = false) {
   return found.filter(([, nodes]) => nodes.length > 0)
 }
 
-/** The names of a card: axe measures their boxes, and not the ground beside them that takes a press too; a test of its own does. */
+/** Excludes names in a card: axe measures their boxes without the pseudo-element that enlarges the target. Another test covers them. */
 async function outsideNames<Node extends { target: unknown[] }>(page: Page, nodes: Node[]): Promise<Node[]> {
   const isName = await Promise.all(
     nodes.map(({ target }) =>
@@ -40,7 +40,7 @@ async function outsideNames<Node extends { target: unknown[] }>(page: Page, node
 const desk = { width: 1440, height: 900, colorScheme: 'light' } as const
 const phone = { width: 360, height: 740, colorScheme: 'dark' } as const
 
-/** A screen is looked at on both; what opens over or beside the week, which is most of them, on one in turn. */
+/** Checks a screen on both devices; panels and dialogs of the week, which are most states, on alternating devices. */
 async function look(page: Page, { name, path, show, besideWeek }: State, turn: number) {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -8,7 +8,7 @@ async function enter(browser: Browser, who: DemoAccount): Promise<BookingPage> {
   return new BookingPage(await ownPage(browser, who))
 }
 
-/** Whoever watches a room's week, once the server knows of it. */
+/** Opens a room's week as another user, with its subscription confirmed. */
 async function watch(browser: Browser, query: string, who: DemoAccount = 'teacher'): Promise<BookingPage> {
   const watcher = await enter(browser, who)
   return openLive(watcher.page, () => watcher.open(query))
@@ -98,7 +98,7 @@ test('a class gives way to another room, and comes back', async ({ browser }) =>
   const found = admin.panel.getByRole('list', { name: 'Найденные аудитории' })
   await found.getByRole('button').nth(3).waitFor()
   expect(await admin.cutOff(), 'nothing of the panel lies beside it').toEqual([])
-  // The virtual rooms come first.
+  // Skips the virtual rooms, which come first.
   await found.getByRole('button').nth(3).click()
   await admin.add()
   await expect(admin.panel.getByText(/^Забронировано/)).toBeVisible()

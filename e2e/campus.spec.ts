@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 
-/** Through the campus's own pages, to wherever it leads. */
+/** Signs in on the campus's pages and follows its redirects. */
 async function passCampus(page: Page, login: string): Promise<void> {
   await page.getByRole('link', { name: 'Через кампус' }).click()
   await page.locator('[name=login]').fill(login)
@@ -25,7 +25,7 @@ test('whoever comes again is the same person', async ({ page, browser }) => {
   const context = await browser.newContext()
   const later = await context.newPage()
   await later.goto('/')
-  // Another account of that name would be refused.
+  // A different account with this name would be refused.
   await passCampus(later, 'returning')
   await expect(later).toHaveURL(/\/dashboard\//)
   const check = await (await later.request.get('/accounts/check-login/')).json()

@@ -17,7 +17,7 @@ const smallestType = (page: Page) =>
     return Math.min(...sizes)
   })
 
-/** How much higher the grid is than the server took it to be, in points. */
+/** How many points the grid is higher than the server computed. */
 const excess = (page: Page) =>
   page
     .getByRole('table')

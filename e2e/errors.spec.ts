@@ -4,14 +4,14 @@ import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
 
 const week = '?type=group&id=6&week=2026-11-16'
-/** The next week of the group, which these tests break. */
+/** The group's next week, whose requests these tests break. */
 const nextWeek = /\/api\/group\/6\/schedule\/\?dbeg=2026-11-23/
 
 const breakWith = (page: Page, status: number, contentType: string, body: string) =>
   page.route(nextWeek, (route) => route.fulfill({ status, contentType, body }))
 const errorOn = (page: Page) => page.getByRole('dialog', { name: 'Ошибка', exact: true })
 
-/** Turns to the week that cannot be read. */
+/** Goes to the week that cannot be loaded. */
 async function turn(page: Page): Promise<DashboardPage> {
   const dashboard = await new DashboardPage(page).open(week)
   await dashboard.isAlive()

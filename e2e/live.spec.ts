@@ -3,18 +3,18 @@ import type { Sql } from 'postgres'
 import { killLiveServer, withDatabase } from './fixtures/running-product'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 
-/** How long the launcher may take to start what was killed, and the browsers to find it. */
+/** Milliseconds for the launcher to restart what was killed and for browsers to reconnect. */
 const recovery = 30_000
 const week = { from: '2026-11-16', to: '2026-11-22' }
 
-/** A browser of a student's own, on the group's week, with its socket open and told what it looks at. */
+/** A student's browser on the group's week, with its subscription sent. */
 async function watchingPage(browser: Browser): Promise<Page> {
   const page = await ownPage(browser, 'student')
   await openLive(page, () => page.goto('/dashboard/'))
   return page
 }
 
-/** How often a page asks for its week from now on, and is loaded anew. */
+/** Counts the page's schedule requests and reloads from now on. */
 function record(page: Page) {
   const seen = { schedules: 0, reloads: 0 }
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function record(page: Page) {
   return seen
 }
 
-/** Gives a class that the whole group has this week a new comment. */
+/** Changes the comment of a class that the whole group has this week. */
 async function comment(sql: Sql, text: string): Promise<void> {
   const changed = await sql`
     update event set comment = ${text} where id = (
@@ -35,7 +35,7 @@ async function comment(sql: Sql, text: string): Promise<void> {
   expect(changed.count).toBe(1)
 }
 
-/** Adds a class of the group alone, in a pair of this week where it has none. */
+/** Adds a class for the group only, in a free pair of this week. */
 const addClass = (database: Sql, title: string): Promise<void> =>
   database.begin(async (sql) => {
     const [event] = await sql`insert into event (kind, title) values ('class', ${title}) returning id`
@@ -58,20 +58,20 @@ const inAll = (pages: Page[], look: (page: Page) => Promise<void>): Promise<void
 const shown = (text: string) => (page: Page) =>
   expect(page.getByText(text).first()).toBeVisible({ timeout: recovery })
 
-// First: a page that opens within moments of a change reads its week once more, and here that is counted.
+// Must run first: a page opened moments after a change loads its week once more, and this test counts requests.
 test('a killed live server comes back, and each browser reads its week once more', async ({ browser }) => {
   const pages = [await watchingPage(browser), await watchingPage(browser)]
   const seen = pages.map(record)
   await withDatabase(async (sql) => {
     const offline = inAll(pages, shown('Нет связи, данные на'))
     killLiveServer()
-    // Nobody hears of it: the next server takes a second to start.
+    // No notice is delivered: the new server takes a second to start.
     await comment(sql, 'никто не слышал')
     await offline
     await inAll(pages, shown('никто не слышал'))
     await inAll(pages, (page) => expect(page.getByText('Нет связи')).toBeHidden({ timeout: recovery }))
     expect(seen).toEqual(pages.map(() => ({ schedules: 1, reloads: 0 })))
-    // And the new connection hears, as the old one did.
+    // The new connection delivers notices too.
     await comment(sql, 'снова слышно')
     await inAll(pages, shown('снова слышно'))
   })

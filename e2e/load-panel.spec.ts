@@ -94,7 +94,7 @@ test('a selected item marks the week in one request, and each cell says why by n
 
   await dashboard.week('Следующая неделя').click()
   await expect.poll(() => asked.some((url) => url.includes('dbeg=2026-11-23'))).toBe(true)
-  // One question a week; it is asked again once the week is followed: what changed in between would be missed.
+  // One request per week, repeated once the subscription is active, to catch changes in between.
   expect(new Set(asked).size).toBe(2)
   await page.getByRole('button', { name: 'Снять выбор' }).click()
   await expect(marked).toHaveCount(0)
@@ -148,7 +148,7 @@ test('what another browser places is counted without a reload', async ({ page, b
 
   const other = await ownPage(browser, 'planner')
   const { csrf } = (await (await other.request.get('/accounts/check-login/')).json()) as { csrf: string }
-  // Far from the week that is shown, in the first place that is free.
+  // Far from the shown week, in the first free place.
   const weeks = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
   const places = weeks.flatMap((date) => [1, 2, 3, 4, 5, 6, 7, 8].map((pair) => ({ date, pair })))
   let isPlaced = false

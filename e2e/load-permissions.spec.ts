@@ -5,7 +5,7 @@ import { PlanningPage } from './pages/planning-page'
 
 type Listed = { id: number; title: string; can_edit: boolean }
 
-/** A group that the planner is no editor of, and has load in this half of the year. */
+/** A group that the planner does not edit and that has load this half-year. */
 async function foreignGroup(page: Page): Promise<Listed> {
   const groups = (await (await page.request.get('/api/group/')).json()) as Listed[]
   for (const group of groups.filter(({ can_edit }) => !can_edit)) {

@@ -57,7 +57,7 @@ test('a form sent before the scripts have come is sent once they have', async ({
   await expect(page).toHaveURL(/\/dashboard\//)
 })
 
-// Not with the clean console: that the policy blocks the form is what is wanted here.
+// Without the `cleanConsole` fixture: this test expects the policy to block the form.
 bare.describe('without scripts', () => {
   bare.use({ javaScriptEnabled: false })
 

@@ -8,7 +8,7 @@ async function at(browser: Browser, account: DemoAccount): Promise<TaskPage> {
   const page = await ownPage(browser, account)
   const dashboard = await openLive(page, () => new TaskPage(page).open(group))
   await dashboard.isAlive()
-  // Whose classes they are is learnt with the list of groups.
+  // The page learns which classes the planner may change from the list of groups.
   if (account === 'planner') await page.getByRole('button', { name: 'Нагрузка', exact: true }).waitFor()
   return dashboard
 }
@@ -133,7 +133,7 @@ test('two classes are swapped, and come back together', async ({ browser }) => {
   await planner.begin(first, 'Поменять местами…')
   const panel = planner.panel('Поменять местами')
   await expect(panel.getByRole('button', { name: 'Поменять', exact: true })).toHaveCount(0)
-  // Which can change places is marked, and so is who is in the way of the others.
+  // Swappable classes are marked; the others say who is in the way.
   await expect(cards.filter({ hasText: /нельзя: .+ — «.+»/ }).first()).toBeVisible()
   const partner = cards.filter({ hasText: 'можно поменять' }).first()
   const target = await planner.slotOf(planner.cellOf(partner))

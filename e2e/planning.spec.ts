@@ -35,11 +35,11 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await expect(planner.toast(new RegExp(`^Поставлено ${count}\\s`))).toBeVisible()
   await expect(cell.getByText('черновик', { exact: true })).toBeVisible()
   await expect(seen).toHaveCount(0)
-  // The focus is back in the cell, and what was just done needs no telling.
+  // The focus is back in the cell, and its tooltip must not open.
   await planner.page.mouse.move(0, 0)
   await expect(planner.page.getByRole('tooltip')).toHaveCount(0)
 
-  // It stays in sight when the panel is closed, when the page comes anew, and unless it is switched off.
+  // The draft stays visible after closing the panel and after a reload, unless drafts are switched off.
   await planner.page.getByRole('button', { name: 'Закрыть нагрузку' }).click()
   const draft = cell.getByText('черновик', { exact: true })
   await expect(draft).toBeVisible()
@@ -132,7 +132,7 @@ test('a row of the load is dragged onto a cell low in the week', async ({ browse
   await row.dragTo(await planner.freeCell('6.'))
   await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
 
-  // What opened at the foot of the week stays on the screen when it grows, and no edge of it cuts its list off.
+  // A menu opened at the foot of the week stays on screen when it grows, and its list is not clipped.
   await planner.page.getByRole('button', { name: 'До даты…' }).click()
   const menu = planner.page.getByRole('dialog')
   await expect(menu.getByRole('button', { name: 'Дальше' })).toBeInViewport({ ratio: 1 })

@@ -103,7 +103,7 @@ test('two people edit one programme: nothing of either is lost', async ({ browse
   await mine.showColumns('Часы')
   await theirs.showColumns('Часы')
   const [row, second] = [mine.rows.first(), mine.rows.nth(1)]
-  // Other than before, whatever an earlier try has left.
+  // Differs from the current values, which an earlier try may have changed.
   const hoursOf = async (of: Locator) =>
     Number(/\d+$/.exec((await mine.cell(of, 'hours').textContent()) ?? '')?.[0])
   const [first, last] = [await hoursOf(row), await hoursOf(second)]

@@ -11,7 +11,7 @@ type Shot = {
   width: number
   height: number
   isDark?: boolean
-  /** Leads to what is shown. */
+  /** Brings the page to the state to capture. */
   show: (page: Page) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
 
 const week = '?type=group&id=6&week=2026-11-16'
-/** No class stands in it. */
+/** A week without classes. */
 const summer = '?type=group&id=6&week=2027-08-02'
 
 const open = async (page: Page, query = week) => {
@@ -13,13 +13,13 @@ const open = async (page: Page, query = week) => {
   return dashboard
 }
 
-/** The page's clock stands still from now on. */
+/** Freezes the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)
 }
 
-/** By the specification's section: what it says there that shows only in a browser. */
+/** Statements that only a browser can show, by section of the specification. */
 const sections: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   '1': {
     'the interface is Russian': async (page) => {

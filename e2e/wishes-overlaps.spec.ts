@@ -4,7 +4,7 @@ import { DashboardPage } from './pages/dashboard-page'
 
 const room = '?type=auditory&id=110&week=2026-11-16'
 
-/** A browser of one's own, on the dashboard, with its socket open and told what it looks at. */
+/** Opens the dashboard in a new browser, with its subscription sent. */
 async function signedIn(browser: Browser, username: DemoAccount, query: string): Promise<DashboardPage> {
   const page = await ownPage(browser, username)
   const dashboard = await openLive(page, () => new DashboardPage(page).open(query))

@@ -1,2 +1,2 @@
-/** What was typed cannot be meant; the message says what is wrong. */
+/** The command line is invalid; the message says why. */
 export class ArgumentError extends Error {}

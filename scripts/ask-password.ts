@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { userErrors, userTexts } from '@/lib/text/users'
 
-/** A line typed at the terminal, not shown. */
+/** Reads a line from the terminal without echo. */
 async function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -16,7 +16,7 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** Ctrl-C and Ctrl-D take the question back. */
+/** Ctrl-C and Ctrl-D abort the question. */
 function closing(lines: { once: (event: 'close' | 'SIGINT', listener: () => void) => unknown }): AbortSignal {
   const abort = new AbortController()
   lines.once('SIGINT', () => abort.abort())
@@ -24,7 +24,7 @@ function closing(lines: { once: (event: 'close' | 'SIGINT', listener: () => void
   return abort.signal
 }
 
-/** A new password: asked for twice at a terminal, else the first line of stdin; never an argument, which others could see. */
+/** A new password: asked for twice at a terminal, otherwise the first line of stdin. Never an argument, which other users could see. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const password = await askHidden(userTexts.askPassword)

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.mjs'
 const results = 'bench/results'
 const names = Object.keys(benches) as (keyof typeof benches)[]
 
-/** Runs one measurement, shows its figures and keeps them as a file. */
+/** Runs one measurement, prints its figures and saves them to a file. */
 async function measure(name: keyof typeof benches, rest: string[]): Promise<Figure[]> {
   const { what, load } = benches[name]
   const began = { machine: machine(), at: new Date().toISOString(), loadAverage: loadavg() }

@@ -19,7 +19,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** A hash of everything that goes into the build. */
+/** A hash of all inputs of the build. */
 function sourceHash() {
   const hash = createHash('sha256')
   const files = [
@@ -30,7 +30,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds the application unless it is built from these very sources. */
+/** Builds the application unless the last build has the same hash. */
 export async function ensureBuilt({ signal } = {}) {
   const hash = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return

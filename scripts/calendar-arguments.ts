@@ -29,7 +29,7 @@ const weekdayWords: Readonly<Record<string, Weekday>> = {
   sunday: 7,
 }
 
-/** Takes the words of a command one by one, and its options by name; whatever is left over is an error. */
+/** Consumes a command's words in order and its options by name; anything left over is an error. */
 class Words {
   private readonly words: string[]
   private readonly given = new Map<Option, string>()
@@ -193,7 +193,7 @@ function editOf(name: string, words: Words, calendar: AcademicCalendar): Calenda
   }
 }
 
-/** The command in these words; throws ArgumentError. What is not said of a new semester follows from the calendar there is. */
+/** Parses a calendar command; throws ArgumentError. Missing values of a new semester are derived from the existing calendar. */
 export function calendarCommand(args: string[], calendar: AcademicCalendar): CalendarCommand {
   const words = new Words(args)
   const name = args.length === 0 ? 'help' : words.next('action')

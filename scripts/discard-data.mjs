@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { openPostgres } from './embedded-postgres.mjs'
 import { takeOver } from './registry.mjs'
 
-/** Removes a data folder, and ends what a killed run has left running on it. Throws when the product runs there. */
+/** Deletes a data folder and ends processes that a killed run left on it. Throws if the product is running there. */
 export async function discardData(directory) {
   if (!existsSync(directory)) return
   const claim = await takeOver(directory)

@@ -30,9 +30,9 @@ const native = fileURLToPath(
 )
 
 /**
- * Starts the PostgreSQL that npm brought, or adopts the one that already serves `directory`: after a kill, ours of before.
- * Every caller registers itself there, and the last one to close stops it.
- * `durable: false` trades safety for speed, for tests. `port`: where it is to listen, if it can. Throws an Error of one sentence.
+ * Starts the PostgreSQL installed by npm, or adopts one that already serves `directory` (left by a killed run). Every caller registers
+ * itself there; the last to close stops it. `durable: false` trades safety for speed, for tests. `port`: the preferred port. Throws an
+ * Error of one sentence.
  * @param {{ directory: string, durable?: boolean, port?: number }} options
  * @returns {Promise<{ url: string, port: number, isRunning: () => boolean, close: () => Promise<void> }>}
  */
@@ -67,7 +67,7 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
   }
 }
 
-/** Whom PostgreSQL runs as when we are root, whom it refuses; null when we are not. */
+/** The account PostgreSQL runs as when we are root (it refuses to run as root); null otherwise. */
 function droppedIdentity() {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -80,7 +80,7 @@ function droppedIdentity() {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-/** Whether everyone may walk down to `file`. */
+/** Whether every user can traverse the path to `file`. */
 function isReachable(file) {
   for (let folder = file; ; folder = path.dirname(folder)) {
     if (!(statSync(folder).mode & 0o001)) return false
@@ -89,8 +89,8 @@ function isReachable(file) {
 }
 
 /**
- * The dropped account has to reach both the program and its data. Below a closed folder (a home of root) it cannot, and both
- * go to a place of their own under /var/lib.
+ * The unprivileged account must reach both the program and its data. Below a closed folder (root's home) it cannot, so both go to a folder
+ * under /var/lib.
  */
 function traversablePlace(directory) {
   chmodSync(directory, statSync(directory).mode | 0o011)
@@ -110,7 +110,7 @@ function traversablePlace(directory) {
   return { native: copy, directory: elsewhere }
 }
 
-/** Makes the cluster under another name first, so that a half-made one is never taken for whole. */
+/** Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one. */
 function initialise({ native, data, passwordFile, identity, durable }) {
   const unfinished = `${data}.new`
   const handover = `${unfinished}.password`
@@ -138,7 +138,7 @@ function initialise({ native, data, passwordFile, identity, durable }) {
   renameSync(unfinished, data)
 }
 
-/** The lines of the pid file of a living postmaster that serves `data`; null where none lives. */
+/** The lines of the pid file of the live postmaster that serves `data`; null if there is none. */
 function postmaster(data) {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -146,7 +146,7 @@ function postmaster(data) {
   return commandOf(Number(lines[0]))?.includes(data) ? lines : null
 }
 
-/** The postmaster that serves `data`, once it is ready: its process id and port. */
+/** The process id and port of the postmaster that serves `data`; null until it is ready. */
 function running(data) {
   const lines = postmaster(data)
   return lines?.[7]?.trim() === 'ready' ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
@@ -162,10 +162,10 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  // What it says may quote what was stored.
+  // The log may quote stored data, so only its owner may read it.
   const output = openSync(log, 'a', 0o600)
   fchmodSync(output, 0o600)
-  // Detached: Ctrl-C in the terminal reaches us alone, and we stop the database last.
+  // Detached: Ctrl-C in the terminal reaches only us, and we stop the database last.
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -184,7 +184,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
   child.removeAllListeners('exit')
   child.unref()
-  // Backends of a killed postmaster take a moment to notice and let go.
+  // Backends of a killed postmaster take a moment to exit.
   if (server?.failure?.includes('still in use')) {
     await waitFor(() => false, 500)
     return startServer({ native, data, log, identity, durable, wanted })
@@ -193,7 +193,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   return server
 }
 
-/** After a reboot the number in the pid file may belong to a stranger, and PostgreSQL would take it for itself. */
+/** After a reboot the pid in the file may belong to another program, which PostgreSQL would take for its postmaster. */
 function dropStalePidFile(data) {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -205,16 +205,16 @@ async function leave(users, data) {
   rmSync(path.join(users, String(process.pid)), { force: true })
   const others = readdirSync(users).filter((pid) => isUser(path.join(users, pid), Number(pid)))
   const server = running(data)
-  // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes everything down.
+  // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes a checkpoint.
   if (server && others.length === 0) await endProcess(server.pid, 'SIGINT', 60_000)
 }
 
-/** Whether the process that registered itself in `file` still lives; what the dead left there is removed. */
+/** Whether the process that registered itself in `file` is still running; deletes the file otherwise. */
 function isUser(file, pid) {
   try {
     if (commandOf(pid) === readFileSync(file, 'utf8')) return true
   } catch {
-    return false // it left just now
+    return false // removed concurrently
   }
   rmSync(file, { force: true })
   return false

@@ -6,7 +6,7 @@ import { zones } from './layers-rule.mjs'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** All that can be reached from each other, by and by; empty where nothing leads back to where it came from. */
+/** The import cycles, each as `a → b → a`. */
 function circlesOf(graph: Graph): string[] {
   const leadsNowhere = new Set<string>()
   const circles: string[] = []
@@ -49,7 +49,7 @@ test('no file imports itself by a roundabout way, not even for a type', () => {
 })
 
 test('no folder of the table of layers may import itself by a roundabout way', () => {
-  // A contract is imported for its types alone.
+  // Contracts are imported only for their types.
   const rows = Object.entries(zones).filter(([zone]) => zone !== 'lib/wire/*.contract.ts')
   expect(circlesOf(new Map(rows))).toEqual([])
 })

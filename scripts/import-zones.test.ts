@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import zones from './import-zones.json'
 
-/** Rows `| folder | … | may import |` of the two tables in ARCHITECTURE.md; names stand in code quotes. */
+/** Rows `| folder | … | may import |` of the two tables in ARCHITECTURE.md; names are in code quotes. */
 function zonesOfTheDocument(): Record<string, string[]> {
   const tables = readFileSync('ARCHITECTURE.md', 'utf8').split(/\n(?!\|)/)
   const rows = tables.flatMap((table) => {
@@ -18,7 +18,7 @@ function zonesOfTheDocument(): Record<string, string[]> {
 
 type Case = { file: string; code: string }
 
-/** Whether ESLint, with this project's configuration, reports each text for its imports; types, which take long, are not asked for. */
+/** The import rules ESLint reports for each text, with the project's configuration but without type-aware rules, which are slow. */
 function reportedRules(cases: Case[]): string[][] {
   const script = `
     import { ESLint } from 'eslint'

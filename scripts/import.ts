@@ -10,7 +10,7 @@ import { importFaults, importReportText, importSteps, importUsage } from '@/lib/
 
 type Arguments = { file: string; university: string | null; semester: SemesterOptions }
 
-/** The file and what the command line says of its university and semester; null for what is no proper call. */
+/** The file and the options for its university and semester; null if the command line is invalid. */
 function parsedArguments(args: string[]): Arguments | null {
   const { values, positionals } = parseArgs({
     args,
@@ -38,7 +38,7 @@ function parsedArguments(args: string[]): Arguments | null {
     if (values.parity !== 'odd' && values.parity !== 'even') return null
     semester.parity = values.parity === 'odd' ? 0 : 1
   }
-  // npm runs this in the project's folder; a relative path is meant from where the person stood.
+  // npm runs this in the project's folder; a relative path refers to the folder of the caller.
   return {
     file: path.resolve(process.env.INIT_CWD ?? '', file),
     university: values.university?.trim() || null,

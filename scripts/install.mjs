@@ -6,7 +6,7 @@ import { runCommand } from './run-command.mjs'
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** Whether node_modules holds what the lock says; npm writes its own list last, so half an installation has none. */
+/** Whether node_modules matches the lock file. npm writes its own list last, so an interrupted installation has none. */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json'
   if (!existsSync(list)) return false
@@ -17,7 +17,7 @@ function isInstalled() {
   )
 }
 
-/** Installs the packages when they are missing or of another lock, and mends the driver where npm was told to run no scripts. */
+/** Installs the packages if they are missing or outdated, and patches the driver in case npm did not run our scripts. */
 export async function ensureInstalled({ signal } = {}) {
   if (!isInstalled()) await install(signal)
   patchDriver()

@@ -5,7 +5,10 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 const { demoPassword } = await tsImport('../lib/domain/demo-password.ts', import.meta.url)
 const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
 
-/** Who can sign in, as far as that is worth saying: the demo's accounts, or how the first one is made; else null. `isLocal`: whether their password opens anything. */
+/**
+ * What to print about signing in: the demo accounts, or how to create the first account; otherwise null. `isLocal`: whether the demo
+ * password is accepted.
+ */
 export async function knownAccounts(url, isLocal) {
   const sql = postgres(url, { max: 1 })
   try {

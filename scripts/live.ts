@@ -9,7 +9,7 @@ import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
 import { createLiveServer } from '@/lib/live/server'
 
-/** Milliseconds that a browser waits to be let in, while the database does not answer. */
+/** Milliseconds a browser waits for its handshake while the database does not answer. */
 const longestAdmission = 5_000
 
 async function start(): Promise<void> {

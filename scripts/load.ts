@@ -25,7 +25,7 @@ function parsedArguments(args: string[]): Arguments | null {
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) return null
-    // npm runs this in the project's folder; a relative path is meant from where the person stood.
+    // npm runs this in the project's folder; a relative path refers to the folder of the caller.
     return { file: path.resolve(process.env.INIT_CWD ?? '', file), dryRun: values['dry-run'] }
   } catch {
     return null
@@ -43,10 +43,10 @@ function read(file: string): Uint8Array {
 const lineOf = (outcome: LoadRowOutcome): string =>
   loadCommand.row(outcome.number, outcome.what, loadStatusTitles[outcome.status], loadOutcomeText(outcome))
 
-/** The rows that do something, or cannot. */
+/** Rows that change something or fail. */
 const telling = (outcomes: readonly LoadRowOutcome[]) => outcomes.filter(({ status }) => status !== 'same')
 
-/** True if the file was stored, or could be. */
+/** True if the file was stored, or would be without `--dry-run`. */
 async function run({ file, dryRun }: Arguments): Promise<boolean> {
   const load = { name: path.basename(file), bytes: read(file) }
   const store = (isDry: boolean) =>

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { runCommand } from './run-command.mjs'
 
-/** What the tests run that no package of ours brings: where it may be, and the Debian packages that bring it. */
+/** Programs the tests need that npm does not install: their possible paths and Debian packages. */
 const programs = {
   chromium: {
-    // First the one without windows: it draws the same, and takes a third less of the processor.
+    // The headless shell first: it renders the same with a third less CPU.
     places: [
       '/usr/bin/chromium-headless-shell',
       '/usr/bin/chromium',
@@ -29,10 +29,10 @@ const programs = {
 
 /** @typedef {keyof typeof programs} Program */
 
-/** Where a program is; undefined when this machine has none. @param {Program} name */
+/** The path of a program; undefined if it is not installed. @param {Program} name */
 export const placeOf = (name) => programs[name].places.find((place) => existsSync(place))
 
-/** What to do where a program is missing. @param {Program[]} names */
+/** How to install missing programs. @param {Program[]} names */
 const advice = (names) => {
   const packages = [...new Set(names.flatMap((name) => programs[name].packages))]
   const whys = names.map((name) => programs[name].why)
@@ -41,7 +41,7 @@ const advice = (names) => {
 
 const installing = (packages) => ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
 
-/** As `placeOf`; throws an Error that says what to do where the program is missing. @param {Program} name */
+/** As `placeOf`, but throws an Error with installation advice. @param {Program} name */
 export function requirePlace(name) {
   const place = placeOf(name)
   if (!place) throw new Error(advice([name]))
@@ -49,7 +49,7 @@ export function requirePlace(name) {
 }
 
 /**
- * Installs programs with apt where they are missing and that is allowed; throws an Error that says what to do where it is not.
+ * Installs missing programs with apt where that is permitted; otherwise throws an Error with installation advice.
  * @param {Program[]} names
  */
 export async function ensurePrograms(names) {
@@ -59,7 +59,7 @@ export async function ensurePrograms(names) {
     const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n']
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const run = ([command, ...args]) => runCommand(command, args, { env }).catch(() => 1)
-    // Images come without lists of packages; machines in use have them.
+    // Container images come without package lists.
     if ((await run([...asRoot, ...install])) !== 0 && (await run([...asRoot, 'apt-get', 'update'])) === 0)
       await run([...asRoot, ...install])
   }

@@ -1,9 +1,8 @@
 import { discardData } from './discard-data.mjs'
 
 /**
- * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a demo university of its own, made for this run: the
- * same everywhere, on the same day in the middle of a term. It listens on `port` and the next. A NAME that is none of `known`, nor
- * «all», lists them.
+ * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a fresh demo university with a fixed date in the middle of
+ * a term. Listens on `port` and the next one. A NAME that is neither in `known` nor «all» lists the names.
  */
 export async function runNamed(command, known, port) {
   const [, , name = ''] = process.argv

@@ -2,9 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Mends the database driver until it does so itself (docs/decisions/0034): a connection that is lost in a transaction must not keep
- * what it had to write, or the next one in its place never says a word; and what still belongs to that transaction must be
- * refused, not sent into whichever transaction has the place next. One lost while it asks for types must not end the process.
+ * Fixes three faults of the database driver until a release does (docs/decisions/0034). A connection lost in a transaction must not keep
+ * its unsent data, which blocks its successor. Later queries of that transaction must be rejected, not sent into the next one. A connection
+ * lost while fetching types must not end the process.
  */
 const version = '3.4.9'
 const root = fileURLToPath(new URL('../node_modules/postgres/', import.meta.url))
@@ -66,7 +66,7 @@ const mends = {
 
 const readText = (file) => readFileSync(file, 'utf8')
 
-/** Does nothing where it is done. The files are replaced, not written into: other copies may share them. */
+/** Does nothing if already patched. Replaces the files instead of writing into them, because they may be hard links. */
 export function patchDriver() {
   const { version: present } = JSON.parse(readText(`${root}package.json`))
   if (present !== version) throw new Error(`postgres ${present}: scripts/patch-driver.mjs mends ${version}.`)

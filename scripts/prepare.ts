@@ -7,21 +7,21 @@ import { launchTexts as texts } from '@/lib/text/launch.mjs'
 
 class Unreachable extends Error {}
 
-/** One sentence instead of a driver's trace when the address, the name or the password is wrong. */
+/** One sentence instead of a stack trace when the address, name or password is wrong. */
 async function requireServer(sql: Sql): Promise<void> {
   await sql`select 1`.catch((error: Error) => {
     throw new Unreachable(texts.unreachable(error.message))
   })
 }
 
-/** Whoever made an account of their own begins a university of their own. */
+/** A database with an account but no university gets no demo. */
 async function isEmpty(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ empty: boolean }[]>`
     select not exists (select from university) and not exists (select from "user") as empty`
   return row?.empty === true
 }
 
-/** Brings the database up to this code; with `--demo` an empty one gets the demo university. */
+/** Migrates the database; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
   if (!withDemo || !(await isEmpty(sql))) return
@@ -31,7 +31,7 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
     today: universityNow().date,
     report: (stage) => console.log(texts.still(stage, seconds())),
   })
-  // Whatever kills the server next, it starts again without reading all of this from its log.
+  // After a crash the server then starts without replaying the import from its log.
   await sql`checkpoint`
   console.log(texts.done(texts.step.demo, seconds()))
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The command line of a live process; null when no such process lives. */
+/** The command line of a running process; null if it does not run. */
 export function commandOf(pid) {
   try {
     process.kill(pid, 0)
@@ -19,7 +19,7 @@ export function commandOf(pid) {
 
 export const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Waits until `test` answers something true and returns it; null after `timeout` milliseconds. */
+/** Polls `test` until it returns something truthy and returns that; null after `timeout` milliseconds. */
 export async function waitFor(test, timeout, interval = 25) {
   const deadline = performance.now() + timeout
   for (;;) {
@@ -30,7 +30,7 @@ export async function waitFor(test, timeout, interval = 25) {
   }
 }
 
-/** Asks a process to end, and makes it after `patience` milliseconds. */
+/** Signals a process to end and kills it after `patience` milliseconds. */
 export async function endProcess(pid, signal = 'SIGTERM', patience = 10_000) {
   const gone = () => commandOf(pid) === null
   for (const kind of [signal, 'SIGKILL']) {

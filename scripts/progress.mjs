@@ -2,7 +2,7 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 
 const reportEvery = 5_000
 
-/** Runs `work`, saying what it is and for how long it has been at it; steps under a second stay silent. */
+/** Runs `work`, showing its title and elapsed time; steps under a second print nothing. */
 export async function step(title, work) {
   const started = performance.now()
   const time = () => texts.seconds(Math.round((performance.now() - started) / 1000))

@@ -4,7 +4,7 @@ import { waitFor } from './processes.mjs'
 
 const answerTimeout = 120_000
 
-/** Throws one sentence that names the variable at fault when nothing can listen there. */
+/** Throws a sentence naming the variable at fault if nothing can listen there. */
 export const requireFreePort = (name, host, port) =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -15,7 +15,7 @@ export const requireFreePort = (name, host, port) =>
     probe.listen(port, host, () => probe.close(resolve))
   })
 
-/** An address of this machine that reaches what listens on `host`. */
+/** An address of this machine that reaches a server listening on `host`. */
 const reachable = (host) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
 export const isListening = (host, port) =>
@@ -32,7 +32,7 @@ export async function isHealthy(host, port) {
   return response?.ok ?? false
 }
 
-/** Waits until `asked` answers true; throws when it does not in time, or `signal` ends the wait. */
+/** Polls `asked` until it returns true; throws after a timeout or when `signal` aborts. */
 export async function requireAnswer(name, asked, signal) {
   const isAnswered = await waitFor(async () => signal.aborted || (await asked()), answerTimeout, 200)
   signal.throwIfAborted()

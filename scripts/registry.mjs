@@ -10,13 +10,13 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return null // half written when it was killed: nothing to go by
+    return null // the process was killed while writing the file
   }
 }
 
 /**
- * Makes this process the one that serves a data folder. Throws when another one does; ends the processes that a killed one has
- * left behind. `changed` notes a process of ours by name, `leave` ends the claim.
+ * Registers this process as the one serving a data folder. Throws if another one does; ends processes that a killed one left behind.
+ * `changed` records a child process by name, `leave` removes the registration.
  */
 export async function takeOver(directory) {
   const file = path.join(directory, 'running.json')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end and answers with its exit code; a signal counts as 1. `signal` ends it early. With `quiet` its output is
- * kept and handed to `quiet` instead of shown.
+ * Runs a program and resolves to its exit code; a signal counts as 1. `signal` aborts it. `quiet` receives its output instead of the
+ * terminal.
  */
 export function runCommand(command, args, { env = process.env, signal, quiet } = {}) {
   return new Promise((resolve, reject) => {

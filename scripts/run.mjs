@@ -4,13 +4,13 @@ import { ensureInstalled } from './install.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `node scripts/run.mjs NAME …`: runs scripts/NAME.ts against the database of `npm start`, migrated; the embedded one is started for it
- * where it is not running. Its exit code is the command's.
+ * `node scripts/run.mjs NAME …`: runs scripts/NAME.ts against the migrated database of `npm start`, starting the embedded one if necessary.
+ * Exits with the command's code.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
 
-// Ctrl-C reaches the command too: it ends itself, and the database is let go of after it.
+// Ctrl-C also reaches the command; we wait for it to exit before closing the database.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 try {

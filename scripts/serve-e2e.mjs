@@ -7,8 +7,8 @@ import { openDatabase, readSettings } from './settings.mjs'
 import { showErrors } from './shown-errors.mjs'
 
 /**
- * The built product, once for each worker of the browser tests, over one fresh demo university and copies of it. Whatever an earlier run
- * left in their folders goes first. The last one answers when all do.
+ * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it. Deletes data of earlier runs
+ * first. The last product answers only when all do.
  */
 const started = []
 const stopping = new AbortController()
@@ -22,7 +22,7 @@ for (const name of ['SIGTERM', 'SIGINT'])
 const [first, ...others] = products
 for (const { directory } of products) await discardData(directory)
 await makeDemo(first)
-// With its owner and modes, which the database insists on.
+// `cp -a` keeps owner and modes, which PostgreSQL checks.
 for (const { directory } of others) await runCommand('cp', ['-a', first.directory, directory])
 for (const product of products) {
   started.push(serve(product))
@@ -47,7 +47,7 @@ function serve({ directory, port, livePort }) {
   showErrors(child)
   child.once('exit', (code) => {
     started.splice(started.indexOf(child), 1)
-    // Without one of them a worker would wait for nothing.
+    // If one product dies, stop all: its worker would wait for nothing.
     for (const other of started) other.kill()
     if (started.length === 0) process.exit(code ?? 1)
   })

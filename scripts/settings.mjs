@@ -5,7 +5,7 @@ import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
 
-/** A secret of this installation, made once and kept beside the data. */
+/** The installation's secret, generated once and stored beside the data. */
 function keptSecret(directory) {
   const file = path.join(directory, 'auth-secret')
   if (!existsSync(file))
@@ -14,8 +14,8 @@ function keptSecret(directory) {
 }
 
 /**
- * The variables that every process of the product runs with, all checked, and the folder of its data. Without a DATABASE_URL the
- * database is the embedded one, which `openDatabase` starts. Throws an Error of one sentence that names the variable at fault.
+ * The validated variables for all processes of the product, and its data folder. Without DATABASE_URL the database is the embedded one,
+ * started by `openDatabase`. Throws an Error of one sentence naming the variable at fault.
  */
 export async function readSettings(given) {
   const directory = path.resolve(given.DATA_DIR || '.data')
@@ -58,7 +58,7 @@ export async function readSettings(given) {
   }
 }
 
-/** The database of these settings: its variables, and how to let go of it. `port`: where the embedded one listened before. */
+/** Opens the database of these settings. `port`: where the embedded one listened before. */
 export async function openDatabase({ directory, isEmbedded, env }, port) {
   if (!isEmbedded) return { env, isRunning: () => true, close: async () => {} }
   const server = await openPostgres({ directory, port })

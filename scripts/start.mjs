@@ -16,11 +16,11 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const stopping = new AbortController()
 const { signal } = stopping
-/** How to stop what has been started; it is stopped in the opposite order. */
+/** Functions that stop what has been started; called in reverse order. */
 const toStop = []
 let stopped
 
-/** Stops everything, once however often it is asked. */
+/** Stops everything; further calls do nothing. */
 function stopAll() {
   stopping.abort()
   stopped ??= (async () => {
@@ -29,7 +29,7 @@ function stopAll() {
   return stopped
 }
 
-// Before anything is started, so that nothing is ever left behind.
+// Registered before anything starts, so that nothing is left running.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(name, () => {
     if (signal.aborted) return
@@ -103,12 +103,12 @@ async function start() {
     if (!again) return
     database = again
     console.error(texts.databaseBack)
-    // They find it where it was.
+    // On the same port the processes reconnect by themselves.
     if (database.port !== before.port) for (const supervised of processes) supervised.replace()
   }
 }
 
-/** Opens the database till it succeeds; without it the processes stand, and say so. Null when all is to stop. */
+/** Retries opening the database until it succeeds; the processes keep running without it. Null when shutting down. */
 async function reopen(open, port) {
   for (let failures = 0; ; failures += 1) {
     try {

@@ -23,7 +23,7 @@ test('a database whose postmaster was killed opens again where it was, with what
   chmodSync(directory, 0o755)
   try {
     const before = await openPostgres({ directory })
-    // Whoever was connected comes back by itself.
+    // Connected clients reconnect by themselves.
     const sql = connect(before.url, 1)
     await sql`create table written as select 1 as one`
     const [pid] = readFileSync(path.join(directory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')

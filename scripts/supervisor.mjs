@@ -3,17 +3,18 @@ import { launchTexts as texts } from '../lib/text/launch.mjs'
 import { endProcess } from './processes.mjs'
 
 const longestDelay = 30_000
-/** Milliseconds of standing that make up for one end. */
+/** Milliseconds of uptime that cancel one failure. */
 const makesUp = 10_000
 
-/** How often a process has ended without making up for it, and how long to wait before it is started again. */
+/** The failure count after an exit, and the milliseconds to wait before a restart. `stood`: uptime. */
 export function afterEnd(failures, stood) {
   const counted = Math.max(0, failures - Math.floor(stood / makesUp)) + 1
   return { failures: counted, delay: Math.min(longestDelay, 250 * 2 ** counted) }
 }
 
 /**
- * Keeps one process of the product alive: starts it again when it ends unasked, later each time, and sooner again the longer it stands. `env` is asked at every start. `quiet` hides what it merely tells; `changed` hears of every new process.
+ * Restarts a process whenever it exits unasked; the delay grows with failures and shrinks with uptime. `env` is called at every start.
+ * `quiet` hides stdout; `changed` receives every new pid.
  */
 export function supervise({ name, args, env, quiet, changed }) {
   let child = null
@@ -25,7 +26,7 @@ export function supervise({ name, args, env, quiet, changed }) {
   function start() {
     const started = performance.now()
     isReplaced = false
-    // Detached: Ctrl-C in the terminal reaches the launcher alone, which stops its processes in order.
+    // Detached: Ctrl-C in the terminal reaches only the launcher, which stops its processes in order.
     child = spawn(process.execPath, args, {
       env: env(),
       detached: true,
@@ -46,7 +47,7 @@ export function supervise({ name, args, env, quiet, changed }) {
 
   start()
   return {
-    /** Ends the present process; the next takes its place. */
+    /** Restarts the process. */
     replace() {
       isReplaced = true
       child?.kill('SIGTERM')

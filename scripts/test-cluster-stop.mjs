@@ -1,4 +1,4 @@
-/** Jest's global tear-down. */
+/** Jest's global teardown. */
 export default async function stopTestCluster() {
   await globalThis.stopTestCluster?.()
 }

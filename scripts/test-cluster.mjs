@@ -5,7 +5,7 @@ import { tsImport } from 'tsx/esm/api'
 import { openPostgres } from './embedded-postgres.mjs'
 import { patchDriver } from './patch-driver.mjs'
 
-/** Jest's global set-up: one cluster in memory's speed, and a migrated database that every worker copies. */
+/** Jest's global setup: one non-durable cluster with a migrated database that every worker copies. */
 export default async function startTestCluster() {
   patchDriver()
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-test-'))

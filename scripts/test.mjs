@@ -5,8 +5,8 @@ import { ensurePrograms } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * `npm test`: everything that has to hold. `npm run test:long`: the suites that take long, and more runs of the others. The last line is
- * `N passed, N failed`; a check without tests of its own counts as one.
+ * `npm test` runs all checks. `npm run test:long` runs the slow suites, and more runs of the others. The last line is `N passed, N failed`;
+ * a check without tests of its own counts as one.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const isLong = process.argv.includes('--long')
@@ -25,7 +25,7 @@ function count(name, { passed, failed }) {
   if (failed > 0) failures.push(name)
 }
 
-/** Runs one part; whatever it throws is one failure, and the next part still runs. */
+/** Runs one part; an exception counts as one failure and does not stop the next part. */
 async function part(name, work) {
   console.log(`\n▶ ${name}`)
   const started = performance.now()
@@ -49,7 +49,7 @@ const readReport = (name) => {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Test files that could not even be loaded count as one failure each. */
+/** A test file that fails to load counts as one failure. */
 async function jest() {
   await ensurePrograms(['office', 'pdftotext', ...(process.env.TIMETABLE_DATA ? ['chromium'] : [])])
   const code = await node(
@@ -63,7 +63,7 @@ async function jest() {
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-/** A skipped test is a failed one: nothing is left out silently. One that needed its second try is named. */
+/** A skipped test counts as failed. Tests that needed a retry are listed. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
   await ensurePrograms(['chromium', 'pdftotext', 'office'])

@@ -115,7 +115,7 @@ function rightsOf(parsed: Parsed, issuer: string | undefined): Right[] {
   return rights
 }
 
-/** The command in these words; throws ArgumentError. `issuer`: the campus that `--campus` speaks of. */
+/** Parses a user command; throws ArgumentError. `issuer`: the campus provider that `--campus` refers to. */
 export function userCommand(args: string[], issuer: string | undefined): UserCommand {
   const parsed = parse(args)
   const [name = 'help', username, extra] = parsed.positionals

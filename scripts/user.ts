@@ -24,7 +24,7 @@ async function list(db: Database, username: string | null): Promise<string> {
   return accountText(account)
 }
 
-/** Runs the command; what is to be printed. */
+/** Runs the command; returns the text to print. */
 async function run(db: Database, command: UserCommand): Promise<string> {
   switch (command.name) {
     case 'help':
@@ -70,6 +70,6 @@ try {
 function messageOf(error: unknown): string {
   if (error instanceof ArgumentError) return `${error.message}\n${userTexts.seeHelp}`
   if (!(error instanceof Error)) return String(error)
-  // The message of a failed query quotes its parameters, a hash among them; its cause does not.
+  // The message of a failed query quotes its parameters, such as a password hash; its cause does not.
   return error.cause instanceof Error ? messageOf(error.cause) : error.message
 }

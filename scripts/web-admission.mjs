@@ -2,20 +2,23 @@ import { performance } from 'node:perf_hooks'
 import { gateOf } from './web-gate.mjs'
 
 const looksEvery = 100
-/** The event loop is busy when it does something for such a share of that time, or comes so many milliseconds late: others want the cores too. */
+/**
+ * The event loop counts as busy above this share of utilisation, or when the timer fires this many milliseconds late (other processes need
+ * the cores).
+ */
 const busy = { share: 0.8, late: 20 }
 
-/** A request whose client has gone keeps its place so long, milliseconds: Next may go on with it, and does not always tell its end. */
+/** Milliseconds a request keeps its place after its client has disconnected: Next may go on working, and does not always report the end. */
 const afterwards = 1_000
 
 /**
- * Whether all that is left to do is the client's: to send the rest of its request, or to take the answer, or one before it on the same
- * connection: until then it has no socket.
+ * Whether only the client has work left: to send the rest of the request, or to read the answer or an earlier one on the same connection
+ * (until then the response has no socket).
  */
 const waitsForClient = (request, response) =>
   !request.complete || !response.socket || response.socket.writableLength > 0
 
-/** Who may begin in this process, and when: the gate, with what is known of the event loop and of the clients. */
+/** Admission for this process: the gate, fed with the state of the event loop and of the clients. */
 export function admissionOf({ lanes, wait } = {}) {
   let isBusy = false
   const gate = gateOf({ isBusy: () => isBusy, lanes, wait })
@@ -29,7 +32,7 @@ export function admissionOf({ lanes, wait } = {}) {
     isBusy = late > busy.late || performance.eventLoopUtilization(current, before).utilization > busy.share
     before = current
     lookedAt = performance.now()
-    // Whoever is slow on the line keeps nobody from working: at the second look in a row the place is given on.
+    // A slow client must not block others: at the second check in a row its place is released.
     for (const one of inWork) {
       if (!waitsForClient(one.request, one.response)) one.looks = 0
       else if ((one.looks += 1) > 1) one.leave()
@@ -38,7 +41,7 @@ export function admissionOf({ lanes, wait } = {}) {
   }, looksEvery).unref()
 
   return {
-    /** As the gate's own `ask`; whoever goes away while waiting leaves by itself. */
+    /** As the gate's `ask`; a client that disconnects while waiting leaves automatically. */
     ask(kind, person, request, response) {
       const { granted, leave } = gate.ask(kind, person)
       const one = { request, response, looks: 0, leave: undefined }
@@ -57,7 +60,7 @@ export function admissionOf({ lanes, wait } = {}) {
         leave: one.leave,
       }
     },
-    /** What a refused one is told, with some spread, so that not all come back at once. */
+    /** Retry-After, in seconds, with jitter so that clients do not all return at once. */
     secondsToWait: () => 1 + Math.ceil(gate.backlog() / 1000 + Math.random() * 4),
   }
 }

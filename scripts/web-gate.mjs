@@ -1,27 +1,27 @@
 /**
- * How many requests a process works on at once, by lane, while its event loop is busy and while it is not: then they only wait, for
- * the database. What is named first in a lane goes first. `besideFirst`: how many, while the
- * first lane is at work. `each`, `waitingEach`: how many of one person are in work, and wait. `wait`: if it is not `longestWait`.
+ * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not (requests then mostly wait for
+ * the database), `besideFirst` while the first lane is working. Earlier ranks of a lane go first. `each`, `waitingEach`: working and
+ * waiting requests of one person. `wait` overrides `longestWait`.
  */
 const defaultLanes = [
   { ranks: [['write']], atOnce: 6, idle: 10 },
   { ranks: [['page', 'call'], ['ahead']], atOnce: 4, idle: 10, besideFirst: 2 },
-  // What waits in turns of its own (lib/auth/sign-in, lib/http/costly), with hardly any work of this process.
+  // These queue elsewhere (lib/auth/sign-in, lib/http/costly) and need little CPU here.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
   { ranks: [['file']], atOnce: 16, idle: 16 },
   { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 
-/** Nobody waits longer for a place, milliseconds; who would have to is refused at once. */
+/** Longest wait for a place, in milliseconds; a request expected to wait longer is refused at once. */
 const longestWait = 2_000
 
-/** Milliseconds between two that leave, before anything is known of that. */
+/** Initial estimate of the milliseconds between two departures. */
 const firstGuess = 10
 
 /**
- * Lets requests in, a bounded number at a time; others wait, briefly. `isBusy`: whether the event loop is. `ask(kind, person)` answers
- * `granted`, a promise of whether the request may begin, and `leave`, to be called when it is done or gone, once or more often.
- * `backlog`: the milliseconds that what waits will take. `look` begins what may begin by now.
+ * Limits concurrent requests; others wait briefly. `ask(kind, person)` returns `granted`, a promise of whether the request may start, and
+ * `leave`, to be called when it ends or its client disconnects (repeated calls are harmless). `backlog`: estimated milliseconds for the
+ * queue. `look` starts what may start now.
  */
 export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultLanes, wait = longestWait }) {
   const opened = []
@@ -51,13 +51,13 @@ export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultL
 }
 
 function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { places, now }) {
-  /** By rank, then in the order of asking. */
+  /** By rank, then by arrival. */
   const waiting = []
   let working = 0
   let between = firstGuess
   let since = 0
 
-  /** Who is in work, by person: strangers are nobody's. */
+  /** The person of each working request; null for strangers, who are not counted. */
   const people = []
   const countOf = (list, person) => (person === null ? 0 : list.filter((one) => one === person).length)
   const mayBegin = ({ person }) => working < places() && countOf(people, person) < each

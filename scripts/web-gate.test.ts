@@ -13,7 +13,7 @@ const prints = [{ ranks: [['print']], atOnce: 2, idle: 2, each: 1, waitingEach: 
 type Asked = ReturnType<ReturnType<typeof gateOf>['ask']>
 const moment = () => new Promise(setImmediate)
 
-/** What has begun, by name, in order. */
+/** The names of started requests, in order. */
 function watched(gate: ReturnType<typeof gateOf>) {
   const begun: string[] = []
   const refused: string[] = []
@@ -81,7 +81,7 @@ test('whoever would wait too long is refused at once, whoever has waited too lon
   for (let index = 0; index < 40; index += 1) ask('page', String(index))
   await moment()
   expect(begun).toHaveLength(2)
-  // 200 ms at the first guess of 10 ms for each.
+  // 200 ms, at the initial estimate of 10 ms per request.
   expect(refused).toHaveLength(18)
   await waitFor(() => refused.length === 38, 5000)
   expect([begun.length, refused.length]).toEqual([2, 38])

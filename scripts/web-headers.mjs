@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** A card is fitted to its sheet by the server, in fractions of a point: its sizes stand in style attributes, with no script to wait for. */
+/** The server fits a card to its sheet in fractions of a point, in style attributes, so that no script is needed. */
 const hasMeasuredStyles = (path) => path.startsWith('/print/card')
 
 /**
- * What guards every page. Scripts run, and style elements count, only with the nonce of their own request, which Next reads from the request's policy; the
- * browser may talk to this server, to the live one, and hand a sign-in form to the campus.
+ * Security headers of every page. Scripts and style elements need the nonce of their request, which Next reads from the request's policy.
+ * The browser may connect to this server and the live server, and submit a sign-in form to the campus.
  */
 export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
   const isSecure = publicUrl.startsWith('https://')
   const formTargets = ["'self'", ...(campusIssuer ? [new URL(campusIssuer).origin] : [])]
-  // What stands on every page, and what a page may bring along itself.
+  // Directives shared by all pages.
   const rest = [
     "img-src 'self' data:",
     "font-src 'self'",
@@ -20,7 +20,7 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     `form-action ${formTargets.join(' ')}`,
     "object-src 'none'",
   ].join('; ')
-  // React's development build evaluates strings to show better stacks, and Next's writes styles as it goes.
+  // React's development build evaluates strings for better stack traces, and Next's injects styles.
   const scripts = (nonce) =>
     `script-src 'self' ${nonce} 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`
   const styles = (nonce, path) =>
@@ -34,7 +34,7 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   return {
-    /** A policy with a nonce that nobody has seen before. */
+    /** A policy with a fresh nonce. */
     policy: (path) => {
       const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
       return `default-src 'self'; ${scripts(nonce)}; ${styles(nonce, path)}; ${rest}`

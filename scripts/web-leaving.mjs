@@ -1,6 +1,6 @@
 /**
- * After an exception that nobody caught, nobody knows what state a process is in, and Next would only write it down. `stop` ends what is
- * under way and then the process, with the code it is given; another takes its place.
+ * After an uncaught exception the process state is unknown, and Next would only log it. Calls `stop`, which finishes current requests and
+ * exits with the given code; the process is then restarted.
  */
 export function leaveOnException(stop) {
   process.once('uncaughtException', (error) => {

@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What may be asked of one process: `quota` tokens at once and `perSecond` for ever. A call is one token, some two milliseconds of a
- * core (`priceOf`). The reasons for the numbers stand in docs/decisions/0032.
+ * Rate limits per process: a burst of `quota` tokens, refilled at `perSecond`. A call costs one token, about two milliseconds of a core
+ * (`priceOf`). docs/decisions/0032 gives the reasons.
  */
 const defaultPolicies = {
-  /** One session: a page and its calls are 25, so nobody notices; a program that reads or changes much takes its minutes. */
+  /** One session: a page and its calls cost 25, so people never notice; a program that reads or writes a lot takes minutes. */
   person: { quota: 2_400, perSecond: 100 },
-  /** All who are signed in at one address: a campus. As much as a process can do. */
+  /** All signed-in users of one address, such as a campus: as much as a process can serve. */
   address: { quota: 24_000, perSecond: 400 },
-  /** All who are not, at one address: whoever signs in takes 15. */
+  /** All requests without a session from one address; a sign-in costs 15. */
   strangers: { quota: 4_000, perSecond: 100 },
-  /** Whether the server lives, which is asked of it also while it refuses all else. */
+  /** The health check, answered even while everything else is refused. */
   health: { quota: 100, perSecond: 20 },
 }
 
-/** So many people, and addresses, are remembered: those who asked last. */
+/** How many people and addresses are kept, most recent first. */
 const mostKept = 20_000
 
 function bucketsOf({ quota, perSecond }, now) {
@@ -38,7 +38,7 @@ function bucketsOf({ quota, perSecond }, now) {
   }
 }
 
-/** One household of IPv6 addresses is a network of 64 bits. */
+/** An IPv6 household is one /64 network. */
 const networkOf = (address) => {
   if (!isIPv6(address)) return address
   const [head, tail] = address.split('::')
@@ -47,18 +47,18 @@ const networkOf = (address) => {
   return groups.slice(0, 4).join(':')
 }
 
-/** For measuring, and where a proxy counts. */
+/** No limits: for measurements, or when a proxy applies them. */
 export const noLimits = () => ({ seconds: null, headers: {} })
 
-/** Counts what people and addresses ask for. `now` in milliseconds of a steady clock. */
+/** Counts the tokens of people and addresses. `now`: milliseconds of a monotonic clock. */
 export function limitsOf({ policies = defaultPolicies, now = () => performance.now() } = {}) {
   const buckets = Object.fromEntries(
     Object.entries(policies).map(([name, policy]) => [name, bucketsOf(policy, now)]),
   )
 
   /**
-   * Takes the price of a request, all or nothing. `seconds`: how long to wait where it is too much, else null; `headers`: what is told of
-   * it (draft-ietf-httpapi-ratelimit-headers).
+   * Takes the price of a request, all or nothing. `seconds`: how long to wait if it is refused, otherwise null; `headers`: the RateLimit
+   * headers (draft-ietf-httpapi-ratelimit-headers).
    */
   return ({ kind, price, person, address }) => {
     const network = networkOf(address)

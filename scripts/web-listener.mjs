@@ -6,9 +6,9 @@ import { isWellFormed, pathOf } from './web-target.mjs'
 
 const mebibyte = 1024 * 1024
 const mostDropped = 64 * mebibyte
-/** Milliseconds. A call that makes a file waits for its turn too. */
+/** Milliseconds. A call that builds a file also waits for its turn. */
 const longest = { page: 20_000, call: 180_000 }
-/** Next stumbles over others. */
+/** Next fails on other methods. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const forwarding = [
   'forwarded',
@@ -19,8 +19,8 @@ const forwarding = [
 ]
 
 /**
- * The listener of every request: guards the answer, refuses what is malformed or too large, what its person (`personOf`) or address may not
- * ask any more (`limits`) and what the process has no place for (`admission`), and lets `answer` (Next) write the rest.
+ * Handles every request: sets security headers; refuses malformed or oversized requests, those over the rate limits of the person
+ * (`personOf`) or address (`limits`), and those without a free place (`admission`); passes the rest to `answer` (Next).
  */
 export function listenerOf({ guard, personOf, limits, admission, trustsProxy, patience = longest, answer }) {
   return async (request, response) => {
@@ -46,7 +46,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
     const place = admission.ask(kind, person, request, response)
     const mayBegin = await place.granted
-    // Refused for its size, or left by its client, while it waited.
+    // While waiting, the request was refused for its size, or its client disconnected.
     if (response.headersSent || response.destroyed) return place.leave()
     if (!mayBegin) {
       const seconds = admission.secondsToWait()
@@ -56,7 +56,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     try {
       await answer(request, response)
     } catch (error) {
-      if (response.writableEnded) return // answered for being late
+      if (response.writableEnded) return // already answered by the timeout
       console.error(error)
       if (!response.headersSent) refuse(request, response, 500, 'failure', refusalTexts.failure)
       else response.destroy()
@@ -66,15 +66,15 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
   }
 }
 
-/** The browser's address. Behind a trusted proxy it is the last one named: the proxy wrote that, the rest is hearsay. */
+/** The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the others could be forged. */
 export function clientAddress({ headers, socket }, trustsProxy) {
   const named = trustsProxy && headers['x-forwarded-for']?.split(',').at(-1)?.trim()
   return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 /**
- * Refuses a body over 1 MiB (10 MiB with files): by its announced length at once, without one as soon as it has grown too long. What is
- * still sent is read and dropped, to some length: only then does the sender hear the answer.
+ * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the limit. The rest of the body is
+ * read and dropped up to a limit, because clients read the answer only after sending.
  */
 function limitBody(request, response) {
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
@@ -90,14 +90,14 @@ function limitBody(request, response) {
     return false
   }
   if (request.headers['transfer-encoding'] === undefined) return true
-  // Counts what node hands to the stream, so that the application still reads it as it comes.
+  // Counts what node pushes into the stream; the application still reads the body as it arrives.
   const push = request.push
   let length = 0
   request.push = (chunk, encoding) => {
     length += chunk?.length ?? 0
     if (length <= limit) return push.call(request, chunk, encoding)
     if (!response.headersSent) refuseBody(request, response)
-    // The application waits for an end that it is not given.
+    // The application never receives the end of this body.
     if (chunk === null) request.socket.destroySoon()
     else drop(chunk)
     return true
@@ -106,8 +106,8 @@ function limitBody(request, response) {
 }
 
 /**
- * Answers 503 where the application has not begun to after so long: a page asks the database, whose silence has no end of its own. A call
- * has deadlines of its own, which come first.
+ * Answers 503 if the application has not responded in time: a page waits for the database, which may never answer. Calls have shorter
+ * deadlines of their own.
  */
 function limitTime(request, response, patience) {
   const isCall = /^\/(api|accounts)\//.test(request.url)

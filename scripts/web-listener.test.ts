@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A server with a place for one reader, who waits 100 ms at most. Whoever is being answered is in `held`, until told to end. */
+/** A server with one place for readers, who wait 100 ms at most. Requests in progress are in `held` until released. */
 async function serve({
   answer,
   limits = noLimits,
@@ -90,7 +90,7 @@ test('a page that finds none says so in words, and comes again by itself', async
   expect(refused.text).toContain(laterTexts.overloaded.title)
   expect(refused.text).toContain(`<meta http-equiv="refresh" content="${refused.headers['retry-after']}">`)
   expect(refused.text).toContain('color-scheme: dark')
-  // A file that is saved from a link is looked at too, and a call of a script is not, whatever it accepts.
+  // A download from a link also gets the HTML page; a script's call does not, whatever it accepts.
   const call = await get('/api/group/', { ...html, 'sec-fetch-mode': 'cors' })
   expect(call.headers['content-type']).toContain('json')
   end?.()
@@ -138,7 +138,7 @@ test('a client that is slow to take its answer keeps nobody out', async () => {
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
   await waitFor(() => large === 1, 5000)
   expect(await waitFor(isFree, 5000)).toBe(true)
-  // The next one on its connection is behind that answer.
+  // The next request on its connection waits behind that answer.
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
   await waitFor(() => large === 2, 5000)
   expect(await waitFor(isFree, 5000)).toBe(true)

@@ -5,11 +5,11 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token=([^;]+)/
 const mostKnown = 20_000
 
 /**
- * Tells people apart by the session that their cookie names, so far as we made it (lib/auth/session-cookie); whether it still lives, only
- * the database knows. Null for strangers.
+ * Identifies a person by the session in their cookie, if we signed it (lib/auth/session-cookie). Does not check that the session is live,
+ * which needs the database. Null for strangers.
  */
 export function personReader(secret) {
-  /** Reading a cookie costs a sixth of a millisecond, and never gives another answer. */
+  /** Cache: decoding a cookie takes a sixth of a millisecond, and the result never changes. */
   const known = new Map()
   return async ({ headers }) => {
     const [, token] = sessionCookie.exec(headers.cookie ?? '') ?? []

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import { laterTexts, refusalTexts } from '../lib/text/launch.mjs'
 import { isLookedAt } from './web-request.mjs'
 
-/** By the code of Node's error; whatever else is no HTTP. */
+/** By the code of Node's error; anything else is not HTTP. */
 const unparsed = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', refusalTexts.headTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', refusalTexts.tooSlow],
 }
 
-/** Refuses what Node could not read as a request, in the words of every refusal; it comes with a socket alone. */
+/** Answers a request that Node could not parse, in the format of every refusal. There is only a socket. */
 export function refuseUnparsed(error, socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, code, detail] = unparsed[error.code] ?? [400, 'malformed', refusalTexts.badRequest]
@@ -22,21 +22,21 @@ export function refuseUnparsed(error, socket) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Answers without the application. The connection ends: whatever else was sent on it is not read. */
+/** Answers without the application and closes the connection; further input on it is not read. */
 export function refuse(request, response, status, code, detail) {
   response.setHeader('connection', 'close')
   endJson(request, response, status, { detail, code })
 }
 
-/** Refuses a body that is too long. The connection stays for now: whoever is cut off while sending never hears why. */
+/** Refuses an oversized body. The connection stays open: a client cut off while sending never reads the answer. */
 export function refuseBody(request, response) {
   response.shouldKeepAlive = true
   endJson(request, response, 413, { detail: refusalTexts.tooLarge, code: 'too_large' })
 }
 
 /**
- * Refuses a request before anything of it was begun, for some seconds: a page for whoever looks at the answer, which comes again by
- * itself, and `{ detail, code }` for programs.
+ * Refuses a request before any of it has run, with Retry-After: an HTML page that reloads itself for people, `{ detail, code }` for
+ * programs.
  */
 export function refuseForNow(request, response, { status, code, seconds }) {
   response.setHeader('retry-after', String(seconds))
@@ -57,7 +57,7 @@ function end(request, response, status, type, body) {
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** A page of its own, without script: what it would load, the server has no time for. It looks like the product's other pages that say one thing. */
+/** A self-contained page without scripts, so that it causes no further requests; styled like the product's notice pages. */
 function laterPage({ headers }, { title, text }, seconds) {
   const [, theme = 'system'] =
     /(?:^|;\s*)preferences=[^;]*\btheme(?:=|%3D)(\w+)/i.exec(headers.cookie ?? '') ?? []

@@ -2,28 +2,28 @@ import { pathOf } from './web-target.mjs'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/** What makes a file or reads one: up to a second of processor, while a week takes a hundredth. It takes a turn in lib/http/costly. */
+/** Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly. */
 const filePath =
   /^\/api\/([\w-]+\/[^/]+\/(schedule|transition)-xlsx|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
-/** A page to print costs a tenth of that, and takes its turn here. */
+/** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
-/** Whether somebody looks at the answer itself: a page of the browser, or a file saved from a link. */
+/** Whether a person sees the answer: a page load, or a download from a link. */
 export const isLookedAt = ({ headers }) =>
   headers['sec-fetch-mode'] === undefined
     ? (headers.accept ?? '').includes('text/html')
     : headers['sec-fetch-mode'] === 'navigate'
 
-/** Asked for in case it is wanted: it says so itself (RFC 9218), or Next or the browser does. */
+/** A prefetch: marked by RFC 9218 priority, by Next or by the browser. */
 const isAhead = ({ headers }) =>
   /\bu=[67]\b/.test(headers.priority ?? '') ||
   headers['next-router-prefetch'] !== undefined ||
   (headers['sec-purpose'] ?? '').startsWith('prefetch')
 
-/** Whether a request changes nothing. */
+/** Whether the method changes nothing. */
 export const isReading = ({ method }) => reading.includes(method)
 
-/** How a request is told apart before the application sees it: by how much it costs, and who waits for it. */
+/** Classifies a request by its cost and by who waits for it, before the application sees it. */
 export function kindOf(request) {
   const path = pathOf(request.url)
   if (/^\/api\/health\/?$/.test(path)) return 'health'
@@ -48,13 +48,13 @@ const prices = {
   print: 10,
 }
 
-/** What a day of one timetable costs beyond the first week, in tokens: a year as much as four pages, in a file as nine. */
+/** Tokens per day of one timetable beyond the first week: a year costs as much as four pages, in a file as nine. */
 const dayPrice = { call: 0.05, ahead: 0.05, file: 0.1 }
 const millisecondsOfDay = 86_400_000
 const longestPeriod = 371
 const mostSubjects = 110
 
-/** What a request costs, in tokens of about two milliseconds of a core. */
+/** The cost of a request, in tokens of about two milliseconds of a core. */
 export function priceOf(kind, { url }) {
   const price = prices[kind]
   if (dayPrice[kind] === undefined) return price
@@ -64,6 +64,6 @@ export function priceOf(kind, { url }) {
     query.getAll(name).flatMap((ids) => ids.split(',')),
   )
   const inAll = Math.min(days, longestPeriod) * Math.min(1 + listed.length, mostSubjects)
-  // What is no period is refused by the call itself.
+  // An invalid period is refused by the call itself.
   return price + (inAll > 7 ? (inAll - 7) * dayPrice[kind] : 0)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a request's target is a path that decodes, and its host a name: what is not would only make the application stumble. A dot
- * segment, encoded or not, would be one path to whoever looks at its beginning and another to whoever resolves it.
+ * Whether the request's target is a decodable path and its Host a valid name; Next fails on others. Dot segments, encoded or not, are
+ * refused: a prefix check and a resolver would see different paths.
  */
 export function isWellFormed({ url, headers }) {
   if (!url.startsWith('/') || /[\\\s]/.test(url)) return false

@@ -5,9 +5,9 @@ const livePath = '/socket.io'
 const connectTimeout = 5_000
 
 /**
- * `upgrade` listens to every upgrade: it hands the live server's sockets on to it, as a proxy would, so that one port is enough, and
- * refuses all others at once, and whom `mayAsk` has counted too often. `isOthers`: paths that somebody else on this server looks after. `end` ends what was handed on: a server
- * that closes waits for it, and counts it among no connections of its own.
+ * `upgrade` forwards the live server's sockets to it, so that one port is enough, and refuses all other upgrades, and clients over their
+ * limit (`mayAsk`). `isOthers`: paths that another listener handles. `end` closes forwarded sockets: server.close() waits for them but does
+ * not know them.
  */
 export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => false }) {
   const handedOn = new Set()
@@ -47,7 +47,7 @@ function handOn(request, stream, head, { host, port }) {
   stream.once('close', () => behind.destroy())
 }
 
-/** The request as it came. */
+/** The request's head, unchanged. */
 function headOf({ method, url, rawHeaders }) {
   const lines = [`${method} ${url} HTTP/1.1`]
   for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)

@@ -22,16 +22,16 @@ if (cluster.isPrimary && !isDevelopment)
   leadWorkers(Number(WEB_WORKERS) || Math.min(2, availableParallelism()))
 else await serve()
 
-/** Two processes on one port: a page is work for a core, and Next uses one. A worker that dies is replaced. */
+/** Several processes on one port, because Next uses one core per process. A worker that dies is replaced. */
 function leadWorkers(count) {
   let isStopping = false
-  // A request leaves much behind and nothing lasting: room for the young objects of many requests takes a tenth of the work off.
+  // Requests create many short-lived objects: a larger young generation saves a tenth of the CPU.
   cluster.setupPrimary({ execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
   const fork = () => {
     const started = performance.now()
     cluster.fork().once('exit', () => {
       if (isStopping) return
-      // One that cannot even start would be replaced for ever: the launcher waits before it tries again.
+      // A worker that cannot start would be replaced forever; exit, so that the launcher waits before a restart.
       if (performance.now() - started < 1000) process.exit(1)
       fork()
     })
@@ -46,7 +46,7 @@ function leadWorkers(count) {
 
 async function serve() {
   const server = createServer(connectionBounds)
-  // Next serves upgrades in development only. Of others it would neither answer nor let go: it listens where none ever comes.
+  // Outside development Next would leave upgrades unanswered and open, so it gets a server that never receives any.
   const httpServer = isDevelopment ? server : createServer()
   const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer })
   await app.prepare()
@@ -62,7 +62,7 @@ async function serve() {
   const personOf = personReader(AUTH_SECRET)
   const limits = ['0', 'false'].includes(RATE_LIMITS) ? noLimits : limitsOf()
   const admission = admissionOf()
-  // In development a page is built when it is first asked for.
+  // In development a page is built on its first request.
   const patience = isDevelopment ? { page: 600_000, call: 600_000 } : undefined
   server.on('clientError', refuseUnparsed)
   server.on('request', listenerOf({ guard, personOf, limits, admission, trustsProxy, patience, answer }))

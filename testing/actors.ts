@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
 
-/** Signed in, and may do nothing. */
+/** Signed in, without any rights. */
 export const nobody: Actor = {
   userId: 1 as UserId,
   username: 'nobody',

@@ -6,16 +6,16 @@ export const origin = 'http://127.0.0.1:3000'
 
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
 
-/** What a browser does for a page: keeps cookies, and sends the CSRF value that it was given. */
+/** A minimal browser: keeps cookies and sends its CSRF value. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   csrf = ''
-  /** What it calls itself. */
+  /** User-Agent. */
   agent = ''
 
   constructor(readonly address = '10.0.0.1') {}
 
-  /** Calls a handler as this browser would; a `body` is sent as JSON, a form as one. */
+  /** Calls a handler; a `body` is sent as JSON, a form as a form. */
   async send(handler: Handler, path: string, { method = 'GET', body, headers, params }: Sent = {}) {
     const request = new Request(new URL(path, origin), {
       method,
@@ -43,7 +43,7 @@ export class Browser {
     }
   }
 
-  /** check-login, whose CSRF value is kept for what follows. */
+  /** Calls check-login and keeps its CSRF value for later calls. */
   async check() {
     const answer = await (await this.send(checkLogin, '/accounts/check-login/')).json()
     this.csrf = answer.csrf
@@ -55,7 +55,7 @@ export class Browser {
     return this.send(login, '/accounts/login/', { method: 'POST', body: { username, password } })
   }
 
-  /** The same cookies in another hand. */
+  /** A stolen copy: the same cookies in another browser. */
   copy(address = this.address) {
     const copy = new Browser(address)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -2,7 +2,7 @@ import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-cale
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
 
-/** The autumn of 2026, which begins with an odd week. */
+/** Autumn 2026; the first week is odd. */
 export const autumn: AcademicCalendar = {
   ...emptyCalendar,
   semesters: [

@@ -1,4 +1,4 @@
-/** One call of a browser test that changes something. */
+/** A changing call sent by the code under test. */
 export type SentCall = {
   method: string
   path: string
@@ -9,8 +9,8 @@ export type SentCall = {
 export type Answer = { status?: number; body: unknown }
 
 /**
- * Stands for the network of a browser test. `read` answers what is asked for, `change` what is changed; what either throws is a
- * broken connection. Returns all changes that were sent, in order, and what puts the network back.
+ * Replaces `fetch` in a browser test. `read` answers GET requests, `change` all others; an error thrown by either is a network failure.
+ * Returns the changes sent, in order, and a function that restores `fetch`.
  */
 export function standForNetwork(on: {
   read: (path: string) => unknown

@@ -1,5 +1,5 @@
-// A campus sign-on on loopback: any password does; `subject@name` signs in as that subject under that name, `subject@` under none.
-// usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI …; prints its issuer when it listens.
+// An OpenID provider on loopback. Any password works; `subject@name` signs in as that subject with that name, `subject@` without a name.
+// Usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET REDIRECT_URI …; prints its issuer when ready.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 const running: ReturnType<typeof spawn>[] = []
 afterAll(() => running.forEach((provider) => provider.kill()))
 
-/** Starts the loopback campus of testing/campus-provider.mjs; resolves to its issuer. It ends with the test file. */
+/** Starts testing/campus-provider.mjs; resolves to its issuer. Stops after the test file. */
 export async function startCampus(
   clientId: string,
   clientSecret: string,
@@ -21,7 +21,7 @@ export async function startCampus(
   return issuer
 }
 
-/** A browser's cookies for the campus. */
+/** Stores the cookies of a response in `jar`. */
 const keep = (jar: Map<string, string>, response: Response) => {
   for (const cookie of response.headers.getSetCookie()) {
     const [name = '', ...value] = (cookie.split(';')[0] ?? '').split('=')
@@ -29,7 +29,7 @@ const keep = (jar: Map<string, string>, response: Response) => {
   }
 }
 
-/** Goes through the campus's own pages as `login`, with any password and every consent, to the address it leads back to. */
+/** Signs in at the campus as `login`, with any password and every consent; returns the address it redirects back to. */
 export async function passCampus(authorizeUrl: string, login: string): Promise<URL> {
   const jar = new Map<string, string>()
   const campus = new URL(authorizeUrl).origin

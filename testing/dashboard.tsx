@@ -29,7 +29,9 @@ const ownersOf = ({ kind, id }: Subject): Owners => ({
   teachers: kind === 'teacher' ? [{ id, departmentId: null }] : [],
 })
 
-/** The dashboard around `children`, at the browser's address: a superuser's, on Wednesday 18 November 2026 at 10:00, remembering nothing. */
+/**
+ * A superuser's dashboard around `children`, at the browser's address, on Wednesday 18 November 2026 at 10:00, without stored preferences.
+ */
 export function OnDashboard({
   subject,
   actor = superuser,

@@ -1,4 +1,4 @@
-// The document of the tests lays nothing out: nothing changes its size there, and nothing scrolls.
+// jsdom has no layout: nothing is resized and nothing scrolls.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -7,7 +7,7 @@ globalThis.ResizeObserver = class {
 globalThis.IntersectionObserver = globalThis.ResizeObserver as never
 Element.prototype.scrollIntoView = () => undefined
 
-/** Every query of the window’s media is answered so: a desk, unless a test means a phone. */
+/** The answer to every media query: a desktop, unless a test sets a phone. */
 export const media = { isPhone: false }
 window.matchMedia = () =>
   ({ matches: media.isPhone, addEventListener() {}, removeEventListener() {} }) as never

@@ -3,7 +3,7 @@ import type { EventId, GroupId, MeetingId, TeacherId } from '@/lib/domain/ids'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { encodeItem } from '@/lib/wire/schedule-item'
 
-/** A published lecture of one group, held every week; `change` says what is different about this one. */
+/** A published weekly lecture of one group; `change` overrides fields. */
 export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   id: 1 as MeetingId,
   version: 1,
@@ -48,7 +48,7 @@ export const lesson = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...change,
 })
 
-/** What a move answers when nothing stands in its way. */
+/** The answer to a successful move. */
 export const movedAnswer = (items: readonly ScheduleItem[]) => ({
   moved: items.map(encodeItem),
   ...{ query: null, untouched: [], untaught: [], warnings: [], change_id: 9 },

@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/domain/calendar-date'
 import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 
-/** A lecture of 36 hours for one group; `change` says what is different about this one. */
+/** A lecture of 36 hours for one group; `change` overrides fields. */
 export const loadItem = (id: number, change: Partial<LoadItem> = {}): LoadItem => ({
   ref: { of: 'load', id: id as LoadItemId },
   version: 1,

@@ -1,9 +1,9 @@
-/** Stands for the network of a browser test: answers `fetch` and keeps what was asked, in order. */
+/** Replaces `fetch` in a browser test and records the requested addresses, in order. */
 export class Network {
   readonly asked: URL[] = []
   private readonly own = globalThis.fetch
 
-  /** `answer` is given the address and returns what is sent as JSON; what it throws is a broken connection. */
+  /** `answer` returns the JSON for an address; an error it throws is a network failure. */
   constructor(public answer: (url: URL) => unknown) {
     globalThis.fetch = async (input) => {
       const url = new URL(String(input), 'http://local')

@@ -9,10 +9,10 @@ import { textsOf } from './workbooks'
 
 const run = promisify(execFile)
 
-/** A word and where it stands, in points from the page's upper left corner. */
+/** A word and its position, in points from the page's upper left corner. */
 export type PrintedWord = { text: string; left: number; right: number; top: number; bottom: number }
 
-/** A page of a printed document: its size in points, its text, laid out as it is printed, and its words. */
+/** A printed page: its size in points, its text in layout order, and its words. */
 export type PrintedPage = { width: number; height: number; text: string; words: PrintedWord[] }
 
 /** The pages of a PDF file. */
@@ -44,14 +44,14 @@ const wordsIn = (xml: string): PrintedWord[] =>
     bottom: Number(bottom),
   }))
 
-/** What LibreOffice makes of a workbook: the texts of its sheets by name and row, empty cells left out, and its printed pages. */
+/** A workbook converted by LibreOffice: the texts of its sheets by name and row, without empty cells, and its printed pages. */
 export async function openInOffice(
   bytes: Uint8Array,
 ): Promise<{ sheets: Record<string, string[][]>; pages: PrintedPage[] }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-office-'))
   const convert = (to: string) =>
     run(requirePlace('office'), [
-      // A profile of its own, so that an open window elsewhere is no hindrance.
+      // A separate profile, so that a running LibreOffice does not block this one.
       `-env:UserInstallation=file://${directory}/profile`,
       '--headless',
       '--convert-to',
@@ -63,7 +63,7 @@ export async function openInOffice(
   try {
     writeFileSync(path.join(directory, 'book.xlsx'), bytes)
     await convert('pdf')
-    // UTF-8, every sheet into a file of its own: book-NAME.csv.
+    // UTF-8, each sheet to a separate file: book-NAME.csv.
     await convert('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1')
     return { sheets: readSheets(directory), pages: await pagesOf(path.join(directory, 'book.pdf')) }
   } finally {

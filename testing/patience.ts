@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Parts that load when first wanted take their time on a busy machine; one second is for an idle one.
+// Lazily loaded parts take longer on a busy machine than the default second.
 configure({ asyncUtilTimeout: 10_000 })

@@ -12,7 +12,7 @@ const fontFace = (family: string, subset: string, range: string) => {
     src: url(data:font/woff2;base64,${readFileSync(file, 'base64')}) }`
 }
 
-/** The application's own style sheets, with its typeface in them. */
+/** The application's style sheets with the typeface embedded. */
 async function styleSheet(): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['testing/style-sheet.mjs'])
   return [
@@ -25,7 +25,7 @@ async function styleSheet(): Promise<string> {
   ].join('\n')
 }
 
-/** Documents without a server, as the application would set them, open in Chromium. */
+/** Opens documents in Chromium with the application's styles, without a server. */
 export type Press = { open: (content: ReactNode) => Promise<Page>; close: () => Promise<void> }
 
 export async function openPress(): Promise<Press> {

@@ -4,32 +4,32 @@ import { upperFirst } from '@/lib/text/acts'
 import type { PrintedPage, PrintedWord } from './office'
 import { printed } from './printed'
 
-/** A room as the sheet has it: the text of each column without white space. Lengths in CSS pixels; `edges`: where columns begin. */
+/** A room on the sheet: each column's text without white space. Lengths in CSS pixels; `edges`: left edges of the columns. */
 type Room = { columns: string[]; height: number }
 type Building = { title: string; count: string; headHeight: number; edges: number[]; rooms: Room[] }
 
-/** A printed page: the building at its head, the rooms that stand on it whole, and whatever stands there besides. */
+/** A printed page: the building in its heading, the rooms printed whole on it, and any other text. */
 type OccupancyPage = { building: string; rooms: string[]; rest: string; footer: string }
 
 type PrintedOccupancy = {
-  /** What the sheet says of all its buildings together. */
+  /** The totals line of the whole sheet. */
   total: string
   buildings: Building[]
   pages: OccupancyPage[]
-  /** How many pages the buildings take where each page takes what fits it. */
+  /** The minimum number of pages for the buildings. */
   needed: number
 }
 
 const millimetre = 96 / 25.4
 const paper = { width: 188 * millimetre, height: 273 * millimetre, margin: 11 * millimetre }
 const inPoints = (pixels: number) => pixels * 0.75
-// Of a page, in CSS pixels: what collapsed borders and rounding may take.
+// CSS pixels per page, for collapsed borders and rounding.
 const tolerance = 4
 
-/** Who is in a room, as the database has it. */
+/** What the database holds for a room. */
 type RoomUse = { room: string; title: string; names: string[] }
 
-/** Everything that stands in a pair of a day and is told, room by room. */
+/** Every visible event of a pair on a date, by room. */
 export const roomsInUse = (sql: Sql, date: string, pair: number): Promise<RoomUse[]> => sql<RoomUse[]>`
   select room.title as room, event.title, (
     select coalesce(array_agg(coalesce(t.name, g.title)), '{}') from claim other
@@ -41,7 +41,7 @@ export const roomsInUse = (sql: Sql, date: string, pair: number): Promise<RoomUs
   where claim.kind = 'room' and claim.resource_id > 0 and claim.date = ${date} and claim.pair = ${pair}
     and meeting.state = 'published' and not meeting.hidden`
 
-/** What of the database's truth the sheet does not say. */
+/** Entries of the database that are missing from the sheet. */
 export const untold = ({ buildings }: PrintedOccupancy, uses: readonly RoomUse[]): RoomUse[] => {
   const rooms = buildings.flatMap((building) => building.rooms)
   const bare = (text: string) => text.replace(/\s/g, '')
@@ -56,7 +56,10 @@ export const untold = ({ buildings }: PrintedOccupancy, uses: readonly RoomUse[]
   )
 }
 
-/** What is wrong with a printed sheet: each page is of one building, holds whole rooms, and no page is wasted; the counts are those of the rooms. */
+/**
+ * Faults of a printed sheet: each page must belong to one building and hold whole rooms, no page may be wasted, and the counts must match
+ * the rooms.
+ */
 export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy): string[] {
   const faults: string[] = []
   const must = (holds: boolean, fault: string) => {
@@ -88,7 +91,7 @@ export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy):
 const countText = (taken: number, total: number) =>
   total === 0 ? 'только условные аудитории' : `занято ${taken} из\u00a0${total}, свободно ${total - taken}`
 
-/** Prints an open sheet of who is where, and reads back what stands on each of its pages. */
+/** Prints an open occupancy sheet and parses its pages. */
 export async function printOccupancy(page: Page): Promise<PrintedOccupancy> {
   await page.emulateMedia({ media: 'print' })
   const { total, above, buildings } = await page.evaluate(readSheet, paper.width)
@@ -96,7 +99,7 @@ export async function printOccupancy(page: Page): Promise<PrintedOccupancy> {
   return { total, buildings, pages, needed: pagesNeeded(buildings, above) }
 }
 
-/** Runs in the page, which is set as wide as the paper meanwhile. `above`: how high the sheet's own heading is. */
+/** Runs in the page, laid out at paper width. `above`: the height of the sheet's heading. */
 function readSheet(width: number): { total: string; above: number; buildings: Building[] } {
   const main = document.querySelector('main')
   if (!main) throw new Error('This is no sheet of occupancy.')
@@ -148,7 +151,7 @@ function pagesNeeded(buildings: readonly Building[], above: number): number {
   return pages
 }
 
-/** Takes from each page the rooms that come next, as long as all of their columns stand there. */
+/** Assigns to each page the next rooms whose columns all appear there. */
 function readPages(pages: readonly PrintedPage[], buildings: readonly Building[]): OccupancyPage[] {
   const waiting = new Map(buildings.map(({ title, rooms }) => [title, [...rooms]]))
   return pages.map(({ words, height }) => {
@@ -196,7 +199,7 @@ function takeRooms(waiting: Room[], columns: string[]): { rooms: string[]; rest:
   }
 }
 
-/** Words in lines from above, each from the left. */
+/** Groups words into lines, top to bottom, each from left to right. */
 function linesOf(words: readonly PrintedWord[]): PrintedWord[][] {
   const middle = ({ top, bottom }: PrintedWord) => (top + bottom) / 2
   const lines: PrintedWord[][] = []

@@ -22,7 +22,7 @@ type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sh
 
 const batch = 2000
 
-/** Every class of the database by whom it is for, each read once. */
+/** All classes of the database grouped by subject, each loaded once. */
 async function itemsBySubject(db: Database): Promise<Map<string, ScheduleItem[]>> {
   const ids = (await sqlOf(db)<{ id: MeetingId }[]>`select id from meeting order by event_id, id`).map(
     ({ id }) => id,
@@ -74,10 +74,10 @@ export async function realCards(db: Database): Promise<RealCard[]> {
   return cards
 }
 
-/** Of a card: what it says, and what its printed page does, each without white space; and how much higher than reckoned its grid is, in points. */
+/** A card's expected and printed text without white space, and by how many points its grid exceeds the computed height. */
 type PrintedCard = { says: string; prints: string; excess: number }
 
-/** Prints cards with Chromium, one after the other. `pages`: on how many sheets of paper. */
+/** Prints cards with Chromium one after another. `pages`: sheets of paper per card. */
 export async function printCards(
   cards: readonly RealCard[],
 ): Promise<{ pages: number; cards: PrintedCard[] }> {
@@ -119,5 +119,5 @@ export async function printCards(
   }
 }
 
-/** What a text consists of, whatever its order: lines of neighbouring cells are read one after the other. */
+/** The characters of a text, sorted: PDF text extraction mixes lines of neighbouring cells. */
 const characters = (text: string): string => [...text.replace(/\s/g, '')].sort().join('')

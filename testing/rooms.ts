@@ -1,7 +1,7 @@
 import type { FoundRoom } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
 
-/** A free room of 30 seats that has nothing and needs no key; `change` says what is different about this one. */
+/** A free room of 30 seats without equipment or key; `change` overrides fields. */
 export const foundRoom = (id: number, title: string, change: Partial<FoundRoom> = {}): FoundRoom => ({
   id: id as RoomId,
   title,

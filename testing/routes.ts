@@ -10,13 +10,13 @@ const filesNamed = (name: string): string[] =>
     .filter((file) => path.basename(file) === name)
     .sort()
 
-/** The address of every page of the product, as its folder names it. */
+/** The address of every page, derived from its folder. */
 export const pagePaths = filesNamed('page.tsx').map((file) => path.posix.join('/', path.dirname(file), '/'))
 
 type Segment = { name: string; isParam: boolean }
 type RouteFile = { file: string; segments: Segment[] }
 
-/** Every route of the product but the one of unknown addresses. */
+/** Every route except the catch-all. */
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
   .filter((file) => !file.includes('[...'))
   .map((file) => ({
@@ -27,7 +27,7 @@ export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
       .map((part) => ({ name: part.replace(/[[\]]/g, ''), isParam: part.startsWith('[') })),
   }))
 
-/** As a contract writes its path. */
+/** The path in a contract's notation. */
 export const contractPath = ({ segments }: RouteFile): string => {
   const parts = segments.map(({ name, isParam }) => (isParam ? `{${name}}` : name))
   return `/${parts.join('/')}${parts.at(-1)?.includes('.') ? '' : '/'}`
@@ -35,7 +35,7 @@ export const contractPath = ({ segments }: RouteFile): string => {
 
 export type Handlers = Record<Method | 'OPTIONS', Handler>
 
-/** The handlers that answer at a path, with what it holds; null where none do. A fixed name goes before a named part, as in Next. */
+/** The handlers at a path and its params; null if there are none. A literal segment wins over a param, as in Next. */
 export async function handlersAt(
   pathname: string,
 ): Promise<{ handlers: Handlers; params: Record<string, string> } | null> {

@@ -1,7 +1,7 @@
 import type { Handler } from '@/lib/http/endpoint'
 import type { Browser } from './browser'
 
-/** One call of a handler, whatever its path: the handler is given what its path would hold. */
+/** One call of a handler, independent of its path: the params are given directly. */
 export type Sent = {
   handler: Handler
   body?: object

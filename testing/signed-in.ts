@@ -4,7 +4,7 @@ import { buildUser } from '@/db/testing/factories'
 import { startSession } from '@/lib/auth/session'
 import { Browser } from './browser'
 
-/** A browser with a living session of a new user of these values, made without the login form. */
+/** A browser with a live session of a new user with these values, without the login form. */
 export async function signedIn(db: Database, values: Partial<typeof user.$inferInsert> = {}) {
   const { id: userId } = await buildUser(db, values)
   const [pair = ''] = (await startSession(db, userId, new Headers())).split(';')

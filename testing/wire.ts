@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire to the database that can go dead, or be cut at a commit. */
+/** A TCP proxy to the database that can stall, or be cut at a commit. */
 export type Wire = {
   url: string
-  /** From now on nothing comes through, either way; new connections are taken, and hear nothing. */
+  /** Stalls: accepts connections, passes nothing in either direction. */
   hold: () => void
   release: () => void
-  /** The next commit goes through or not, and the wire is cut before its answer. */
+  /** Cuts the connection before the answer to the next commit, which reaches the database ('kept') or not ('lost'). */
   cutAtCommit: (arrives: 'kept' | 'lost') => void
 }
 
 const open: { close: () => void }[] = []
 afterAll(() => open.forEach((wire) => wire.close()))
 
-/** Stands between a test and the database at `url`. */
+/** A proxy between the test and the database at `url`. */
 export async function wireTo(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

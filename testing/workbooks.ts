@@ -1,6 +1,6 @@
 import { read, SSF, utils, type CellObject, type WorkBook } from 'xlsx'
 
-/** A workbook opened by a reader that did not write it, each cell's text as its number format shows it. */
+/** Opens a workbook with an independent reader; cell texts follow the number format. */
 export function openBook(bytes: Uint8Array): WorkBook {
   const book = read(bytes, { cellNF: true })
   for (const sheet of Object.values(book.Sheets))
@@ -9,7 +9,7 @@ export function openBook(bytes: Uint8Array): WorkBook {
   return book
 }
 
-/** The texts of a workbook by sheet and row; empty cells left out. */
+/** The texts of a workbook by sheet and row, without empty cells. */
 export const textsOf = ({ Sheets }: WorkBook): Record<string, string[][]> =>
   Object.fromEntries(
     Object.entries(Sheets).map(([name, sheet]) => [

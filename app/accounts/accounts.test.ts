@@ -14,7 +14,7 @@ import { POST as login } from './login/route'
 import { POST as logout } from './logout/route'
 import { GET as eventsToken } from './events-token/route'
 
-// The real thing, watched.
+// The real implementation, spied on.
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2')
   return { ...real, verify: jest.fn(real.verify) }

@@ -206,7 +206,7 @@ describe('the page', () => {
     const kinds = (await view({ kind: 'sign_in', person: 'planner' })).events
     expect(kinds.length).toBeGreaterThan(0)
     expect(kinds.every(({ kind, username }) => kind === 'sign_in' && username === 'Planner')).toBe(true)
-    // 23:30 and 00:30 in Irkutsk, eight hours ahead.
+    // 23:30 and 00:30 in Irkutsk, which is eight hours ahead of UTC.
     const at = (text: string) =>
       ({ kind: 'sign_out', outcome: 'done', at: new Date(text), detail: text }) as const
     await db.insert(securityEvent).values([at('2020-05-05T15:30:00Z'), at('2020-05-05T16:30:00Z')])

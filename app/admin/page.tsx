@@ -30,7 +30,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        {/* Before there is a timetable, the way there leads back here. */}
+        {/* Without a timetable the dashboard redirects back here. */}
         {!isFirstRun && <BackLink href={homePath}>{common.backToDashboard}</BackLink>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>

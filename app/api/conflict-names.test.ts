@@ -34,11 +34,11 @@ const secret = 'Тайное'
 
 let db: Database
 let superuser: Browser
-/** Of the faculty whose class is in the way of the others’. */
+/** Plans the faculty whose class blocks the others’. */
 let theirs: Browser
-/** Plans another faculty, and holds every string but those of room managers. */
+/** Plans another faculty; holds every permission except those of room managers. */
 let ours: Browser
-/** Holds what room managers do. */
+/** Holds the permissions of a room manager. */
 let manager: Browser
 let group: GroupId
 let room: RoomId
@@ -102,7 +102,7 @@ afterEach(async () => {
   for (const id of [own, other]) await db.delete(meeting).where(eq(meeting.id, id))
 })
 
-/** All of an answer, to look for what it must not hold. */
+/** The whole answer as text, to search for forbidden names. */
 const said = ({ body }: { body: unknown }): string => JSON.stringify(body)
 
 const moving = (change: object) => ({
@@ -110,7 +110,7 @@ const moving = (change: object) => ({
   ...change,
 })
 
-/** Everything that runs into the hidden class, with who asks. */
+/** Every call that collides with the hidden class, and who makes it. */
 const collisions: [what: string, who: () => Browser, call: () => Sent][] = [
   [
     'a booking',
@@ -185,7 +185,7 @@ test.each(collisions)(
     expect(said(told)).toContain('занят')
     for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
       expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
-    // Whoever may see it reads its name, and so does everybody once it is shown.
+    // Its owner reads its name, and so does everyone once it is shown.
     expect(said(await send(superuser, call()))).toContain(secret)
     await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
     expect(said(await send(who(), call()))).toContain(secret)

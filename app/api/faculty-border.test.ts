@@ -32,7 +32,7 @@ import { POST as create } from './meta-program/route'
 
 let db: Database
 let superuser: Browser
-/** Holds every string that planners do, is editor of one faculty, and has one programme with all flags. */
+/** Holds every permission of a planner, edits one faculty, and has one programme with all flags. */
 let planner: Browser
 let plannerId: UserId
 let otherId: UserId
@@ -82,7 +82,7 @@ const permission = (instance: number, change: object = {}) => ({
   ...change,
 })
 
-/** What reaches over the border, each with what it does within it. */
+/** Calls that must not reach another faculty, with the same call inside one's own. */
 const doors: [what: string, call: (whose: 'own' | 'foreign') => Sent][] = [
   ['permitting oneself load', (whose) => ({ handler: permitLoad, body: permission(item[whose]) })],
   [
@@ -233,7 +233,7 @@ test('load of others does not come back into a programme by undoing what an admi
   const { body: removed } = await send(superuser, removing)
   expect((await send(planner, { handler: undo, id: removed.change_id })).status).toBe(403)
   expect((await send(superuser, { handler: undo, id: removed.change_id })).status).toBe(200)
-  // Their own slip they take back.
+  // Their own change they can undo.
   const { body: own } = await send(planner, removing)
   expect((await send(planner, { handler: undo, id: own.change_id })).status).toBe(200)
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Whoever makes programmes, and edits this faculty and group. */
+/** A user who may create programmes and edits this faculty or group. */
 async function maker(of: { facultyId?: number; groupId?: number } = {}, more: readonly Permission[] = []) {
   const { browser, userId } = await signedIn(db, { permissions: ['can create metaprograms', ...more] })
   const parts = [
@@ -55,7 +55,7 @@ async function maker(of: { facultyId?: number; groupId?: number } = {}, more: re
 }
 
 let day = 1
-/** A class of a group in a room of its own; answers the room. */
+/** A class of a group in its own new room; returns the room. */
 async function taught(groupId: GroupId, parts: Partial<Parameters<typeof buildEvent>[1]> = {}) {
   const { id } = await buildRoom(db)
   const date = calendarDate(`2026-10-${String((day += 1)).padStart(2, '0')}`)

@@ -55,7 +55,7 @@ import { POST as removeByLoad } from './schedule/remove-by-nagruzka/route'
 import { POST as placeLoad } from './schedule/set-nagruzka/route'
 import { POST as toggleByLoad } from './schedule/toggle-schedule-by-nagruzka/route'
 
-/** Whoever asks, in the order of the table's columns. */
+/** The table's columns, in order. */
 const askers = [
   'a stranger',
   'a plain user',
@@ -136,7 +136,7 @@ type Standing = {
   room?: number
 }
 
-/** One class where the planner may place, unless said otherwise; the only one there is. */
+/** Deletes all classes and creates one, by default where the planner may place. */
 async function only(standing: Standing = {}): Promise<number> {
   const { of = 'load', state = 'projected', date = monday, pair = 2, room = 0 } = standing
   await db.execute(sql`truncate meeting, change cascade`)
@@ -184,7 +184,7 @@ const placing = (change: object = {}) => ({
   ...change,
 })
 
-/** A call, after what it needs was made, and the answer's status for each asker. */
+/** A call, its preparation, and the expected status for each asker. */
 type Row = [name: string, call: () => Promise<Call>, statuses: number[]]
 
 const rows: Row[] = [

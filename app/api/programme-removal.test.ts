@@ -47,7 +47,7 @@ async function call(
 }
 const post = (handler: Handler, body?: unknown, id?: number) => call(admin, handler, 'POST', id, '', body)
 
-/** A programme with a row of load, placed once and once as a draft, and one of its own, placed as a draft. */
+/** A programme with a load row, placed once as a class and once as a draft, and a row of its own, placed as a draft. */
 async function placed() {
   const { id } = (await post(create, { title: 'Курс' })).body
   const { disciplines } = (await post(addLoad, { ids: [itemId] }, id)).body
@@ -60,7 +60,7 @@ async function placed() {
   return { id: id as number, proxyId }
 }
 
-/** Of each class that stands: whether it is a programme's, and whether the load's. */
+/** For each class: whether it belongs to a programme, and whether to load. */
 const standing = async () =>
   db.execute(sql`
     select m.pair, m.state, e.programme_discipline_id is not null as programme, e.load_item_id is not null as load

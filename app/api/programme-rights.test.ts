@@ -57,7 +57,7 @@ let roomIds: RoomId[] = []
 const programmeId = 700 as ProgrammeId
 const [simpleId, proxyId] = [70, 71]
 
-/** Whoever asks: what they hold, and what they may do on the programme; null: nobody, or a superuser. */
+/** The asker's permissions and flags on the programme. */
 type Held = { permissions: readonly Permission[]; flags: readonly ProgrammeFlag[] }
 let asker: { browser: Browser; userId: UserId }
 let stranger: Browser
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await superuser.check()
 })
 
-/** The programme as each call finds it: a row of its own, and one that stands for load. */
+/** Resets the programme to one row of its own and one load row. */
 async function restore({ permissions: held, flags }: Held): Promise<void> {
   await db.execute(sql`delete from meeting`)
   await db.execute(sql`delete from event`)
@@ -147,8 +147,8 @@ const calls: Record<string, () => Call> = {
 }
 
 /**
- * Each call: what alone suffices, and without which of these all else does not; a call that several things open is listed with each
- * held alone.
+ * For each call: a right that suffices alone, and a right that is necessary even with all others (null: several rights open it, each listed
+ * separately).
  */
 const opened: [name: string, by: Held, without: Permission | ProgrammeFlag | null][] = [
   ['create', holding('can create metaprograms'), 'can create metaprograms'],
@@ -200,7 +200,7 @@ test('every call is in the table', () => {
   expect(new Set(opened.map(([name]) => name))).toEqual(new Set(Object.keys(calls)))
 })
 
-/** A value of each field that differs from what is stored. */
+/** For each field, a value that differs from the stored one. */
 const others: Record<string, unknown> = {
   discipline_title: 'Другая',
   type: 2,
@@ -223,7 +223,7 @@ const others: Record<string, unknown> = {
 const ownFields = ['color', 'is_active', 'project_active', 'project_hidden']
 const noteFields = ['comment', 'link']
 
-/** Which fields of a stored row each flag opens by itself; every other flag opens none. */
+/** The fields of a stored row that each flag opens; other flags open none. */
 const openedFields: Partial<Record<ProgrammeFlag, { simple: string[]; proxy: string[] }>> = {
   can_edit_disciplines: { simple: Object.keys(others), proxy: [...ownFields, ...noteFields] },
   can_edit_proxy_disciplines_hours: { simple: [], proxy: ['hours'] },
@@ -231,7 +231,7 @@ const openedFields: Partial<Record<ProgrammeFlag, { simple: string[]; proxy: str
   can_edit_proxy_disciplines_dates: { simple: [], proxy: ['dbeg', 'dend'] },
   can_comment_schedule: { simple: noteFields, proxy: noteFields },
 }
-// A proxy is none other, and has its load item's groups and teachers: these are changed elsewhere, if at all.
+// Teachers must exist. No flag opens the groups of a load row, so any different value will do.
 const valueFor = (field: string, type: 'simple' | 'proxy', teacher: number): unknown =>
   field === 'teachers' || (field === 'groups' && type === 'proxy') ? [teacher] : others[field]
 
@@ -288,7 +288,7 @@ test('rooms of a row: those of the programme and virtual ones, or any with can_s
   })
   await restore(flagged('can_edit_disciplines', 'can_set_in_any_auds'))
   expect((await asking(roomIds)).status).toBe(200)
-  // What somebody else asked for may stay.
+  // Rooms that another user asked for may stay.
   await restore(flagged('can_edit_disciplines', 'can_create_disciplines'))
   await send(superuser, put(changeRow, simpleId, { auditories: [roomIds[1]] }))
   expect((await asking([...roomIds])).status).toBe(200)

@@ -20,7 +20,7 @@ const monday = calendarDate('2026-11-16')
 
 let db: Database
 let superuser: Browser
-/** Holds every string and is editor of nothing; publishes the programme, and may change nothing of it. */
+/** Holds every permission but edits nothing; may publish the programme, not change it. */
 let stranger: Browser
 const ids = { class: 0, group: 0, room: 0, load: 0, programme: 0, row: 0, permission: 0, user: 0 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 type Call = { handler: Handler; path: string; method: string; id?: number; body?: object }
 
-/** Every call that takes what the asker saw, with something else than what is stored. */
+/** Every call that takes the state the asker saw, here with a state that differs from the stored one. */
 const calls: [what: string, call: () => Call][] = [
   [
     'a comment',

@@ -22,7 +22,7 @@ import { ServiceError } from '@/lib/services/errors'
 import { openWeek } from '@/lib/services/schedule/open-week'
 import { longWordsIn } from '@/lib/text/narrow'
 
-/** What the page at `query` shows; once for its title and itself. */
+/** The page at `query`; cached, because the title and the page both need it. */
 const openPage = cache(async (query: string): Promise<DashboardProps> => {
   const search = new URLSearchParams(query)
   const location = readDashboardLocation(search)

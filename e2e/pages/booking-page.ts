@@ -4,7 +4,7 @@ import { DashboardPage } from './dashboard-page'
 type FoundRoom = { id: number; title: string; is_occupied: boolean }
 type FoundClass = { para: number; state: string; title: string; auds: { id: number; title: string }[] }
 
-/** The dashboard as one who books rooms works in it. */
+/** The dashboard for booking rooms. */
 export class BookingPage extends DashboardPage {
   readonly panel: Locator
 
@@ -26,7 +26,7 @@ export class BookingPage extends DashboardPage {
     return room
   }
 
-  /** A class that stands in a room of its own in this pair of a date, and its room. */
+  /** A class that is alone in a room in this pair of a date, and the room. */
   async standing(date: string, pair: number): Promise<{ room: FoundRoom; title: string }> {
     const rooms = await this.rooms(`date=${date}&pairs=${pair}&with_occupied=1`)
     for (const room of rooms.filter((one) => one.is_occupied)) {
@@ -46,7 +46,7 @@ export class BookingPage extends DashboardPage {
     return this.grid.locator(`[data-slot="${slot}"]`)
   }
 
-  /** Opens the booking of a slot of the shown week, and gives it a reason. */
+  /** Starts booking a slot of the shown week and enters a reason. */
   async begin(slot: string, reason: string): Promise<void> {
     await this.isAlive()
     await this.slot(slot).hover()
@@ -69,7 +69,7 @@ export class BookingPage extends DashboardPage {
     return this.page.getByRole('dialog', { name: /\?$/ })
   }
 
-  /** What of the panel is wider than what it stands in; a line that ends in an ellipsis is meant to be. */
+  /** Elements of the panel wider than their container, except lines with an ellipsis. */
   cutOff(): Promise<string[]> {
     return this.panel.evaluate((panel) =>
       [...panel.querySelectorAll('*')]

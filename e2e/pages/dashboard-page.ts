@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The dashboard as a person finds their way in it: by roles and names. */
+/** The dashboard, located by roles and names. */
 export class DashboardPage {
   readonly grid: Locator
   readonly title: Locator
@@ -14,13 +14,13 @@ export class DashboardPage {
     this.status = page.getByRole('main').getByRole('status')
   }
 
-  /** Opens `query`; without one, what the dashboard itself chooses. */
+  /** Opens `query`; without one, the default week. */
   async open(query = ''): Promise<this> {
     await this.page.goto(`/dashboard/${query}`)
     return this
   }
 
-  /** Until the page lives: what it remembers of this browser appears only then. Keys pressed before are nobody's. */
+  /** Waits for hydration: stored preferences appear, and keys pressed earlier would be lost. */
   async isAlive(): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Избранное и недавнее' })
@@ -60,7 +60,7 @@ export class DashboardPage {
     return this.page.getByRole('button', { name: 'Списком' })
   }
 
-  /** The first badge of the grid that leads to a schedule of another. */
+  /** The first badge of the grid that links to another schedule. */
   get firstBadge(): Locator {
     return this.grid.getByRole('button').filter({ hasText: /\S/ }).first()
   }

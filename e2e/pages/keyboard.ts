@@ -3,7 +3,7 @@ import type { DashboardPage } from './dashboard-page'
 
 const mostPresses = 80
 
-/** Somebody who has nothing but the keyboard: the focus goes where its keys lead, and must be seen there. */
+/** A keyboard-only user: moves focus with keys and checks that it is visible. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -22,7 +22,7 @@ export class Keyboard {
     await this.page.keyboard.press('Enter')
   }
 
-  /** From the focused cell of the week to that of `slot`, as `6.8`. */
+  /** Moves from the focused cell of the week to `slot`, as `6.8`. */
   async walkTo({ focusedCell }: DashboardPage, slot: string): Promise<void> {
     await expect(focusedCell).toHaveCount(1)
     const place = (text: string) => text.split('.').map(Number)
@@ -39,7 +39,7 @@ export class Keyboard {
 
   private isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  /** WCAG 2.4.7: what has the focus, the frame it stands in or what it lays over itself is outlined; a menu's entry has a ground of its own. */
+  /** WCAG 2.4.7: the focused element, its label or its ::after has an outline; a menu item has a background instead. */
   private async seesFocus(): Promise<void> {
     const hidden = await this.page.evaluate(() => {
       const focused = document.activeElement

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type LessonTypeChip = 'все' | 'лекция' | 'практика' | 'лабораторная' | 'экзамен' | 'остальное'
 
-/** What is left to place, beside the week. */
+/** The load panel beside the week. */
 export class LoadPanel {
   readonly button: Locator
   readonly panel: Locator
@@ -12,7 +12,7 @@ export class LoadPanel {
 
   constructor(readonly page: Page) {
     this.button = page.getByRole('banner').getByRole('button', { name: 'Нагрузка', exact: true })
-    // On a phone it covers the page, as a dialog does.
+    // On a phone it is a dialog that covers the page.
     this.panel = page
       .getByRole('complementary', { name: 'Нагрузка' })
       .or(page.getByRole('dialog', { name: 'Нагрузка' }))

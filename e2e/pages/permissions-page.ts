@@ -18,13 +18,13 @@ export class PermissionsPage {
     await this.page.goto('/nagruzka-set-permissions/')
   }
 
-  /** Chooses in a field what is found first by `text`. */
+  /** Types `text` into a combobox and selects the first match. */
   async choose(field: string, text: string): Promise<void> {
     await this.page.getByRole('combobox', { name: field, exact: true }).fill(text)
     await this.page.getByRole('option').first().click()
   }
 
-  /** Opens what is drawn of a row's time. */
+  /** Opens the time editor of a row. */
   async openTime(row: Locator): Promise<Locator> {
     await row.getByRole('gridcell', { name: /^Когда можно ставить/ }).click()
     return this.page.getByRole('dialog', { name: /^Когда можно ставить/ })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DashboardPage } from './dashboard-page'
 
-/** The dashboard as a planner works in it. */
+/** The dashboard for planning. */
 export class PlanningPage extends DashboardPage {
   readonly list: Locator
 
@@ -10,7 +10,7 @@ export class PlanningPage extends DashboardPage {
     this.list = page.getByRole('list', { name: 'Список нагрузки' })
   }
 
-  /** Opens the load of what `query` names. */
+  /** Opens the load of the subject in `query`. */
   async openLoad(query: string): Promise<this> {
     await this.open(query)
     await this.isAlive()
@@ -19,13 +19,13 @@ export class PlanningPage extends DashboardPage {
     return this
   }
 
-  /** The items that are not done yet. */
+  /** Shows only unfinished items and returns them. */
   async unfinished(): Promise<Locator> {
     await this.page.getByRole('checkbox', { name: /^готово/ }).uncheck()
     return this.list.locator('button[aria-pressed]')
   }
 
-  /** A cell in which nothing stands, nor against what is selected; of a day where one is given, as `6.`. */
+  /** An empty cell where the selected items have no conflict; `day` limits it to one day, as `6.`. */
   async freeCell(day = ''): Promise<Locator> {
     await this.grid.locator('[data-state~="occupied-by-group"]').first().waitFor()
     const free = this.grid.locator(

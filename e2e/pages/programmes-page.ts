@@ -13,7 +13,7 @@ export class ProgrammesPage {
     this.programme = page.getByRole('combobox', { name: 'Метапрограмма', exact: true })
   }
 
-  /** A browser of one's own, with its socket open and told what it looks at. */
+  /** Opens the page in a new browser, with its subscription sent. */
   static async signedIn(browser: Browser, username: DemoAccount, path: string): Promise<ProgrammesPage> {
     const page = await ownPage(browser, username)
     await openLive(page, () => page.goto(path))
@@ -26,7 +26,7 @@ export class ProgrammesPage {
     return row.locator(`[data-cell$="/${column}"]`)
   }
 
-  /** Writes into a cell over what it says, and goes on with Enter. */
+  /** Overwrites a cell and confirms with Enter. */
   async write(row: Locator, column: string, text: string): Promise<void> {
     await this.cell(row, column).focus()
     await this.page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ export class ProgrammesPage {
     await this.page.keyboard.press('Escape')
   }
 
-  /** Does what stands in the menu beside «Создать программу». */
+  /** Chooses an entry of the menu beside «Создать программу». */
   async act(name: RegExp): Promise<void> {
     await this.page.getByRole('button', { name: /^Ещё о\sпрограммах$/ }).click()
     await this.page.getByRole('menuitem', { name }).click()

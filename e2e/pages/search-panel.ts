@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The free-room search, beside the week. */
+/** The free-room search beside the week. */
 export class SearchPanel {
   readonly panel: Locator
   readonly list: Locator
@@ -20,7 +20,7 @@ export class SearchPanel {
     this.count = this.panel.getByText(/^Свободно:\s\d+/).first()
   }
 
-  /** From the button of a cell. */
+  /** Opens the search from a cell's button. */
   async openAt(cell: Locator): Promise<this> {
     await cell.hover()
     await cell.getByRole('button', { name: /^Действия в\sклетке/ }).click()
@@ -29,7 +29,7 @@ export class SearchPanel {
     return this
   }
 
-  /** The rooms that stand in the document: of a long list only what is seen does. */
+  /** The rooms in the DOM: a long list renders only its visible part. */
   get rooms(): Locator {
     return this.list.locator('[data-room]')
   }
@@ -38,7 +38,7 @@ export class SearchPanel {
     return this.rooms.filter({ hasText: title })
   }
 
-  /** The first room with walls, by its title. */
+  /** The title of the first non-virtual room. */
   async firstRoom(): Promise<string> {
     const title = await this.list.locator('[data-room]:not([data-room^="-"])').first().innerText()
     return title.split('\n')[0]?.trim() ?? ''

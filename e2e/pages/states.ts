@@ -14,16 +14,16 @@ const room = `/dashboard/?type=auditory&id=110&${week}`
 const load = `?type=group&id=6&${week}`
 const programme = '/meta-programs/?id=2'
 
-/** Something a person can have before them: a screen, or what opens over or beside one. */
+/** A state of the interface: a screen, or what opens over or beside one. */
 export type State = {
   name: string
   path: string
   show?: (page: Page) => Promise<unknown>
-  /** What stands beside the week; the week itself is a state of its own. */
+  /** A panel beside the week; the week itself is checked as another state. */
   besideWeek?: true
 }
 
-/** What an entry of the menu opens. */
+/** Opens an entry of the menu. */
 const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await new DashboardPage(page).isAlive()
   await new TopBar(page).openOptions()
@@ -33,7 +33,7 @@ const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown
 }
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** What the acts of the first class of one's own open. */
+/** Opens an action of the first class the user may change. */
 const ofClass = (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
   const dashboard = new TaskPage(page)
   await dashboard.isAlive()

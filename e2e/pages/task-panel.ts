@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DashboardPage } from './dashboard-page'
 
-/** The dashboard as classes are moved and swapped in it. */
+/** The dashboard for moving and swapping classes. */
 export class TaskPage extends DashboardPage {
   readonly reason: Locator
   readonly outcome: Locator
@@ -20,7 +20,7 @@ export class TaskPage extends DashboardPage {
     return this.page.getByRole('status').getByText(text)
   }
 
-  /** Published classes that can be acted on and stand alone in their cells. */
+  /** Published classes with actions, alone in their cells. */
   get ownClasses(): Locator {
     return this.grid
       .locator('[role="gridcell"]:not(:has(article + article))')
@@ -40,18 +40,18 @@ export class TaskPage extends DashboardPage {
     return (await cell.getAttribute('data-slot')) ?? ''
   }
 
-  /** Opens what may be done to a class, and chooses `act` of it; by keys alone. */
+  /** Opens a class's actions and chooses `act`, by keyboard only. */
   async begin(card: Locator, act: string): Promise<void> {
     await card.getByRole('button', { name: /^Действия/ }).press('Enter')
     await this.page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
   }
 
-  /** Empty cells in which the class may stand. */
+  /** Empty cells that accept the class. */
   get freeCells(): Locator {
     return this.grid.locator('[role="gridcell"]:not(:has(article))').filter({ hasText: 'свободно' })
   }
 
-  /** Takes the focus from cell to cell with arrow keys. */
+  /** Moves the focus from cell to cell with arrow keys. */
   async walk(from: string, to: string): Promise<void> {
     const [[fromDay = 0, fromPair = 0], [toDay = 0, toPair = 0]] = [from, to].map((slot) =>
       slot.split('.').map(Number),
@@ -64,7 +64,7 @@ export class TaskPage extends DashboardPage {
     await times(toPair - fromPair, 'ArrowRight', 'ArrowLeft')
   }
 
-  /** Tab by tab to what `target` is. */
+  /** Presses Tab until `target` has the focus. */
   async tabTo(target: Locator): Promise<void> {
     for (let step = 0; step < 40; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return

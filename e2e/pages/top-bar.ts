@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Selector = 'Группа' | 'Преподаватель' | 'Аудитория' | 'Метапрограмма'
 
-/** What stands above the week. */
+/** The bar above the week. */
 export class TopBar {
   readonly options: Locator
   readonly menu: Locator
@@ -22,7 +22,7 @@ export class TopBar {
     return this.page.getByRole('combobox', { name })
   }
 
-  /** Types into a selector and takes its best match; returns what was taken. */
+  /** Types into a selector and picks the best match; returns its text. */
   async choose(name: Selector, query: string): Promise<string> {
     await this.selector(name).fill(query)
     const best = this.page.getByRole('option', { selected: true })
@@ -39,7 +39,7 @@ export class TopBar {
     return this.favourites.getByRole('button', { name: new RegExp(`избранно.*: ${title}$`) })
   }
 
-  /** Titles in the order in which they stand. */
+  /** Titles in display order. */
   async favouriteTitles(): Promise<string[]> {
     return this.favourites.getByRole('listitem').allInnerTexts()
   }

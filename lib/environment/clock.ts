@@ -4,7 +4,7 @@ import { environment } from './environment'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept by zone: making one costs more than all the rest of a call. */
+/** Cached by zone: constructing a format costs more than the rest of a call. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The date and time that an instant is in a zone. */
+/** The civil date and time of an instant in a zone. */
 export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
   const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
@@ -31,10 +31,10 @@ export function civilTimeAt(instant: Date, timeZone: string): CivilTime {
   }
 }
 
-/** Now, at the university. `CLOCK` fixes it; without an offset it is the university's civil time. */
+/** Now, in the university's zone. `CLOCK` fixes it; without an offset it is the university's civil time. */
 export const universityNow = (): CivilTime => timeAt(new Date())
 
-/** The same to the second. A fixed now stands at the beginning of its minute. */
+/** The same with seconds; 0 when `CLOCK` fixes the minute. */
 export function exactNow(): ExactTime {
   const instant = new Date()
   return { ...timeAt(instant), seconds: environment().CLOCK ? 0 : instant.getUTCSeconds() }
@@ -50,5 +50,5 @@ function timeAt(instant: Date): CivilTime {
   }
 }
 
-/** This very instant, which `CLOCK` does not move: sessions, tokens and throttling run by it. */
+/** The real instant, unaffected by `CLOCK`: for sessions, tokens and throttling. */
 export const instantNow = (): Date => new Date()

@@ -1,6 +1,6 @@
 /**
- * What a connection may take of a server of ours, for node:http's createServer: milliseconds until its headers, and the whole of a request
- * (10 MiB over a slow line), have come; bytes of headers.
+ * Limits for node:http's createServer: milliseconds until the headers, and until the whole request (10 MiB over a slow line), have arrived;
+ * bytes of headers.
  */
 export const connectionBounds = {
   headersTimeout: 10_000,
@@ -10,14 +10,14 @@ export const connectionBounds = {
   maxHeaderSize: 16 * 1024,
 }
 
-/** Connections of one process: a socket and some to ask with for each of a campus, whose pages share few. */
+/** Connections per process: a socket and a few requests for each user of a campus. */
 const mostConnections = 25_000
-/** Of one address, where addresses are those of the clients: a campus that stands behind one. */
+/** Connections per client address: a whole campus may share one. */
 const mostOfAddress = 10_000
-/** Milliseconds in which nothing is sent or taken on a connection with a request: longer than any call may take. */
+/** Milliseconds of silence on a connection with a request in progress; longer than any call may take. */
 const longestSilence = 200_000
 
-/** Holds a server to these bounds. `isBehindProxy`: all connections come from one address, which counts them itself. */
+/** Applies the limits to a server. `isBehindProxy`: all connections come from a proxy, which counts addresses itself. */
 export function boundConnections(server, { isBehindProxy = false, ofAddress = mostOfAddress } = {}) {
   server.maxConnections = mostConnections
   server.maxHeadersCount = 100

@@ -49,7 +49,7 @@ export const variableNames = Object.keys(schema.shape)
 
 export class EnvironmentError extends Error {}
 
-/** The environment, checked; throws EnvironmentError with one sentence that names the variable at fault. */
+/** The validated environment; throws EnvironmentError with one sentence that names the variable at fault. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -68,5 +68,5 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 }
 
 let checked: Environment | undefined
-/** This process's environment, checked on first use. */
+/** This process's environment, validated on first use. */
 export const environment = (): Environment => (checked ??= readEnvironment(process.env))

@@ -9,7 +9,7 @@ import { jsonText, refusal } from './respond'
 const header = 'idempotency-key'
 const longestKey = 200
 
-/** Rolls back what a call did that failed by our fault: its key stays free, so it may be tried again. */
+/** Rolls back a call that answered 5xx: its key stays free for a retry. */
 class Failed extends Error {
   constructor(readonly response: Response) {
     super('failed')
@@ -27,9 +27,8 @@ const digestOf = (request: Request, body: unknown): string => {
 }
 
 /**
- * Runs a call that carries an `Idempotency-Key` once a day: repeated under the same key by the same person, also at the same time,
- * it does nothing and is answered the same, refusals included. The key is kept in the transaction of what the call does. Without a
- * key, and for a dry run, which stores nothing, the call simply runs.
+ * Runs a call with an `Idempotency-Key` at most once a day: a repetition by the same user, even a concurrent one, gets the stored answer,
+ * refusals included. The key is stored in the call's own transaction. Without a key, and for a dry run, the call simply runs.
  */
 export async function answerOnce(
   { request, body, userId, db }: { request: Request; body: unknown; userId: UserId; db: Database },

@@ -8,14 +8,14 @@ const retryAfterSeconds = 10
 
 const turnsOfProcess = () => personalTurns<UserId>({ atOnce: 2, waiting: 12, waitingEach: 3 })
 
-/** Kept on the process: Next may load this module more than once. */
+/** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
 
-/** What makes a file, or reads one: a second of processor each, in which a process answers nobody else. */
+/** Calls that create or read a file: about a second of CPU each, which blocks the process. */
 export const isCostly = ({ isForm, responseType }: CallContract): boolean =>
   isForm !== undefined || responseType !== undefined
 
-/** Runs a costly call in its turn. Throws `busy` where too many wait already. */
+/** Runs a costly call when its turn comes. Throws `busy` if the queue is full. */
 export async function inTurn<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
   shared.costlyTurns ??= turnsOfProcess()
   try {

@@ -258,7 +258,7 @@ describe('a fault of ours', () => {
 })
 
 test('a database that takes no connection is given up in seconds', async () => {
-  // Taken, and never answered.
+  // Accepts connections and never answers.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

@@ -19,16 +19,16 @@ import { parse, parseParams, queryOf, readForm, readJson, Refused } from './inpu
 import { callDetail, recordRefusal } from './record-refusal'
 import { jsonText, refusal } from './respond'
 
-/** A public call knows nobody; any other is for whoever is signed in, and what they may its service asks. */
+/** A public call has no actor; any other requires a session, and its service checks the rights. */
 type ContextOf<Call extends CallContract> = Call extends { isPublic: true }
   ? Omit<ServiceContext, 'actor'>
   : ServiceContext
 
 type Endpoint<Call extends CallContract> = {
   contract: Call
-  /** Answers with an ETag, and 304 to whoever has it already. */
+  /** Answers with an ETag, and 304 when it matches. */
   etag?: boolean
-  /** Its success is an event of the security log, stored with what it changes. */
+  /** The security event that a success records, in the same transaction as its changes. */
   records?: SecurityEventKind
   run: (
     context: ContextOf<Call>,
@@ -40,7 +40,7 @@ type Route = { params: Promise<unknown> }
 export type Handler = (request: Request, route: Route) => Promise<Response>
 type Handlers = Record<Method | 'OPTIONS', Handler>
 
-/** Milliseconds: a file is not only asked of the database, but made or read. */
+/** Milliseconds; longer than for other calls, because a file is also built or parsed. */
 const longestCostly = 60_000
 
 const unsafe: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
@@ -66,8 +66,8 @@ const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
 /**
- * One call: who asks (401), CSRF for an unsafe method (403), params, query and body through the contract (400, 413, 415), then
- * the service, what is costly in its turn (429); what changes something under an `Idempotency-Key` once. Whatever is thrown becomes `{detail, code}`.
+ * The handler of one call. In order: session (401), CSRF of an unsafe method (403), params, query and body through the contract (400, 413,
+ * 415), turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -124,7 +124,7 @@ export function endpoint<const Call extends CallContract>(
                   : answered(db),
               isCostlyCall ? longestCostly : undefined,
             )
-          // Whoever waits for a turn holds no connection of the database.
+          // A call waiting for its turn holds no database connection.
           return await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
         } catch (error) {
           return refusalOf(request, error)
@@ -135,8 +135,8 @@ export function endpoint<const Call extends CallContract>(
 }
 
 /**
- * The handlers that a `route.ts` exports, one for every method: those without an endpoint answer 405 and say which have one.
- * An unknown address is `routes()`: 404 for every method.
+ * The exports of a `route.ts`: a handler for every method. Methods without an endpoint answer 405 with `Allow`; `routes()` alone answers
+ * 404 to all methods.
  */
 export function routes(...endpoints: { contract: CallContract; handle: Handler }[]): Handlers {
   const byMethod = Object.fromEntries(endpoints.map(({ contract, handle }) => [contract.method, handle]))

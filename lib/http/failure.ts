@@ -22,10 +22,10 @@ const statusOf: Record<ServiceErrorCode, number> = {
   unavailable: 503,
 }
 
-/** The database stopped a statement that took too long. */
+/** query_canceled: the statement ran past its timeout. */
 const stopped = '57014'
 
-/** The database answers, and keeps nothing: for want of room, or because it is open for reading only. Somebody has to see to that. */
+/** The database answers but cannot write: the disk is full, or it is read-only. An administrator has to act. */
 const unwritable: Record<string, { detail: string; code: string }> = {
   '53100': { detail: errorTexts.diskFull, code: 'disk_full' },
   ENOSPC: { detail: errorTexts.diskFull, code: 'disk_full' },
@@ -34,11 +34,11 @@ const unwritable: Record<string, { detail: string; code: string }> = {
   EROFS: { detail: errorTexts.readOnly, code: 'read_only' },
 }
 
-// By shape, not by class: an error of the runtime's own may come from another realm.
+// By shape, not by class: runtime errors may come from another realm.
 const field = (error: unknown, name: 'cause' | 'code' | 'stack'): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
 
-// Drizzle wraps what the driver threw, and its own message carries the parameters, which may be secrets.
+// Drizzle wraps the driver's error; the wrapper's message contains parameters, which may be secrets.
 const rootOf = (error: unknown): unknown => {
   const cause = field(error, 'cause')
   return cause ? rootOf(cause) : error
@@ -46,7 +46,7 @@ const rootOf = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
-/** A fault of ours, by path and stack: no query, body, cookie or parameter. */
+/** Logs an internal error by path and stack: no query, body, cookie or parameter. */
 export function logFailure(request: Request, error: unknown): void {
   const { pathname } = new URL(request.url)
   const cause =
@@ -71,7 +71,7 @@ function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['cu
   }
 }
 
-/** The answer to whatever a call threw. A fault of ours is logged by path and stack: no query, body, cookie or parameter. */
+/** Maps anything a call throws to its response. Internal errors are logged by path and stack, without query, body, cookie or parameters. */
 export function failure(request: Request, thrown: unknown): Response {
   if (thrown instanceof ServiceError) {
     const { retryAfterSeconds, conflicts, current, problems } = thrown.extra

@@ -9,7 +9,7 @@ import { refusal } from './respond'
 const largestBody = 1024 * 1024
 const largestUpload = 10 * largestBody
 
-/** Thrown by the readers below; the endpoint answers with it. */
+/** Thrown by the readers below; carries the response to send. */
 export class Refused extends Error {
   constructor(readonly response: Response) {
     super('refused')
@@ -27,10 +27,10 @@ const generic: z.core.$ZodErrorMap = (issue) =>
       ? fieldTexts.repeated
       : fieldTexts.invalid
 
-/** Deeper than any contract looks: what lies there is dropped. */
+/** Deeper than any contract; zod drops what lies below. */
 const deepest = 16
 
-/** The fields, as paths, whose text or name nobody could keep. */
+/** Paths of fields whose text or name PostgreSQL cannot store. */
 function unkeepable(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return canBeKept(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || value instanceof Upload || path.length > deepest)
@@ -44,7 +44,7 @@ const refuseFields = (fields: Record<string, string>): never => {
   throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
 }
 
-/** `value` through `schema`, or 400 with a message a field; without a schema, nothing. */
+/** `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const bad = unkeepable(value)
@@ -56,7 +56,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return refuseFields(fields)
 }
 
-/** Path params through `schema`. A word that is none of those the path knows makes an address that does not exist: 404. */
+/** Path params parsed by `schema`. An unknown word in the path is an unknown address: 404. */
 export function parseParams(schema: z.ZodType | undefined, params: unknown): unknown {
   const result = schema?.safeParse(params)
   if (result?.error?.issues.some((issue) => issue.code === 'invalid_value'))
@@ -64,7 +64,7 @@ export function parseParams(schema: z.ZodType | undefined, params: unknown): unk
   return parse(schema, params)
 }
 
-/** The query of a URL as an object: text for a key given once, a list for a repeated one. */
+/** The query of a URL: text for a key given once, a list for a repeated one. */
 export function queryOf(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?')
   const query: Record<string, string | string[]> = Object.create(null)
@@ -88,7 +88,7 @@ async function bytesOf(request: Request, largest: number, tooLarge: string): Pro
   return Buffer.concat(chunks)
 }
 
-/** The JSON body: 415 if it is not announced as JSON, 413 over 1 MiB, 400 if it does not parse. */
+/** The JSON body: 415 for another content type, 413 over 1 MiB, 400 if it does not parse. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     refuse(415, 'not_json', errorTexts.notJson)
@@ -101,8 +101,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * A form with files as an object: text or an Upload for a field given once, a list for a repeated one. 415 if it is not announced as
- * a form, 413 over 10 MiB, 400 if it does not parse.
+ * A form with files: text or an Upload for a field given once, a list for a repeated one. 415 for another content type, 413 over 10 MiB,
+ * 400 if it does not parse.
  */
 export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''

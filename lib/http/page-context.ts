@@ -3,7 +3,7 @@ import { pageActor } from '@/lib/auth/page-actor'
 import { universityNow } from '@/lib/environment/clock'
 import type { ServiceContext } from '@/lib/services/context'
 
-/** What a page hands to the services. Leads whoever is not signed in to the login screen, and back to `path` afterwards. */
+/** The service context of a page. Without a session, redirects to the login page, which returns to `path`. */
 export const pageContext = async (path: string): Promise<ServiceContext> => ({
   db: database(),
   actor: await pageActor(path),

@@ -1,12 +1,12 @@
-/** What Next.js hands to a page whose address says something. */
+/** The props Next.js passes to a page with a query. */
 export type SearchProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** What the page's address says; of a name that stands there twice, the first. */
+/** The page's query; of a repeated name, the first value. */
 export async function pageSearch({ searchParams }: SearchProps): Promise<URLSearchParams> {
   const single = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? ''])
   return new URLSearchParams(single)
 }
 
-/** The address of a page, as whoever signs in first comes back to it. */
+/** A page's address with its query, to return to after signing in. */
 export const pageAddress = (path: string, search: URLSearchParams): string =>
   search.size > 0 ? `${path}?${search}` : path

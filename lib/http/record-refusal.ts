@@ -5,10 +5,10 @@ import { recordFailure } from '@/lib/services/security-events/record-event'
 import type { CallContract } from '@/lib/wire/call.contract'
 import { logFailure } from './failure'
 
-/** What the security log says of a call: its contract, and no id. */
+/** How the security log names a call: method and path template, without ids. */
 export const callDetail = ({ method, path }: CallContract): string => `${method} ${path}`
 
-/** Records a call that was refused by the rights or for want of the CSRF value. Whoever made it is answered all the same. */
+/** Records a call refused by the rights or by the CSRF check. Never changes the answer. */
 export async function recordRefusal(
   contract: CallContract,
   actor: Actor | null,

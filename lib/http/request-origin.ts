@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 
-/** Where people find these pages, without a slash at its end: as configured, else as this request found them. */
+/** The origin of our pages, without a trailing slash: as configured, otherwise as this request names it. */
 export async function requestOrigin(): Promise<string> {
   const asked = await headers()
   const host = asked.get('host')

@@ -7,19 +7,19 @@ import type { WireLoadPermission } from '@/lib/wire/load-permissions.contract'
 import type { WireProgramme } from '@/lib/wire/programmes.contract'
 import type { WireItem } from '@/lib/wire/schedule.contract'
 
-/** What every refusal carries (api.md, «An error is»). */
+/** The body of every refusal (api.md, «An error is»). */
 export type ErrorBody = {
   detail: string
   code: string
   fields?: Record<string, string>
   conflicts?: WireConflict[]
-  /** What it is now that a stale change was made to. */
+  /** For a conflict: the current state of what the change was based on. */
   current?: WireItem | WireLoadItem | WireLoadPermission | WireProgramme | WireDiscipline
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Each answer tells the time: a page that stands open for days goes by it. */
+/** Every answer carries the server's time, which keeps a page that stays open for days on time. */
 export const jsonText = (text: string, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(text, {
     status,
@@ -34,11 +34,11 @@ export const jsonText = (text: string, status = 200, headers: Record<string, str
 export const refusal = (status: number, body: ErrorBody, headers?: Record<string, string>): Response =>
   jsonText(JSON.stringify(body), status, headers)
 
-// What RFC 5987 lets stand as it is, and encodeURIComponent leaves too: all but these.
+// RFC 5987 reserves these characters; encodeURIComponent leaves them as they are.
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A file to be saved under a name that may be Russian (RFC 5987); `plainName` is for whoever reads no other than ASCII. */
+/** A download with a possibly Russian name (RFC 5987); `plainName` is the ASCII fallback. */
 export const fileAnswer = (
   bytes: Uint8Array,
   name: string,

@@ -28,9 +28,9 @@ const url = 'http://127.0.0.1/api/x/'
 const requestOf = (method: string, key: string) =>
   new Request(url, { method, headers: { 'idempotency-key': key } })
 
-/** What the browser hears of a call that writes `what`. */
+/** The answer to a call that writes `what`. */
 async function write(method: string, what: string): Promise<{ status: number; code?: string }> {
-  // The driver names a commit in words only once a connection.
+  // The driver sends COMMIT as plain text only once per connection.
   const pool = connect(wire.url, 1)
   const request = requestOf(method, what)
   const response = await answerOnce({ request, body: null, userId, db: databaseOf(pool) }, async (db) => {

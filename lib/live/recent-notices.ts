@@ -5,8 +5,8 @@ import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
 type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
 
 /**
- * What was announced in the last moments: a page is drawn before its socket opens, and what changed in between would be missed.
- * Times are milliseconds of any steady clock.
+ * The notices of the last moments. A page is rendered before its socket opens, and would miss changes in between. Times are milliseconds of
+ * any monotonic clock.
  */
 export class RecentNotices {
   private readonly heard = new Map<string, Heard[]>()

@@ -5,8 +5,8 @@ import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Not
 const oneReturn = 200
 
 /**
- * Passes on what the database announces, for as long as `sql` lives; rejects if it cannot begin. A lost connection comes back by
- * itself, and as nobody heard what was announced meanwhile, its return is a change for everyone.
+ * Passes on the database's notices while `sql` is open; rejects if listening cannot start. The driver reconnects by itself. Notices sent
+ * meanwhile are lost, so a reconnect is announced as a change for everyone.
  */
 export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => void): Promise<void> {
   let isReturn = false

@@ -1,6 +1,6 @@
 declare module 'hyphen' {
   type Patterns = readonly unknown[]
-  /** Sets `hyphenChar` wherever the patterns let a word be parted. */
+  /** Inserts `hyphenChar` wherever the patterns allow a break. */
   export default function createHyphenator(
     patterns: Patterns,
     options: { hyphenChar: string; minWordLength: number },

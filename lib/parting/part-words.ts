@@ -4,7 +4,7 @@ import patterns from 'hyphen/patterns/ru'
 const softHyphen = '\u00ad'
 const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLength: 1 })
 
-/** The patterns know no «ё»: it is parted as «е». */
+/** The patterns lack «ё»: it is hyphenated as «е». */
 function part(word: string): string {
   let at = 0
   return hyphenate(word.replaceAll('ё', 'е').replaceAll('Ё', 'Е')).replace(
@@ -13,5 +13,5 @@ function part(word: string): string {
   )
 }
 
-/** Russian words with soft hyphens where the rules let them be parted. */
+/** Russian words with soft hyphens where hyphenation is allowed. */
 export const partWords = (words: readonly string[]): string[] => words.map(part)

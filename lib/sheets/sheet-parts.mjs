@@ -19,8 +19,8 @@ export class PartFault extends Error {
 }
 
 /**
- * The same workbook with nothing but the parts of a table, none of them packed: what is handed to the reader has the size that was
- * counted here, and no header of the file is believed about that.
+ * The same workbook with only the parts of a table, stored unpacked. The sizes are counted while unpacking; the sizes in the file's headers
+ * are not trusted.
  */
 export function tableParts(bytes, mostUnpacked) {
   const container = CFB.utils.cfb_new()

@@ -56,7 +56,7 @@ function openEveryType() {
   return openPermissions()
 }
 
-/** The live channel of a page, every socket that it opens, and its state. `random` is drawn whenever it waits. */
+/** The page's live channel, its sockets and its state. `random` fixes the jitter of its waits. */
 function openLive(random = 0.5) {
   jest.useFakeTimers()
   jest.spyOn(console, 'warn').mockReturnValue()

@@ -23,7 +23,7 @@ const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 
 
 let network: Network
 
-/** From now on the server knows an empty week and `answers`, by the end of the path, and keeps all else waiting. */
+/** Sets the server's answers, by the end of the path, over an empty week; other requests stay pending. */
 export function answer(answers: Record<string, unknown>): void {
   const known: Record<string, unknown> = { schedule: emptyWeek, 'check-login': { csrf: 'x' }, ...answers }
   network.answer = ({ pathname }) => {
@@ -32,11 +32,11 @@ export function answer(answers: Record<string, unknown>): void {
   }
 }
 
-/** What the page asked for by a word of the path, in order. */
+/** The requests whose path contains a word, in order. */
 export const askedFor = (word: string): URL[] => network.askedFor(word)
 
 beforeAll(async () => {
-  // What is fetched when it is first needed is here before the clock of a test runs.
+  // Load lazy modules before a test installs fake timers.
   await import('@/components/ui/dropdown-menu')
   await import('@/components/ui/dialog-host')
 })
@@ -49,7 +49,7 @@ afterEach(() => network.restore())
 
 type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Preferences> }
 
-/** Draws `children` on the dashboard of a superuser in a week of November, on Wednesday at 12:00, in a browser that keeps nothing. */
+/** Renders `children` on a superuser's dashboard in a week of November, on Wednesday at 12:00, without stored preferences. */
 export function onDashboard(children: ReactNode, { actor, subject = group, preferences }: Around = {}): void {
   const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)
@@ -66,6 +66,6 @@ export function onDashboard(children: ReactNode, { actor, subject = group, prefe
   )
 }
 
-/** As a person reads it: every space is one. */
+/** The element's text with white space collapsed. */
 export const said = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -112,7 +112,7 @@ const swap = (other = false) =>
     />,
   )
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
-/** Once it was told what would come of it. */
+/** Waits until the preview has arrived and the button is active. */
 const becomesReady = (name: string | RegExp) => waitFor(() => expect(isReady(name)).toBe(true))
 const move = (withdraws = false, subject: ActiveSubject = group) =>
   onDashboard(<MovePanel task={moveOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })

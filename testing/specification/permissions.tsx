@@ -9,14 +9,14 @@ import { encodeLoadItem } from '@/lib/wire/load-item'
 import { superuser } from '@/testing/actors'
 import { group, monday, wednesday } from './dashboard'
 
-/** What the server answers of a group with this load, of which nothing is permitted yet; what is saved stays under way. */
+/** The server's answers for a group with this load and no permissions yet; saving stays pending. */
 export const permitting = (items: readonly LoadItem[]): Record<string, unknown> => ({
   nagruzka: items.map(encodeLoadItem),
   permissions: {},
   'group-set-nagruzka-permissions': new Promise(() => undefined),
 })
 
-/** Draws the table of what a user may set. */
+/** Renders the table of permissions. */
 export async function openPermissions() {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

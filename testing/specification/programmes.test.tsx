@@ -69,7 +69,7 @@ const someGroup: GroupEntry = {
 async function open(change: Partial<Programme> = {}) {
   const wire = encodeProgramme({ ...programme, ...change })
   answer({
-    // What a removal would take is asked at the same address.
+    // The preview of a removal uses the same address.
     'meta-program/1': { ...wire, published: 0, drafts: 0, kept: { published: 0, drafts: 0 } },
     'meta-program/templates': {
       plain: { title: 'Адаптация', has_generate: false },

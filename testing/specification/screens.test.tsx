@@ -186,7 +186,7 @@ everyRowHolds({
   '2, Exports': {
     'the card is of the active schedule': async () => {
       const link = (await openMenu()).getByRole<HTMLAnchorElement>('menuitem', { name: 'Карточка' })
-      // Next's link has the slash of the address from the build's settings.
+      // Whether Next's Link ends in a slash depends on the build's settings.
       expect(link.pathname).toMatch(/^\/print\/card\/?$/)
       expect(link.search).toBe(`?type=group&id=${group.id}&week=${monday}`)
     },

@@ -1,7 +1,7 @@
-/** How one thing that the specification says shows in the product. */
+/** Checks one statement of the specification against the product. */
 type Check = () => void | Promise<void>
 
-/** By the specification's section: what it says there. Each row is a test of its own. */
+/** Statements by section of the specification. Each row becomes a test. */
 export const everyRowHolds = (sections: Record<string, Record<string, Check>>): void =>
   describe.each(Object.entries(sections))('specification, %s', (_section, rows) => {
     test.each(Object.entries(rows))('%s', (_says, holds) => holds())

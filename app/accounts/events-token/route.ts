@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: eventsTokenCall,
     run: async ({ db, actor }, { request: { headers } }) => {
-      // An open page asks every ten minutes: it keeps its session.
+      // An open page calls this every ten minutes, which extends its session.
       await keepSession(db, headers)
       const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
       return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveUrl() }

@@ -9,7 +9,7 @@ import { logoutCall } from '@/lib/wire/session.contract'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: logoutCall,
-    // Whoever it was: what is left of a session goes, and no key of an earlier call answers in its place.
+    // Public, so it also clears an expired session and ignores Idempotency-Key.
     run: async ({ db }, { request: { headers } }) => {
       const userId = await endSession(db, headers)
       if (userId) await recordEvent(db, { kind: 'sign_out', userId, visit: await visitOf(headers) })

@@ -42,7 +42,7 @@ async function knocking(username = 'planner') {
 const isIn = async (browser: Browser) => (await browser.check()).authenticated
 const latest = async () => (await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).limit(1))[0]
 
-/** RFC 4648, as an app reads the key. */
+/** Decodes base32 (RFC 4648), as an app reads the key. */
 function bytesOf(key: string): Buffer {
   const bits = [...key].map((sign) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
@@ -51,7 +51,7 @@ function bytesOf(key: string): Buffer {
 }
 const codeFor = (key: string, steps = 0) => codeOf(bytesOf(key), stepAt(new Date()) + steps)
 
-/** Turned on with the code of the step before, so that the present one is still to be used. */
+/** Confirmed with the previous step's code, so that the current one is still unused. */
 async function withFactor() {
   const { browser } = await knocking()
   const { key } = await (await post(browser, offer, { password })).json()

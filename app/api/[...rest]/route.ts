@@ -1,4 +1,4 @@
 import { routes } from '@/lib/http/endpoint'
 
-// An unknown address answers as the API does, not with a page.
+// An unknown API address answers 404 in JSON, not with a page.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes()

@@ -40,7 +40,7 @@ async function begin(browser: Browser, next = '/meta-programs/?id=7') {
 }
 const finish = (browser: Browser, back: URL) => browser.send(callback, back.pathname + back.search)
 
-/** The whole round trip of a person; where it ends. */
+/** A whole round trip through the campus; returns the final address. */
 async function roundTrip(browser: Browser, login: string): Promise<string> {
   const back = await passCampus(await begin(browser), login)
   return locationOf(await finish(browser, back))

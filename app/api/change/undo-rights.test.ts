@@ -15,7 +15,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as undo } from './[id]/undo/route'
 
-/** The fourth pair runs. */
+/** During the fourth pair. */
 const CLOCK = '2026-11-16T14:30'
 const today = calendarDate('2026-11-16')
 const ahead = calendarDate('2026-11-18')
@@ -76,7 +76,7 @@ const stands = async (date: CalendarDate, pair: 1 | 2 | 3 | 6, room: number) => 
 const booking = async (who: Person, date: CalendarDate, pair: number): Promise<Made> =>
   (await post(who, book, '/api/query/add-for-date/', { date, pair, aud_id: rooms[2], reason: 'ППОС' })).body
 
-/** What a planner asks for on a day, as a request. */
+/** The requests a planner can make for a date. */
 const requests: [what: string, ask: (date: CalendarDate) => Promise<Made>][] = [
   [
     'a move',

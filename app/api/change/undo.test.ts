@@ -24,7 +24,7 @@ const undo = async (browser: Browser, id: number | string) => {
   return { status: response.status, body: await response.json() }
 }
 
-/** A draft of group 1 that was removed. */
+/** Removes a draft of group 1; returns the change. */
 async function removal(): Promise<ChangeId> {
   const id = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
   const record = { action: 'test', rights: ['draft.remove'], subject: {} } as const

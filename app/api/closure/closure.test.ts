@@ -23,7 +23,7 @@ import { POST as UNDO } from '../change/[id]/undo/route'
 import { DELETE } from './[id]/route'
 import { GET, POST } from './route'
 
-/** The day after today. */
+/** Tomorrow. */
 const start = calendarDate('2026-11-19')
 
 let db: Database
@@ -214,7 +214,7 @@ test('a dry run tells the same and whose it is, needs no reason, and stores noth
       { kind: 'teacher', id: teacher.id, meetings: 1 },
     ],
   })
-  // Who may close rooms and may see none of it hears that the place is taken, and not by whom.
+  // A user who may close rooms but not view them learns that the place is taken, not by whom.
   const blind = await signed({ permissions: ['can close auditories'] })
   expect((await send(blind, closeRoomCall(closure({ pairs: [1] }), true))).body).toMatchObject({
     conflicts: [{ with: { id: null, title: 'занято' }, owners: [] }],

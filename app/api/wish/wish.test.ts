@@ -164,6 +164,6 @@ test('adding and removing are undone, and their undoing too, by whoever may chan
   expect(await undo(teacher, removed.change_id)).toBe(409)
   expect(await undo(teacher, undone)).toBe(200)
   expect((await listed(teacher)).body).toEqual([])
-  // The wish is gone again, so what made it is no longer as it was left.
+  // The wish is removed again, so its creation can no longer be undone.
   expect(await undo(teacher, added.change_id)).toBe(409)
 })

@@ -18,7 +18,10 @@ import { viewCard } from '@/lib/services/schedule/view-card'
 import { cardTexts } from '@/lib/text/card'
 import { cardPath } from '@/lib/wire/addresses'
 
-/** The card at an address; once for its title and itself. Whoever may not see it, or asks for nobody's, finds nothing. */
+/**
+ * The card at an address; cached, because the title and the page both need it. Not found if the subject is missing or hidden from the
+ * actor.
+ */
 const openCard = cache(async (query: string) => {
   const params = new URLSearchParams(query)
   const context = await pageContext(pageAddress(cardPath, params))
@@ -53,7 +56,7 @@ function Door({ card, origin }: { card: Card; origin: string }) {
   return <DoorPaper {...doorSheet(card)} live={{ url, code: qrPath(url) }} />
 }
 
-/** The two sheets of a room, as the page's address asks for them. */
+/** Links to the two sheets of a room. */
 function variantsOf({ params, card, isDoor }: Opened & { isDoor: boolean }) {
   if (card.subject.kind !== 'room') return []
   const href = (door: boolean) => {

@@ -16,7 +16,7 @@ import { occupancyCall } from '@/lib/wire/rooms.contract'
 
 export const metadata: Metadata = { title: texts.title }
 
-/** Also what the API answers under the address of this sheet (next.config). */
+/** next.config also rewrites the API's address of this sheet to this page. */
 export default async function OccupancyPage({ searchParams }: SearchProps) {
   const search = await searchParams
   const pairs = Object.entries(search).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ export default async function OccupancyPage({ searchParams }: SearchProps) {
   )
 }
 
-/** What may not be seen is as if it were not there, as on every page. */
+/** Pages answer 404 for what the actor may not see. */
 function hideRefusal(error: unknown): never {
   if (error instanceof ServiceError) notFound()
   throw error

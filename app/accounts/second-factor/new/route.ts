@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { body: { password }, request: { headers } }) => {
       const person = await whoEnrols(db, headers, realTime.now())
       const given = { password, address: clientAddress(headers) }
-      // Whoever has to make one to sign in has shown the password just now.
+      // A user who must enrol before signing in has just given the password.
       if (person.isSignedIn) await requirePassword(db, person, given, 'second_factor_on', realTime)
       const { key, uri } = await offerSecondFactor(db, person)
       return { key, qr: qrPath(uri) }

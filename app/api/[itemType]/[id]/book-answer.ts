@@ -8,7 +8,7 @@ const retryAfterSeconds = 60
 
 type File = { type: (typeof scheduleBookCall)['responseType']; plainName: string }
 
-/** Answers with a workbook, made while the process answers others; it is stopped when its client goes. */
+/** Answers with a workbook built in a worker thread; the build stops when the client disconnects. */
 export async function bookAnswer<Name extends BookName>(
   { signal }: Request,
   [name, data]: [Name, BookData<Name>],

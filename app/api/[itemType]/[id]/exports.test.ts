@@ -52,7 +52,7 @@ async function person(role: Role, held: Permission[], values: object = {}) {
   return userId
 }
 
-/** A published class, a hidden one, a draft of the group's and a draft of the programme's, all in one room. */
+/** One room with a published class, a hidden one, a draft of the group and a draft of the programme. */
 beforeAll(async () => {
   ;({ db, sql } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
   const faculty = await buildFaculty(db)
@@ -176,7 +176,7 @@ test('several schedules at once, each as far as it may be seen', async () => {
 test('one person’s workbooks wait for each other, and too many are refused at once', async () => {
   const ask = (role: Role) => get(role, scheduleBook, 'schedule-xlsx', 'group', week)
   const holder = await sql.reserve()
-  // Nothing can read the timetable until it is let go.
+  // Blocks every query of the timetable until the lock is released.
   await holder`begin`
   await holder`lock table meeting in access exclusive mode`
   const asked = Array.from({ length: 5 }, () => ask('student'))
@@ -241,7 +241,7 @@ describe('the transition sheet', () => {
       aud_to: otherRoom,
       reason_to: 'ППОС, перевод',
     })
-    // Corrected without a request, and taken back: neither is told.
+    // Corrections without a request and undone moves are not listed.
     await moved({
       schedule_id: await standing('правка', at(13), 1),
       date_to: at(13),
@@ -287,7 +287,7 @@ describe('the transition sheet', () => {
         'ППОС, перевод',
       ),
     ])
-    // What came into the period is told as what left it; where it was only on its way nothing is.
+    // Moves into the period are listed like moves out of it; intermediate places are not.
     const titles = async (kind: Kind, query: string) =>
       (await rowsOf(kind, query)).slice(5).map((cells) => cells[1])
     expect(await titles('group', 'dbeg=2026-12-09&dend=2026-12-09')).toEqual(['лк дважды'])
@@ -335,7 +335,7 @@ describe('the transition sheet', () => {
     await db.update(request).set({ madeAt: new Date('2026-12-01T20:30:00Z') })
     const [concealed] = (await rowsOf('group', 'dbeg=2026-12-14&dend=2026-12-14')).slice(5)
     expect(concealed).not.toContain('15.12.2026')
-    // When it was, by the university's clock.
+    // The time is the university's local time.
     expect(concealed?.at(-1)).toBe('02.12.2026 4:30')
     expect((await rowsOf('group', 'dbeg=2026-12-15&dend=2026-12-15'))[2]).toEqual(['Всего 0 изменений'])
     await db.update(meeting).set({ hidden: true }).where(eq(meeting.successorId, id))

@@ -53,7 +53,7 @@ let teacherId: TeacherId
 let programmeId: ProgrammeId
 /** Lectures of both groups: two classes published, one draft, one withdrawn. */
 let lectures: LoadItemId
-/** Laboratory classes of the first half of the group: one published and hidden. */
+/** Laboratory classes of the group's first half: one, published and hidden. */
 let labs: LoadItemId
 let proxy: ProgrammeDisciplineId
 let simple: ProgrammeDisciplineId

@@ -13,7 +13,7 @@ import { GET as GET_WEEK } from '../find-free-for-week/route'
 import { GET } from './route'
 
 const monday = calendarDate('2026-11-16')
-/** A Monday that no room is used on but where a test says so. */
+/** A Monday on which no room is used unless a test uses it. */
 const quiet = calendarDate('2026-11-30')
 
 let db: Database
@@ -46,7 +46,7 @@ const free = async (browser: Browser, query: Record<string, string> = {}) => {
   return body.filter(({ is_occupied }) => !is_occupied).map(({ title }) => title)
 }
 
-/** A class of the group in a room of this title, in the first pair of Monday unless said otherwise. */
+/** A class of the group in a room of this title; by default in Monday's first pair. */
 const standing = async (
   title: string,
   parts: Partial<Parameters<typeof buildEvent>[1]> & { isPlaceholder?: boolean } = {},
@@ -56,7 +56,7 @@ const standing = async (
   return buildEvent(db, { on: [{ date: monday, pair: 1 }], rooms: [idOf(title)], ...event })
 }
 
-/** Each room stands for one row of the table; none of them is used but as its title says. */
+/** Each room covers one row of the table; its title describes how it is used. */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   ;({ id: facultyId } = await buildFaculty(db))
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await db.insert(wish).values([
     { ...mondays, resourceId: idOf('Б-2 wish'), title: 'Мероприятие' },
     { ...mondays, resourceId: idOf('каф'), title: 'Заседание' },
-    // Of a teacher who happens to have the number of a room.
+    // A wish of a teacher whose id equals a room's.
     { ...mondays, kind: 'teacher', resourceId: idOf('Б-1 empty'), title: 'Командировка' },
   ])
   finder = (await signedIn(db, { permissions: ['can find free auditories'] })).browser
@@ -189,7 +189,7 @@ test('rooms are in the order in which one counts', async () => {
   ])
 })
 
-/** A room that is taken in the third pair of one date. */
+/** A room that is occupied in the third pair of one date. */
 async function takenOn(date: CalendarDate): Promise<string> {
   const title = `В-${date}`
   await standing(title, { on: [{ date, pair: 3 }] })

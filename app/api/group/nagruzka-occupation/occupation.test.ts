@@ -67,7 +67,7 @@ const ask = async (browser: Browser, query: Record<string, string | number>) => 
   return { status: response.status, body }
 }
 
-/** `group! wish`: the kinds of a slot's reasons, with a mark on those that block. */
+/** `group! wish`: the kinds of a slot's reasons; `!` marks those that block. */
 const kinds = (slots: Slots, slot: string) =>
   slots[slot]?.reasons.map(({ kind, blocks }) => `${kind}${blocks ? '!' : ''}`).join(' ')
 const texts = (slots: Slots, slot: string) =>
@@ -96,8 +96,8 @@ async function buildProgramme() {
 }
 
 /**
- * Monday: 1 a lecture of the item itself, 2 another class of the teacher, 3 one of a half of the group, 4 a draft of the other group
- * with the teacher, 5 a draft of a project, 6 a booking that names the group, 7 a hidden class, 8 a draft of the group's own.
+ * Monday's pairs: 1 a lecture of the item itself, 2 another class of the teacher, 3 one of a half of the group, 4 a draft of the other
+ * group with the teacher, 5 a draft of a project, 6 a booking that names the group, 7 a hidden class, 8 a draft of the group.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => db.delete(meeting))
 
-/** Fifty who place the same at once; how each was answered. */
+/** Fifty users place the same item at once; returns the statuses. */
 async function crowd(asProjected: boolean): Promise<number[]> {
   const body = {
     ...place,

@@ -46,7 +46,7 @@ let db: Database
 const browsers = {} as Record<Role, Browser>
 let load: number
 let row: number
-/** The one class that stands before anybody places. */
+/** The one class that exists before each call. */
 let taken: MeetingId[]
 const standing = 1
 const rooms = { listed: 0, second: 0, other: 0 }
@@ -126,7 +126,7 @@ afterEach(() => db.delete(meeting).where(notInArray(meeting.id, taken)))
 
 const until = { mode: 'until_the_date', until_date: '2026-12-14' }
 
-/** What is asked, and who of each call may: the rest are refused. */
+/** Each request and the roles that may make it, for load and for a programme; all others are refused. */
 const cases: [what: string, body: () => object, ofLoad: readonly Role[], ofProgramme: readonly Role[]][] = [
   [
     'a listed room in the matrix',

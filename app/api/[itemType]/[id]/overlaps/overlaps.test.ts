@@ -69,8 +69,8 @@ const told = (places: readonly Overlap[]) =>
   )
 
 /**
- * Monday: 1 chemistry was forced into the room of physics; 2 a file brought two classes of one teacher, and one half of the group; 3 a
- * hidden class beside another; 4 bookings that name the group, drafts and traces, which overlap nothing.
+ * Monday's pairs: 1 chemistry was forced into the room of physics; 2 a file brought two classes of one teacher and one half of the group; 3
+ * a hidden class beside another; 4 bookings that name the group, drafts and traces, none of which overlap.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
@@ -181,7 +181,7 @@ test('it says who did it and when, in the university’s own dates', async () =>
     rooms: ['К-206'],
     origin: { how: 'forced', by: 'Петрова Анна', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   })
-  // Forced only now, though its event is as old as the imported one.
+  // Forced today, although its event is as old as the imported one.
   expect(room?.holders[1]?.origin).not.toMatchObject({ on: '2026-09-01' })
   expect(room?.holders[0]).toMatchObject({
     groups: [{ title: 'ИСТб-24-1', subgroup: 0 }],

@@ -49,7 +49,7 @@ const call = async (browser: Browser, itemType: string, id: number | string, que
 
 const titles = (body: { schedule: { title: string }[] }) => body.schedule.map(({ title }) => title)
 
-/** One group with a published class, a hidden one and two drafts: one for its load, one for a programme. */
+/** A group with a published class, a hidden one and two drafts: one from its load, one from a programme. */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   const faculty = await buildFaculty(db)
