@@ -3,7 +3,7 @@ import { taughtDates } from '@/lib/domain/academic-calendar'
 import type { BookingOrder } from '@/lib/domain/booking'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId, UserId } from '@/lib/domain/ids'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 import { findCalendar } from '@/db/queries/calendar'
 import { ServiceError } from '@/lib/services/errors'
 import { bookRoom } from '@/lib/services/requests/book-room'
@@ -22,13 +22,13 @@ type Outcome = { times: number[]; seconds: number; booked: number }
 
 /** Slots of otherwise empty rooms. */
 async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
-  const perRoom = dates.length * pairs.length
+  const perRoom = dates.length * defaultPairs.length
   const rooms = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity)
     select 'bench ' || gen_random_uuid(), 30 from generate_series(1, ${Math.ceil(count / perRoom)}::integer)
     returning id`
   const slots = rooms.flatMap(({ id: roomId }) =>
-    dates.flatMap((date) => pairs.map((pair) => ({ roomId, date, pair }))),
+    dates.flatMap((date) => defaultPairs.map((pair) => ({ roomId, date, pair }))),
   )
   return slots.slice(0, count)
 }

@@ -4,7 +4,7 @@ import { taughtDates } from '@/lib/domain/academic-calendar'
 import { addDays, weekDates, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 import { findCalendar } from '@/db/queries/calendar'
 import type { ServiceContext } from '@/lib/services/context'
 import { findFreeRooms } from '@/lib/services/rooms/find-free-rooms'
@@ -65,7 +65,7 @@ const weekOf =
     bare: () =>
       askWeekUse(sql, roomIds, {
         dates: weekDates(monday),
-        pairs,
+        pairs: defaultPairs,
         ignoreWishes: false,
         drafts: false,
         viewer: context.actor.userId,
@@ -88,9 +88,9 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const [first = today] = mondays
     const slots = mondays.map((monday, index) => ({
       date: addDays(monday, index % 5),
-      pair: pairs[index % 6] ?? 1,
+      pair: defaultPairs[index % 6] ?? 1,
     }))
-    const firstWeek = pairs.map((pair, index) => ({ date: addDays(first, index % 5), pair }))
+    const firstWeek = defaultPairs.map((pair, index) => ({ date: addDays(first, index % 5), pair }))
     const searches = (where: typeof slots, search: ReturnType<typeof searchOf>) =>
       repeated(
         rounds,

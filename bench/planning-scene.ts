@@ -3,7 +3,7 @@ import { findCalendar } from '@/db/queries/calendar'
 import { semesterOf, taughtDates, type Semester } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 
 const streamGroups = 6
 const streamTeachers = 2
@@ -104,8 +104,8 @@ export async function addWaiting(
   )
   const waiting: Waiting[] = []
   for (let index = 0; index < count; index += 1) {
-    const date = addDays(monday, Math.floor(index / pairs.length))
-    const pair = pairs[index % pairs.length] ?? 1
+    const date = addDays(monday, Math.floor(index / defaultPairs.length))
+    const pair = defaultPairs[index % defaultPairs.length] ?? 1
     waiting.push({ ...(await addItem(sql, semester, { groups, teachers })), date, pair })
   }
   return waiting

@@ -6,7 +6,7 @@ import { WeighedServer } from '@/bench/weighed-server'
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, RoomId } from '@/lib/domain/ids'
-import { pairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/domain/pairs'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { undoCall } from '@/lib/wire/change-calls'
@@ -32,7 +32,9 @@ async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promis
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
     returning id`
   return made.flatMap(({ id: roomId }) =>
-    [0, 1, 2, 3, 4].flatMap((day) => pairs.map((pair) => ({ roomId, date: addDays(monday, day), pair }))),
+    [0, 1, 2, 3, 4].flatMap((day) =>
+      defaultPairs.map((pair) => ({ roomId, date: addDays(monday, day), pair })),
+    ),
   )
 }
 

@@ -55,6 +55,17 @@ const edits: [string, object][] = [
   ],
   ['unmove 2026-11-07', { name: 'unmove', date: '2026-11-07' }],
   ['pair 1 9:00 10:30', { name: 'pair', time: { pair: 1, startsAt: 540, endsAt: 630 } }],
+  ['pair 8 remove', { name: 'pair.remove', pair: 8 }],
+  [
+    'pairs 9:00-10:30 10:40–12:10',
+    {
+      name: 'pairs',
+      times: [
+        { pair: 1, startsAt: 540, endsAt: 630 },
+        { pair: 2, startsAt: 640, endsAt: 730 },
+      ],
+    },
+  ],
 ]
 test.each(edits)('%s', (line, edit) => {
   expect(command(line)).toEqual({ name: 'edit', edit })
@@ -89,7 +100,9 @@ const errors: [string, string][] = [
   ['move 2026-11-07 --as someday', calendarErrors.notAWeekday('someday')],
   ['move 2026-11-07 --as', calendarErrors.unknownOption('--as')],
   ['unmove 2026-11-07 --force', calendarErrors.unknownOption('--force')],
-  ['pair 9 9:00 10:30', calendarErrors.notAPair('9')],
+  ['pair 11 9:00 10:30', calendarErrors.notAPair('11')],
+  ['pairs 9:00-10:30 10:40', calendarErrors.notATime('')],
+  [`pairs${' 9:00-10:30'.repeat(11)}`, calendarErrors.tooManyPairs],
   ['pair 1 9.00 10:30', calendarErrors.notATime('9.00')],
   ['show 1', calendarErrors.extraWord('1')],
 ]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { weekParity, type AcademicCalendar, type Parity } from '@/lib/domain/academic-calendar'
 import { monthOf, parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { CalendarEdit } from '@/lib/domain/calendar-edit'
-import { isPair, parseClock, type Pair } from '@/lib/domain/pairs'
+import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { calendarErrors, calendarWords, semesterTitle } from '@/lib/text/calendar'
 import { ArgumentError } from './argument-error'
 
@@ -59,7 +59,9 @@ class Words {
 
   isAhead = (word: string): boolean => this.words[0] === word
 
-  rest = (): string => this.words.splice(0).join(' ')
+  all = (): string[] => this.words.splice(0)
+
+  rest = (): string => this.all().join(' ')
 
   option<Value>(name: Option, read: (word: string) => Value): Value | undefined {
     const word = this.given.get(name)
@@ -112,6 +114,16 @@ function timeIn(word: string): number {
   if (minutes === null) throw new ArgumentError(calendarErrors.notATime(word))
   return minutes
 }
+
+/** `9:00-10:30 10:40-12:10`: the pairs of a day, from the first on. */
+const timesIn = (spans: readonly string[]): PairTime[] =>
+  spans.map((span, index) => {
+    const [start = '', end = '', ...others] = span.split(/[-–]/)
+    const pair = pairNumbers[index]
+    if (pair === undefined) throw new ArgumentError(calendarErrors.tooManyPairs)
+    if (others.length > 0) throw new ArgumentError(calendarErrors.notATime(span))
+    return { pair, startsAt: timeIn(start), endsAt: timeIn(end) }
+  })
 
 function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
   const startsOn = dateIn(words.next('date'))
@@ -183,11 +195,17 @@ function editOf(name: string, words: Words, calendar: AcademicCalendar): Calenda
       return { name: 'unmove', date: dateIn(words.next('date')) }
     case 'pair': {
       const pair = pairIn(words.next('pair'))
+      if (words.isAhead('remove')) {
+        words.next('action')
+        return { name: 'pair.remove', pair }
+      }
       return {
         name: 'pair',
         time: { pair, startsAt: timeIn(words.next('time')), endsAt: timeIn(words.next('time')) },
       }
     }
+    case 'pairs':
+      return { name: 'pairs', times: timesIn([words.next('times'), ...words.all()]) }
     default:
       throw new ArgumentError(calendarErrors.unknownCommand(name))
   }

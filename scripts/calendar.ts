@@ -5,9 +5,14 @@ import { changeCalendar } from '@/lib/services/calendar/change-calendar'
 import { calendarSaved, calendarText, calendarUsage, standingText } from '@/lib/text/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
+import { universityNow } from '@/lib/environment/clock'
 
 async function change(edit: CalendarEdit): Promise<string> {
-  const { calendar, meetings } = await changeCalendar(database(), null, edit)
+  const { calendar, meetings } = await changeCalendar(
+    database(),
+    { actorId: null, today: universityNow().date },
+    edit,
+  )
   const standing = 'day' in edit && meetings > 0 ? [standingText(edit.day.date, meetings)] : []
   return [calendarSaved, ...standing, '', calendarText(calendar)].join('\n')
 }

@@ -4,12 +4,14 @@ import { permissionsPath } from '@/lib/client/permissions-location'
 import { isAllowed } from '@/lib/domain/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { permissionTexts } from '@/lib/text/load-permissions'
 
 export const metadata = { title: permissionTexts.title }
 
 export default async function LoadPermissionsPage(props: SearchProps) {
-  const { actor, now } = await pageContext(pageAddress(permissionsPath, await pageSearch(props)))
-  if (!isAllowed(actor, 'load_permissions.edit')) notFound()
-  return <PermissionsScreen actor={actor} today={now.date} />
+  const context = await pageContext(pageAddress(permissionsPath, await pageSearch(props)))
+  if (!isAllowed(context.actor, 'load_permissions.edit')) notFound()
+  const { pairTimes } = await viewCalendar(context)
+  return <PermissionsScreen actor={context.actor} today={context.now.date} pairTimes={pairTimes} />
 }

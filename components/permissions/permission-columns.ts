@@ -1,4 +1,5 @@
 import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import type { Pair } from '@/lib/domain/pairs'
 import { parseBlock } from '@/lib/domain/pasted-block'
 import type { Offer } from '@/lib/client/vocabularies'
 import { byName } from '@/lib/text/by-name'
@@ -47,6 +48,9 @@ export function grantCellText(
   }
 }
 
+/** What cells name: rooms, once they have come, and the pairs of the day. */
+type Readable = { rooms: readonly Offer[] | undefined; pairs: readonly Pair[] }
+
 type ReadCell = { part: Partial<LoadGrant> } | { problem: string }
 
 function readRooms(text: string, rooms: readonly Offer[] | undefined): ReadCell {
@@ -60,7 +64,7 @@ function readRooms(text: string, rooms: readonly Offer[] | undefined): ReadCell 
 }
 
 /** What somebody wrote into a cell elsewhere; empties it where they wrote nothing. */
-function readGrantCell(field: GrantField, text: string, rooms: readonly Offer[] | undefined): ReadCell {
+function readGrantCell(field: GrantField, text: string, { rooms, pairs }: Readable): ReadCell {
   switch (field) {
     case 'rooms':
       return readRooms(text, rooms)
@@ -70,7 +74,7 @@ function readGrantCell(field: GrantField, text: string, rooms: readonly Offer[] 
       return isYes || isNo ? { part: { canSet: isYes } } : { problem: cellProblems.canSet(text) }
     }
     case 'when': {
-      const slots = writtenSlots(text)
+      const slots = writtenSlots(text, pairs)
       return slots ? { part: { slots } } : { problem: cellProblems.when(text) }
     }
   }
@@ -80,13 +84,13 @@ function readGrantCell(field: GrantField, text: string, rooms: readonly Offer[] 
 export function readGrantBlock(
   from: GrantField,
   text: string,
-  rooms: readonly Offer[] | undefined,
+  known: Readable,
 ): { lines: Partial<LoadGrant>[]; problems: string[] } {
   const filled = fields.slice(fields.indexOf(from))
   const problems: string[] = []
   const lines = parseBlock(text).map((cells) =>
     cells.slice(0, filled.length).reduce<Partial<LoadGrant>>((grant, cell, index) => {
-      const read = readGrantCell(filled[index] ?? from, cell, rooms)
+      const read = readGrantCell(filled[index] ?? from, cell, known)
       if ('part' in read) return { ...grant, ...read.part }
       problems.push(read.problem)
       return grant

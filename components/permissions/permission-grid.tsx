@@ -18,6 +18,7 @@ import {
   readGrantBlock,
   type PermissionColumn,
 } from './permission-columns'
+import { useDayPairs } from './day-pairs'
 import { PermissionTableRow } from './permission-row'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 
@@ -33,6 +34,7 @@ export function PermissionGrid(props: {
 }) {
   const { rows, rooms, selected, onSelect, onCopy, dispatch } = props
   const toast = useToast()
+  const pairs = useDayPairs()
   const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find((row) => row.key === key)
   const editRow = (row: PermissionRow, part: Partial<LoadGrant>) => dispatch(givenParts([[row, part]]))
 
@@ -61,7 +63,7 @@ export function PermissionGrid(props: {
   function paste(cell: CellName<PermissionColumn>, text: string) {
     const row = rowOf(cell)
     if (!row || !isGrantField(cell.column)) return
-    const { lines, problems } = readGrantBlock(cell.column, text, rooms)
+    const { lines, problems } = readGrantBlock(cell.column, text, { rooms, pairs })
     const [only] = lines
     const goesToAll = lines.length === 1 && selected.includes(row.key)
     const targets = goesToAll

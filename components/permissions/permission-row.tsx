@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Offer } from '@/lib/client/vocabularies'
 import { firstFew } from '@/lib/domain/first-few'
 import type { LoadItem } from '@/lib/domain/load-item'
+import type { Pair } from '@/lib/domain/pairs'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
 import * as texts from '@/lib/text/load-permissions'
 import { slotsText } from '@/lib/text/slot-list'
@@ -12,6 +13,7 @@ import { Tick } from '@/components/ui/tick'
 import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
+import { useDayPairs } from './day-pairs'
 import { permissionColumns, type PermissionColumn } from './permission-columns'
 import { roomTitles } from './room-titles'
 import { SlotDrawing } from './slot-drawing'
@@ -51,6 +53,7 @@ const namedCells: Partial<Record<PermissionColumn, string>> = {
 /** One discipline: where and when the user may set it. */
 export const PermissionTableRow = memo(function PermissionTableRow(props: Props) {
   const { row, index, isSelected, stop, open } = props
+  const pairs = useDayPairs()
   const { key } = row
   return (
     <tr
@@ -67,7 +70,7 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
           data-cell={cellName({ key, column: id })}
           aria-colindex={place + 1}
           tabIndex={stop === id ? 0 : -1}
-          {...cellState(row, id)}
+          {...cellState(row, id, pairs)}
           aria-haspopup={use === 'open' ? 'dialog' : undefined}
           aria-expanded={use === 'open' ? open === id : undefined}
           className={`block min-w-0 px-2 py-1 align-middle focus-visible:z-10 focus-visible:-outline-offset-2 md:table-cell md:border-r md:last:border-r-0 pointer-coarse:py-2.5 ${use === 'write' ? '' : 'hover:bg-surface-hover'} ${cellLook[id]}`}
@@ -84,7 +87,11 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
   )
 }, areSameRowProps)
 
-function cellState({ stored, values, isDirty }: PermissionRow, column: PermissionColumn) {
+function cellState(
+  { stored, values, isDirty }: PermissionRow,
+  column: PermissionColumn,
+  pairs: readonly Pair[],
+) {
   const { grant } = values
   const title = loadTitle(stored.item)
   switch (column) {
@@ -94,7 +101,7 @@ function cellState({ stored, values, isDirty }: PermissionRow, column: Permissio
     case 'rooms':
       return { 'aria-label': texts.roomsOf(title), 'aria-description': texts.roomCount(grant.roomIds.length) }
     case 'when':
-      return { 'aria-label': `${texts.whenOf(title)}: ${slotsText(grant.slots)}` }
+      return { 'aria-label': `${texts.whenOf(title)}: ${slotsText(grant.slots, pairs)}` }
     case 'copy':
       return { 'aria-label': texts.copyOf(title), title: permissionTexts.copy }
     case 'revert':
@@ -105,6 +112,7 @@ function cellState({ stored, values, isDirty }: PermissionRow, column: Permissio
 }
 
 function CellContent({ row, rooms, isSelected, column }: Props & { column: PermissionColumn }) {
+  const pairs = useDayPairs()
   const { isDirty } = row
   const { item } = row.stored
   const { grant } = row.values
@@ -124,7 +132,7 @@ function CellContent({ row, rooms, isSelected, column }: Props & { column: Permi
       return (
         <span className="flex items-center gap-2">
           <SlotDrawing slots={grant.slots} />
-          <span className="text-sm whitespace-nowrap text-ink-soft">{slotsText(grant.slots)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-soft">{slotsText(grant.slots, pairs)}</span>
         </span>
       )
     case 'copy':

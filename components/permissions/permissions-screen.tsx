@@ -11,6 +11,7 @@ import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import { subjectKey } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import { pairsOf, type PairTime } from '@/lib/domain/pairs'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
@@ -22,12 +23,18 @@ import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { choicesOfAll, offerOf } from '@/components/fields/subject-choices'
 import { LacksNotice } from './lacks-notice'
+import { DayPairs } from './day-pairs'
 import { PermissionSheet } from './permission-sheet'
 
 const kinds = ['group', 'programme'] as const
 
 /** «Права на работу с дисциплинами»: whose load, then for which user, then what they may set of it. */
-export function PermissionsScreen({ actor, today }: { actor: Actor; today: CalendarDate }) {
+export function PermissionsScreen(props: {
+  actor: Actor
+  today: CalendarDate
+  pairTimes: readonly PairTime[]
+}) {
+  const { actor, today, pairTimes } = props
   const { location, goTo } = useScreenLocation(readPermissionsLocation, permissionsScreenUrl)
   const { subject, userId } = location
   const groups = useOffers(actor, 'group', true)
@@ -109,17 +116,19 @@ export function PermissionsScreen({ actor, today }: { actor: Actor; today: Calen
       {user && <LacksNotice user={user} />}
       {maySeeSome && notice !== null && <Placeholder text={notice} hint={texts.chooseHint} />}
       {subject !== null && userId !== null && chosen && user && (
-        <PermissionSheet
-          key={`${subjectKey(subject)} ${userId}`}
-          actor={actor}
-          subject={subject}
-          userId={userId}
-          subjectTitle={loadOfText(subject.kind, chosen.title)}
-          userTitle={userName}
-          today={today}
-          monday={mondayOf(today)}
-          onUnsaved={setUnsaved}
-        />
+        <DayPairs value={pairsOf({ pairTimes })}>
+          <PermissionSheet
+            key={`${subjectKey(subject)} ${userId}`}
+            actor={actor}
+            subject={subject}
+            userId={userId}
+            subjectTitle={loadOfText(subject.kind, chosen.title)}
+            userTitle={userName}
+            today={today}
+            monday={mondayOf(today)}
+            onUnsaved={setUnsaved}
+          />
+        </DayPairs>
       )}
     </main>
   )

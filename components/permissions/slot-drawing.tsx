@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import { weekdays } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
 import { slotOf } from '@/lib/domain/rights-subjects'
+import { useDayPairs } from './day-pairs'
 
 const side = 4
 const step = 5
 
 /** A week of slots as small as a word: a row a day, a column a pair. What it shows is said beside it. */
 export const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly number[] }) {
+  const pairs = useDayPairs()
   return (
     <svg
       aria-hidden

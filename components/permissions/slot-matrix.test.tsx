@@ -4,6 +4,7 @@ import { slotsOfDay, slotsOfPair } from '@/lib/domain/slot-matrix'
 import { spotLabel } from '@/lib/text/load-permissions'
 import { slotsText } from '@/lib/text/slot-list'
 import { SlotMatrix } from './slot-matrix'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 let slots: readonly number[] = []
 
@@ -58,15 +59,17 @@ test('a drag that turns into scrolling changes nothing', () => {
 test('headings toggle a whole day, a whole pair, and the corner all', () => {
   draw()
   fireEvent.click(screen.getByRole('rowheader', { name: spotLabel({ day: 2, pair: 0 }) }), { detail: 1 })
-  expect(slots).toEqual(slotsOfDay(2))
+  expect(slots).toEqual(slotsOfDay(defaultPairs, 2))
   fireEvent.click(screen.getByRole('columnheader', { name: spotLabel({ day: 0, pair: 3 }) }), { detail: 1 })
-  expect(slots).toEqual([...new Set([...slotsOfDay(2), ...slotsOfPair(3)])].sort((a, b) => a - b))
+  expect(slots).toEqual(
+    [...new Set([...slotsOfDay(defaultPairs, 2), ...slotsOfPair(3)])].sort((a, b) => a - b),
+  )
   const corner = screen.getByRole('columnheader', { name: spotLabel({ day: 0, pair: 0 }) })
   fireEvent.click(corner, { detail: 1 })
   expect(slots).toHaveLength(56)
   fireEvent.click(corner, { detail: 1 })
   expect(slots).toEqual([])
-  expect(screen.getByText(slotsText([]))).toBeTruthy()
+  expect(screen.getByText(slotsText([], defaultPairs))).toBeTruthy()
 })
 
 test('arrows walk from the one tab stop, the space bar toggles, headings too', () => {
@@ -84,5 +87,5 @@ test('arrows walk from the one tab stop, the space bar toggles, headings too', (
   press('ArrowLeft')
   press('ArrowLeft')
   press('Enter')
-  expect(slots).toEqual(slotsOfDay(2))
+  expect(slots).toEqual(slotsOfDay(defaultPairs, 2))
 })

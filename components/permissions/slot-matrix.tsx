@@ -1,6 +1,5 @@
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { weekdays } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
 import {
   nextSpot,
   paintSlots,
@@ -14,11 +13,15 @@ import { spotLabel } from '@/lib/text/load-permissions'
 import { slotsText } from '@/lib/text/slot-list'
 import { weekdayShort } from '@/lib/text/weekdays'
 import { CheckIcon } from '@/components/ui/icons'
+import { useDayPairs } from './day-pairs'
 
 const spotOf = (target: EventTarget): MatrixSpot | null =>
   target instanceof Element ? parseSpot(target.closest<HTMLElement>('[data-spot]')?.dataset.spot) : null
 
 const isCell = ({ day, pair }: MatrixSpot): boolean => day !== 0 && pair !== 0
+
+const rowLook =
+  'grid h-8 grid-flow-col auto-cols-[minmax(0,1fr)] grid-cols-[1.75rem] sm:h-[1.0625rem] sm:auto-cols-[1.625rem] pointer-coarse:h-8'
 
 /** What a press that is still held has painted. */
 type Painting = { isOn: boolean; slots: readonly number[] }
@@ -32,6 +35,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
   onChange: (slots: readonly number[]) => void
 }) {
   const { label, takesFocus, slots, onChange } = props
+  const pairs = useDayPairs()
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('1.1')
   const [painting, setPainting] = useState<Painting | null>(null)
@@ -55,13 +59,13 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
     }
   }, [isPainting])
 
-  const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(spot)))
+  const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(pairs, spot)))
   const paint = (spot: MatrixSpot, isOn: boolean, from: readonly number[]) =>
-    setPainting({ isOn, slots: paintSlots(from, slotsAt(spot), isOn) })
+    setPainting({ isOn, slots: paintSlots(from, slotsAt(pairs, spot), isOn) })
 
   const place = (spot: MatrixSpot, role: string, content: React.ReactNode, look: string) => {
     const key = spotKey(spot)
-    const own = slotsAt(spot)
+    const own = slotsAt(pairs, spot)
     const isOn = own.every((slot) => shown.includes(slot))
     return (
       <div
@@ -81,7 +85,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
   const heading = (spot: MatrixSpot, role: string, content: React.ReactNode) =>
     place(spot, role, content, 'rounded-sm text-2xs text-ink-soft hover:bg-surface-hover hover:text-ink')
   const cell = (spot: MatrixSpot) => {
-    const isOn = slotsAt(spot).every((slot) => shown.includes(slot))
+    const isOn = slotsAt(pairs, spot).every((slot) => shown.includes(slot))
     return place(
       spot,
       'gridcell',
@@ -99,7 +103,6 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
         role="grid"
         aria-label={label}
         aria-multiselectable
-        className="grid grid-cols-[1.75rem_repeat(8,minmax(0,1fr))] auto-rows-[2rem] sm:auto-rows-[1.0625rem] sm:grid-cols-[1.75rem_repeat(8,1.625rem)] pointer-coarse:auto-rows-[2rem]"
         onFocus={(event) => {
           const spot = spotOf(event.target)
           if (spot) setStop(spotKey(spot))
@@ -110,7 +113,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
           // A finger holds on to where it came down; what it glides over has to hear of it.
           if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
             event.target.releasePointerCapture(event.pointerId)
-          paint(spot, !slotsAt(spot).every((slot) => slots.includes(slot)), slots)
+          paint(spot, !slotsAt(pairs, spot).every((slot) => slots.includes(slot)), slots)
         }}
         onPointerOver={(event) => {
           const spot = spotOf(event.target)
@@ -124,26 +127,26 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
         onKeyDown={(event) => {
           const spot = spotOf(event.target)
           if (!spot || event.ctrlKey || event.metaKey || event.altKey) return
-          const next = nextSpot(spot, event.key)
+          const next = nextSpot(pairs, spot, event.key)
           if (next) grid.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus()
           else if (event.key === ' ' || event.key === 'Enter') toggle(spot)
           else return
           event.preventDefault()
         }}
       >
-        <div role="row" className="contents">
+        <div role="row" className={rowLook}>
           {heading({ day: 0, pair: 0 }, 'columnheader', '✓')}
           {pairs.map((pair) => heading({ day: 0, pair }, 'columnheader', pair))}
         </div>
         {weekdays.map((day) => (
-          <div key={day} role="row" className="contents">
+          <div key={day} role="row" className={rowLook}>
             {heading({ day, pair: 0 }, 'rowheader', weekdayShort[day])}
             {pairs.map((pair) => cell({ day, pair }))}
           </div>
         ))}
       </div>
       <p className={`text-xs ${shown.length === 0 ? 'text-ink-soft' : 'text-ink-faint'}`}>
-        {slotsText(shown)}
+        {slotsText(shown, pairs)}
       </p>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { WeekMask } from './week-mask'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 const workingDays = 6
-export const pairsPerDay = 8
+export const pairsPerDay = defaultPairs.length
 export const slotCount = workingDays * pairsPerDay
 
-/** Who is busy in which weeks of which slot (from 0: day * 8 + pair - 1). */
+/** Who is busy in which weeks of which slot (from 0: day * pairsPerDay + pair - 1). */
 export class Busy {
   private readonly masks: Int32Array
 

@@ -1,7 +1,7 @@
 import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/domain/pairs'
 import type { MeetingState } from '@/lib/domain/schedule'
 import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
@@ -82,7 +82,7 @@ export class DemoEvents {
         sourceKey: null,
         resources: [{ kind: 'room', id, subgroup: 0, unlimited: false }],
         meetings: [0, 1, 2].flatMap((day) =>
-          pairs.map((pair) => ({
+          defaultPairs.map((pair) => ({
             date: addDays(monday, day),
             pair,
             state: 'published',

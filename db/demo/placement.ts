@@ -7,7 +7,7 @@ import { semesterWeeks } from './semesters'
 import type { DemoTeacher } from './teachers'
 import { weekCount } from './week-mask'
 
-/** A class with its slot (from 0: day * 8 + pair - 1), rooms and teachers. */
+/** A class with its slot (from 0: day * pairsPerDay + pair - 1), rooms and teachers. */
 export type PlacedClass = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
 
 /** What each pair of a day costs: one half of the years comes in the morning, the other after noon, masters in the evening. */

@@ -3,11 +3,11 @@
 create or replace function wished_slots(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
 ) returns table (date date, pair integer, kind resource_kind, resource_id integer, title text) stable language sql as $$
-  select day::date, slot, w.kind, w.resource_id, w.title
+  select day::date, day_pair.pair::integer, w.kind, w.resource_id, w.title
   from wish w
     cross join generate_series(greatest(w.starts_on, first_day), least(w.ends_on, last_day), interval '1 day') day
-    cross join generate_series(1, 8) slot
+    cross join pair_time day_pair
   where ((w.kind = 'room' and w.resource_id = any((select room_ids)::integer[])) or (w.kind = 'teacher' and w.resource_id = any((select teacher_ids)::integer[]))
       or (w.kind = 'group' and w.resource_id = any((select group_ids)::integer[])))
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)
+    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = day_pair.pair, true)
 $$;

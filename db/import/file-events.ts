@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WeekStep } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { lessonTypes, lessonTypeTable, type LessonType } from '@/lib/domain/lesson-type'
-import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
+import { clockText, pairsOf, type Pair, type PairTime } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import { lessonRemarks, vacancyName, type RefusalReason } from '@/lib/text/import'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
@@ -74,11 +74,14 @@ const sorted = (titles: readonly string[]) => [...titles].sort()
 const entryText = (entry: FileLesson | FileExam) =>
   [entry.discipline, entry.type, ...entry.groups].filter((text) => text !== '').join(', ')
 
-/** Every class and exam of a file: merged, spelled out, keyed; what cannot be placed is told why. */
+/**
+ * Every class and exam of a file: merged, spelled out, keyed; what cannot be placed is told why. `day`: the university's pairs;
+ * `times`: when they are by the file.
+ */
 export function fileEvents(
   file: TimetableFile,
   frame: SemesterFrame,
-  times: readonly PairTime[],
+  { day, times }: { day: readonly PairTime[]; times: readonly PairTime[] },
 ): FileEvents {
   const courseYears = new Map(file.groups.map(({ title, course }) => [title, course]))
   const sharedCourseYear = (groups: readonly string[]): number | null => {
@@ -100,6 +103,8 @@ export function fileEvents(
     if (event.dates.length === 0) result.refused.push({ reason: 'no date', entry: entryText(entry) })
     else if (event.teachers.length + event.groups.length === 0)
       result.refused.push({ reason: 'nobody', entry: entryText(entry) })
+    else if (!pairsOf({ pairTimes: day }).includes(event.pair))
+      result.refused.push({ reason: 'no pair', entry: entryText(entry) })
     else if (known.has(event.sourceKey)) result.merged += 1
     else {
       known.add(event.sourceKey)

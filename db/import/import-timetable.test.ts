@@ -7,6 +7,8 @@ import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
 import { ImportFault } from './json-parts'
+import { findCalendar } from '../queries/calendar'
+import { defaultPairTimes } from '@/lib/domain/pairs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -327,17 +329,29 @@ test('what cannot be placed is refused, counted and shown; the rest is taken', a
   expect(report.stored.events).toBe(1)
 })
 
-test('own pair times are kept, the default ones need no row', async () => {
+test('what stands in a pair that the university does not have is refused and told', async () => {
+  const lessons = [lesson(), lesson({ pair: 9 })]
+  const database = await freshDatabase()
+  const report = await imported(database, timetable({ lessons }))
+  expect([report.stored.events, report.refused['no pair']?.count]).toEqual([1, 1])
+  const nine = defaultPairTimes.map(({ pair }) => ({ pair, start: `${pair + 8}:00`, end: `${pair + 8}:50` }))
+  const pairs = [...nine, { pair: 9, start: '17:00', end: '17:50' }]
+  const other = await freshDatabase()
+  expect((await imported(other, timetable({ pairs, lessons }))).stored.events).toBe(2)
+  expect((await findCalendar(other.db)).pairTimes).toHaveLength(9)
+})
+
+test('the first file brings the pairs of its university, and how many they are', async () => {
   const database = await freshDatabase()
   await imported(database, timetable({ pairs: [{ pair: 1, start: '8:15', end: '9:45' }] }))
-  expect(await database.sql`select * from pair_time`).toEqual([])
+  expect((await findCalendar(database.db)).pairTimes).toEqual(defaultPairTimes)
   const other = await freshDatabase()
   await imported(other, timetable({ pairs: [{ pair: 1, start: '09:00', end: '10:30' }] }))
   expect(await other.sql`select * from pair_time`).toEqual([{ pair: 1, starts_at: 540, ends_at: 630 }])
 })
 
 test.each([
-  ['a wrong pair', { lessons: [lesson(), lesson({ pair: 9 })] }, 'lessons[1].pair'],
+  ['a wrong pair', { lessons: [lesson(), lesson({ pair: 11 })] }, 'lessons[1].pair'],
   ['a wrong week', { lessons: [lesson({ week: 'sometimes' })] }, 'lessons[0].week'],
   ['a date that is none', { lessons: [lesson({ week: ['2025-02-30'] })] }, 'lessons[0].week'],
   ['a section that is no list', { rooms: {} }, 'rooms'],

@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import type postgres from 'postgres'
 import { defaultPairTimes, type PairTime } from '@/lib/domain/pairs'
-import type { Semester } from '@/lib/domain/academic-calendar'
+import type { AcademicCalendar, Semester } from '@/lib/domain/academic-calendar'
 import type { SemesterId } from '@/lib/domain/ids'
+import { sameData } from '@/lib/domain/same-data'
 import { importNotes, importSteps, type ImportReport } from '@/lib/text/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { findCalendar } from '../queries/calendar'
+import { replacePairTimes } from '../queries/calendar-changes'
 import { deriveLoad } from '../load/derive-load'
 import { intoEmptyClaims } from './bulk-claims'
 import { fileEvents, type FileEvent, type FileEvents } from './file-events'
@@ -64,9 +66,13 @@ async function store(
     semester,
     firstMonday: found.firstMonday,
   }
-  const pairTimes = timesOf(file.pairs)
-  const addedTimes = await storePairTimes(sql, pairTimes, calendar.pairTimes, notes)
-  const read = fileEvents(file, frame, pairTimes)
+  const fileTimes = timesOf(file.pairs)
+  const addedTimes = bringsPairs(fileTimes, calendar, isFirst, notes)
+  if (addedTimes) await replacePairTimes(tx, fileTimes)
+  const read = fileEvents(file, frame, {
+    day: addedTimes ? fileTimes : calendar.pairTimes,
+    times: fileTimes.length > 0 ? fileTimes : calendar.pairTimes,
+  })
   const fresh = await withoutKnown(sql, read.events)
 
   progress(importSteps.vocabularies)
@@ -142,33 +148,24 @@ async function storeUniversity(sql: postgres.ISql, file: TimetableFile, notes: s
 }
 
 const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
-  pairs.length === 0
-    ? [...defaultPairTimes]
-    : pairs
-        .map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))
-        .sort((a, b) => a.pair - b.pair)
+  pairs
+    .map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))
+    .sort((a, b) => a.pair - b.pair)
 
-/** The university's own pair times, unless they are the specification's; true if it had none of its own before. */
-async function storePairTimes(
-  sql: postgres.ISql,
+const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean =>
+  times.every((time) => known.some((one) => sameData(one, time)))
+
+/** Whether the file's pairs become the university's: it says others, in a database that has neither a timetable nor times of its own. */
+function bringsPairs(
   times: readonly PairTime[],
-  known: readonly PairTime[],
+  { pairTimes: known }: AcademicCalendar,
+  isFirst: boolean,
   notes: string[],
-): Promise<boolean> {
-  const same = times.every((time) =>
-    known.some(
-      ({ pair, startsAt, endsAt }) =>
-        pair === time.pair && startsAt === time.startsAt && endsAt === time.endsAt,
-    ),
-  )
-  if (same) return false
-  if (known !== defaultPairTimes) {
-    notes.push(importNotes.otherPairTimes)
-    return false
-  }
-  const rows = times.map(({ pair, startsAt, endsAt }) => ({ pair, starts_at: startsAt, ends_at: endsAt }))
-  await sql`insert into pair_time ${sql(rows)}`
-  return true
+): boolean {
+  if (hasAll(known, times)) return false
+  if (isFirst && hasAll(known, defaultPairTimes) && hasAll(defaultPairTimes, known)) return true
+  notes.push(importNotes.otherPairTimes)
+  return false
 }
 
 async function withoutKnown(sql: postgres.ISql, events: readonly FileEvent[]): Promise<FileEvent[]> {

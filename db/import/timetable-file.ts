@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import { pairs, parseClock, type Pair } from '@/lib/domain/pairs'
+import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
 
 /** Titles are compared: markup, doubled and non-breaking spaces would make two of one. */
@@ -29,7 +29,7 @@ const clock = z
 const pair = z
   .int()
   .min(1)
-  .max(pairs.length)
+  .max(mostPairs)
   .transform((value) => value as Pair)
 const weekday = z
   .int()

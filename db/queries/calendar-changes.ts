@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
 import type { CourseYearDates, Holiday, MovedDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { SemesterValues } from '@/lib/domain/calendar-edit'
 import type { SemesterId } from '@/lib/domain/ids'
-import type { PairTime } from '@/lib/domain/pairs'
+import type { Pair, PairTime } from '@/lib/domain/pairs'
 
 /** False where a semester begins on that date already. */
 export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {
@@ -64,10 +64,25 @@ export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<v
 export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
   (await db.delete(movedDay).where(eq(movedDay.date, date)).returning()).length > 0
 
-/** Replaces them all: times of one's own stand in the place of the specification's eight. */
+/** Replaces them all. */
 export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
   await db.delete(pairTime)
   await db.insert(pairTime).values([...times])
+}
+
+/** How many meetings stand in each of these pairs from a date on, drafts included; what would be placed there meanwhile waits. */
+export async function countMeetingsIn(
+  db: Queryable,
+  pairs: readonly Pair[],
+  from: CalendarDate,
+): Promise<{ pair: Pair; meetings: number }[]> {
+  await db.execute(sql`lock table meeting in share mode`)
+  return db
+    .select({ pair: meeting.pair, meetings: count() })
+    .from(meeting)
+    .where(and(inArray(meeting.pair, [...pairs]), gte(meeting.date, from), ne(meeting.state, 'trace')))
+    .groupBy(meeting.pair)
+    .orderBy(meeting.pair)
 }
 
 /** How many meetings stand on a date, drafts included. */

@@ -5,7 +5,7 @@ import type { SemesterId } from '@/lib/domain/ids'
 import { defaultPairTimes } from '@/lib/domain/pairs'
 import { findCalendar } from './calendar'
 
-test('an empty database has the specification’s pair times and nothing else', () =>
+test('a new database has the specification’s pair times and nothing else', () =>
   withRollback(async (db) => {
     expect(await findCalendar(db)).toEqual({
       semesters: [],
@@ -40,6 +40,7 @@ test('semesters, holidays, moved days and pair times come whole and in order', (
     await db.insert(semesterCourseYear).values({ semesterId: autumn.id, ...firstYear })
     await db.insert(holiday).values(unity)
     await db.insert(movedDay).values(moved)
+    await db.delete(pairTime)
     await db.insert(pairTime).values(times.toReversed())
 
     expect(await findCalendar(db)).toEqual({

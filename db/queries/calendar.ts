@@ -1,8 +1,8 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { defaultPairTimes } from '@/lib/domain/pairs'
+import type { PairTime } from '@/lib/domain/pairs'
 
-/** The whole academic calendar, semesters by date. Without pair times of its own a university has the specification's. */
+/** The whole academic calendar, semesters by date. */
 export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
   const sql = sqlOf(db)
   const [row] = await sql<AcademicCalendar[]>`
@@ -23,5 +23,10 @@ export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
           'pair', pair, 'startsAt', starts_at, 'endsAt', ends_at) order by pair), '[]')
         from pair_time) as "pairTimes"`
   if (!row) throw new Error('The calendar query answered nothing')
-  return row.pairTimes.length > 0 ? row : { ...row, pairTimes: defaultPairTimes }
+  return row
 }
+
+/** When each pair of the university's day is, in order. */
+export const findPairTimes = (db: Queryable): Promise<readonly PairTime[]> =>
+  sqlOf(db)<PairTime[]>`
+    select pair, starts_at as "startsAt", ends_at as "endsAt" from pair_time order by pair`

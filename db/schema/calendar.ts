@@ -1,4 +1,15 @@
-import { boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/domain/calendar-date'
 import type { SemesterId } from '@/lib/domain/ids'
@@ -39,12 +50,16 @@ export const movedDay = pgTable('moved_day', {
   title: text().notNull().default(''),
 })
 
-/** Minutes since midnight. Empty: the specification's eight. */
-export const pairTime = pgTable('pair_time', {
-  pair: smallint().$type<Pair>().primaryKey(),
-  startsAt: smallint().notNull(),
-  endsAt: smallint().notNull(),
-})
+/** The pairs of a day, in minutes since midnight: a row each, from the first migration on the specification's eight. */
+export const pairTime = pgTable(
+  'pair_time',
+  {
+    pair: smallint().$type<Pair>().primaryKey(),
+    startsAt: smallint().notNull(),
+    endsAt: smallint().notNull(),
+  },
+  (table) => [check('pair_time_pair', sql`${table.pair} between 1 and 10`)],
+)
 
 /** One row: the university this database serves. */
 export const university = pgTable('university', {

@@ -146,7 +146,7 @@ export const meeting = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    check('meeting_pair', sql`${table.pair} between 1 and 8`),
+    check('meeting_pair', sql`${table.pair} between 1 and 10`),
     unique('meeting_place').on(table.id, table.date, table.pair),
     index('meeting_event').on(table.eventId, table.date),
     index('meeting_request')

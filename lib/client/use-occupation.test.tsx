@@ -4,6 +4,7 @@ import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-
 import type { GroupId, RoomId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
+import { defaultPairTimes, pairsOf } from '@/lib/domain/pairs'
 import type { Subject } from '@/lib/domain/resource'
 import { encodeOccupation } from '@/lib/wire/occupation'
 import { lesson } from '@/testing/lessons'
@@ -103,7 +104,7 @@ test('what changed elsewhere is asked for again', async () => {
 test('a class that takes another room is not kept from a slot by the one that it has', async () => {
   const item = lesson({ rooms: [{ id: 9 as RoomId, title: 'К-206', building: 'К' }] })
   function Moved({ room }: { room: { id: RoomId } | 'another' | null }) {
-    useMoveOccupation({ item, room }, monday)
+    useMoveOccupation({ item, room }, monday, pairsOf({ pairTimes: defaultPairTimes }))
     return null
   }
   const wrapper = ({ children }: { children: React.ReactNode }) => (

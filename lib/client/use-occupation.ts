@@ -13,6 +13,7 @@ import { decodeOccupation } from '@/lib/wire/occupation'
 import type { WireOccupation } from '@/lib/wire/load.contract'
 import { keyOf, questionOf, useAnswer } from './answers'
 import { get } from './call'
+import type { Pair } from '@/lib/domain/pairs'
 
 // One address a line: a key is one text.
 const fetchOccupations = async (key: string): Promise<SlotOccupation[]> =>
@@ -55,7 +56,11 @@ function roomsOf({ item, room }: MovedClass): RoomId[] {
  * known, and where no class is moved. `room`: the one that it is to have; `another`: whichever is free there; null: it
  * keeps its own.
  */
-export function useMoveOccupation(moved: MovedClass | null, monday: CalendarDate): readonly SlotOccupation[] {
+export function useMoveOccupation(
+  moved: MovedClass | null,
+  monday: CalendarDate,
+  pairs: readonly Pair[],
+): readonly SlotOccupation[] {
   const asked = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
   const { data } = useAnswer(
     'timetable',
@@ -66,6 +71,6 @@ export function useMoveOccupation(moved: MovedClass | null, monday: CalendarDate
   return useMemo(() => {
     if (!item || !data) return nothing
     const isHere = mondayOf(item.date) === monday
-    return everySlot(data, isHere ? { day: weekdayOf(item.date), pair: item.pair } : null)
-  }, [data, item, monday])
+    return everySlot(pairs, data, isHere ? { day: weekdayOf(item.date), pair: item.pair } : null)
+  }, [data, item, monday, pairs])
 }

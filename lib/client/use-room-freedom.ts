@@ -15,7 +15,7 @@ const unknown: ReadonlyMap<RoomId, RoomFreedom> = new Map()
 export function useRoomFreedom(slot: DatedSlot, actor: Actor): ReadonlyMap<RoomId, RoomFreedom> {
   const ask = (toSemesterEnd: boolean) =>
     isAllowed(actor, 'rooms.find_free')
-      ? questionAt(slot, { ...usualRoomOptions(actor), withOccupied: true, toSemesterEnd })
+      ? questionAt([slot.pair], slot, { ...usualRoomOptions(actor), withOccupied: true, toSemesterEnd })
       : null
   const { rooms: once } = useFreeRooms(ask(false), slot.date)
   const { rooms: always } = useFreeRooms(ask(true), slot.date)

@@ -7,7 +7,7 @@ import type {
   Semester,
 } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
-import type { Pair, PairTime } from './pairs'
+import { pairsOf, type Pair, type PairTime } from './pairs'
 
 export type SemesterValues = Omit<Semester, 'id' | 'courseYears'>
 
@@ -22,7 +22,31 @@ export type CalendarEdit =
   | { name: 'move'; day: MovedDay }
   | { name: 'unmove'; date: CalendarDate }
   | { name: 'pair'; time: PairTime }
+  /** The last of a day. */
+  | { name: 'pair.remove'; pair: Pair }
+  | { name: 'pairs'; times: readonly PairTime[] }
   | { name: 'parity'; date: CalendarDate; parity: Parity }
+
+/** A day's pairs after a change of theirs; null for one that would leave a gap, or none at all. */
+export function pairTimesAfter(
+  edit: Extract<CalendarEdit, { name: 'pair' | 'pair.remove' | 'pairs' }>,
+  { pairTimes }: Pick<AcademicCalendar, 'pairTimes'>,
+): readonly PairTime[] | null {
+  const day = pairsOf({ pairTimes })
+  switch (edit.name) {
+    case 'pairs':
+      return edit.times
+    case 'pair':
+      if (day.includes(edit.time.pair))
+        return pairTimes.map((time) => (time.pair === edit.time.pair ? edit.time : time))
+      return edit.time.pair === nextPair(pairTimes) ? [...pairTimes, edit.time] : null
+    case 'pair.remove':
+      return day.length > 1 && edit.pair === day.at(-1) ? pairTimes.slice(0, -1) : null
+  }
+}
+
+/** The number that one more pair would have. */
+export const nextPair = (pairTimes: readonly PairTime[]): number => (pairTimes.at(-1)?.pair ?? 0) + 1
 
 /** Why a calendar cannot be: the first thing found. */
 export type CalendarProblem =

@@ -3,7 +3,7 @@ import { emptyCalendar, type AcademicCalendar, type Semester } from './academic-
 import { addDays, calendarDate } from './calendar-date'
 import { cardClosures, cardExams, cardPeriods, cardSemester, cardWishes, movedDaysIn } from './card-lists'
 import type { EventId, GroupId, SemesterId } from './ids'
-import { pairs } from './pairs'
+import { defaultPairs } from './pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 
 const semesterOf = (id: number, from: string, to: string): Semester => ({
@@ -107,10 +107,10 @@ test('a closure stands once, with the pairs that it takes', () => {
 test('wishes are told by weekday and pair', () => {
   const monday = calendarDate('2026-11-16')
   const wishes = [0, 7].flatMap((days) =>
-    pairs.map((pair) => ({ date: addDays(monday, days), pair, title: 'Методический день' })),
+    defaultPairs.map((pair) => ({ date: addDays(monday, days), pair, title: 'Методический день' })),
   )
   expect(cardWishes({ ...nothing, wishes }, calendar)).toEqual([
-    { title: 'Методический день', days: [{ day: 1, pairs: [...pairs] }] },
+    { title: 'Методический день', days: [{ day: 1, pairs: [...defaultPairs] }] },
   ])
   const moved = { date: monday, runsAs: 5, parity: null, title: '' } as const
   const onFriday = { ...calendar, movedDays: [moved] }

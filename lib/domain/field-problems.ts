@@ -7,7 +7,7 @@ type Fields = {
   account: 'password' | 'newPassword' | 'code'
   people: keyof People
   request: 'reason'
-  load_permission: 'user' | 'item' | 'rooms'
+  load_permission: 'user' | 'item' | 'rooms' | 'slots'
   programme: keyof ProgrammeValues
   discipline: DisciplineField
   load_origin: keyof LoadOrigin

@@ -1,5 +1,6 @@
 import type { GroupId, TeacherId } from './ids'
 import { anyOccupation, everySlot, type OccupationReason, type SlotOccupation } from './occupation'
+import { defaultPairs } from './pairs'
 
 const reason = (text: string): OccupationReason => ({
   kind: 'teacher',
@@ -42,7 +43,7 @@ test('several items’ reasons stand in their slots, each once', () => {
 })
 
 test('a class may go to any slot but its own, free ones too', () => {
-  const slots = everySlot([slot(1, 'ведёт лк')], { day: 2, pair: 4 })
+  const slots = everySlot(defaultPairs, [slot(1, 'ведёт лк')], { day: 2, pair: 4 })
   expect(slots).toHaveLength(55)
   expect(slots.find(({ day, pair }) => day === 1 && pair === 3)).toEqual(slot(1, 'ведёт лк'))
   expect(slots.find(({ day, pair }) => day === 1 && pair === 4)?.reasons).toEqual([])

@@ -1,5 +1,7 @@
 import type { GroupId, TeacherId } from './ids'
-import { weekSlots, type Slot } from './schedule-grid'
+import { weekdays } from './calendar-date'
+import type { Pair } from './pairs'
+import type { Slot } from './schedule-grid'
 import type { Subgroup } from './resource'
 
 /**
@@ -32,8 +34,13 @@ export const occupationAt = (
 ): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
 
 /** All slots of a week but one, those that nothing speaks against too: a class may be moved to any. */
-export const everySlot = (occupation: readonly SlotOccupation[], but: Slot | null): SlotOccupation[] =>
-  weekSlots
+export const everySlot = (
+  pairs: readonly Pair[],
+  occupation: readonly SlotOccupation[],
+  but: Slot | null,
+): SlotOccupation[] =>
+  weekdays
+    .flatMap((day) => pairs.map((pair) => ({ day, pair })))
     .filter(({ day, pair }) => !(day === but?.day && pair === but.pair))
     .map((slot) => occupationAt(occupation, slot) ?? { ...slot, teachers: [], groups: [], reasons: [] })
 

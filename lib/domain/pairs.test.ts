@@ -88,8 +88,8 @@ test.each([
 test.each([
   [0, false],
   [1, true],
-  [8, true],
-  [9, false],
+  [10, true],
+  [11, false],
   [1.5, false],
 ])('%s is a pair: %s', (value, expected) => {
   expect(isPair(value)).toBe(expected)

@@ -1,21 +1,21 @@
 import type { CalendarDate } from './calendar-date'
 import type { CivilTime } from './civil-time'
 
-/** A class period («пара»), 1 to 8. */
-export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-export const pairs = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Pair[]
-export const pairsPerDay = pairs.length
+/** A class period («пара») by its number. Which of these a day has, and when, says the university's calendar: `pairsOf`. */
+export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+export const pairNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly Pair[]
+export const mostPairs = pairNumbers.length
 export const pairMinutes = 90
 
 export const isPair = (value: number): value is Pair =>
-  Number.isInteger(value) && value >= 1 && value <= pairsPerDay
+  Number.isInteger(value) && value >= 1 && value <= mostPairs
 
 /** Minutes since midnight, both ends of one pair. */
 export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
 
 const timeOf = (hours: number, minutes: number) => hours * 60 + minutes
 
-/** Specification, section 9. A university's own times replace these (its calendar holds them). */
+/** Specification, section 9. Every new database has them; a university's own replace them. */
 export const defaultPairTimes: readonly PairTime[] = [
   timeOf(8, 15),
   timeOf(10, 0),
@@ -25,7 +25,18 @@ export const defaultPairTimes: readonly PairTime[] = [
   timeOf(17, 10),
   timeOf(18, 45),
   timeOf(20, 20),
-].map((startsAt, index) => ({ pair: pairs[index] ?? 1, startsAt, endsAt: startsAt + pairMinutes }))
+].map((startsAt, index) => ({ pair: pairNumbers[index] ?? 1, startsAt, endsAt: startsAt + pairMinutes }))
+
+const known = new WeakMap<readonly PairTime[], readonly Pair[]>()
+
+/** The pairs of a university's day, in order; the same list for the same calendar. */
+export function pairsOf({ pairTimes }: { pairTimes: readonly PairTime[] }): readonly Pair[] {
+  const found = known.get(pairTimes) ?? pairTimes.map(({ pair }) => pair)
+  known.set(pairTimes, found)
+  return found
+}
+
+export const defaultPairs = pairsOf({ pairTimes: defaultPairTimes })
 
 /** `8:15` */
 export const clockText = (minutes: number): string =>

@@ -23,6 +23,7 @@ const monday = date('2026-11-16')
 const on = (id: number, day: string, change: Partial<RepeatedClass> = {}): RepeatedClass => ({
   id: id as MeetingId,
   date: date(day),
+  pair: 1,
   step: 2,
   courseYears: [1],
   within: null,

@@ -3,11 +3,13 @@ import { addDays, datesBetween, mondayOf, weekDates, weekdayOf, type CalendarDat
 import type { MeetingId } from './ids'
 import type { Period } from './period'
 import { untaughtOn, type UntaughtReason } from './placement-series'
+import type { Pair } from './pairs'
 
 /** A class that is repeated in another week. `within` null: nothing bounds it. */
 export type RepeatedClass = {
   id: MeetingId
   date: CalendarDate
+  pair: Pair
   step: WeekStep
   courseYears: (number | null)[]
   within: Period | null

@@ -45,8 +45,13 @@ export const bookingOf = (
   liesAhead: (slot: DatedSlot) => boolean,
 ): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
-/** How `slots` of a load permission name a place in the week. */
+/** How `slots` of a load permission name a place in the week: day * 10 + pair, so that 20 is Monday's tenth pair. */
 export const slotOf = ({ weekday, pair }: Pick<Place, 'weekday' | 'pair'>): number => weekday * 10 + pair
+
+export const placeOf = (slot: number): Pick<Place, 'weekday' | 'pair'> => ({
+  weekday: Math.floor((slot - 1) / 10) as Weekday,
+  pair: (((slot - 1) % 10) + 1) as Pair,
+})
 
 /** Whether one is editor of any of them, or of a faculty or department that one of them belongs to. */
 export function isEditor({ editorOf }: Actor, { groups, teachers }: Owners): boolean {

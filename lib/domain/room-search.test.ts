@@ -1,7 +1,7 @@
 import { nobody } from '@/testing/actors'
 import { foundRoom } from '@/testing/rooms'
 import { calendarDate } from './calendar-date'
-import { defaultPairTimes } from './pairs'
+import { defaultPairs, defaultPairTimes } from './pairs'
 import type { Permission } from './permissions'
 import {
   filterRooms,
@@ -63,8 +63,9 @@ test.each([
   [1, 1, [1]],
   [6, 2, [6, 7]],
   [7, 4, [7, 8]],
+  [9, 1, []],
 ] as const)('from pair %d, %d of them', (first, count, expected) =>
-  expect(pairsFrom(first, count)).toEqual(expected),
+  expect(pairsFrom(defaultPairs, first, count)).toEqual(expected),
 )
 
 test.each([
@@ -86,6 +87,7 @@ test.each<[string, Permission[], boolean]>([
 test('a question names the date and the pairs', () =>
   expect(
     questionAt(
+      defaultPairs,
       { date: calendarDate('2026-11-18'), pair: 3 },
       { ...usualRoomOptions(nobody), pairCount: 2, drafts: true },
     ),

@@ -4,7 +4,7 @@ import type { CivilTime } from './civil-time'
 import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
 import { isVirtualRoom } from './ids'
 import type { DatedSlot } from './dated-slot'
-import { currentPair, isOver, pairs, type Pair, type PairTime } from './pairs'
+import { currentPair, isOver, type Pair, type PairTime } from './pairs'
 import { mayHaveDrafts } from './planning'
 import { searchFor, searchForm } from './search'
 import type { RoomEntry } from './vocabulary'
@@ -23,12 +23,16 @@ export const usualRoomOptions = (actor: Actor): RoomOptions => ({
 })
 
 /** The pairs from one on, as far as the day has them. */
-export const pairsFrom = (first: Pair, count: number): Pair[] =>
-  pairs.filter((pair) => first <= pair && pair < first + count)
+export const pairsFrom = (day: readonly Pair[], first: Pair, count: number): Pair[] =>
+  day.filter((pair) => first <= pair && pair < first + count)
 
-export const questionAt = ({ date, pair }: DatedSlot, options: RoomOptions): FreeRoomsQuestion => {
+export const questionAt = (
+  day: readonly Pair[],
+  { date, pair }: DatedSlot,
+  options: RoomOptions,
+): FreeRoomsQuestion => {
   const { pairCount, ...ways } = options
-  return { ...ways, date, pairs: pairsFrom(pair, pairCount) }
+  return { ...ways, date, pairs: pairsFrom(day, pair, pairCount) }
 }
 
 /** Where one looks first: the pair that runs or is to come; once the day's last is over, the first of tomorrow. */

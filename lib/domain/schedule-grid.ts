@@ -1,5 +1,5 @@
 import { daysBetween, weekdays, type CalendarDate, type Weekday } from './calendar-date'
-import { pairs, pairsPerDay, type Pair } from './pairs'
+import { mostPairs, pairNumbers, type Pair } from './pairs'
 import type { Subgroup, Subject } from './resource'
 import { sameData } from './same-data'
 import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest, ScheduleWish } from './schedule'
@@ -13,12 +13,14 @@ export type GridCell = Slot & {
   wishes: readonly ScheduleWish[]
 }
 
-/** A week's cells, day by day and pair by pair: 56 of them. */
+/** A week's cells, day by day and pair by pair, whatever pairs the university has: what stands in none of them is shown too. */
 export type WeekCells = readonly GridCell[]
 
-export const weekSlots: readonly Slot[] = weekdays.flatMap((day) => pairs.map((pair) => ({ day, pair })))
+export const weekSlots: readonly Slot[] = weekdays.flatMap((day) =>
+  pairNumbers.map((pair) => ({ day, pair })),
+)
 
-const slotIndex = ({ day, pair }: Slot): number => (day - 1) * pairsPerDay + pair - 1
+const slotIndex = ({ day, pair }: Slot): number => (day - 1) * mostPairs + pair - 1
 
 export const cellAt = (cells: WeekCells, slot: Slot): GridCell => cells[slotIndex(slot)] ?? emptyCell(slot)
 
@@ -81,7 +83,7 @@ function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
 export function weekCells(schedule: Schedule, monday: CalendarDate, filter: SubgroupFilter): WeekCells {
   const slotOf = ({ date, pair }: { date: CalendarDate; pair: Pair }) => {
     const day = daysBetween(monday, date)
-    return day >= 0 && day < weekdays.length ? day * pairsPerDay + pair - 1 : -1
+    return day >= 0 && day < weekdays.length ? day * mostPairs + pair - 1 : -1
   }
   const found = weekSlots.map(() => ({
     items: [] as ScheduleItem[],

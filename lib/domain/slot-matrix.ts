@@ -1,11 +1,12 @@
 import { weekdays, type Weekday } from './calendar-date'
-import { pairs, type Pair } from './pairs'
+import { isPair, type Pair } from './pairs'
 import { slotOf } from './rights-subjects'
 
-/** Slots of a load permission are day * 10 + pair. */
-export const slotsOfDay = (weekday: Weekday): number[] => pairs.map((pair) => slotOf({ weekday, pair }))
+export const slotsOfDay = (pairs: readonly Pair[], weekday: Weekday): number[] =>
+  pairs.map((pair) => slotOf({ weekday, pair }))
 export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => slotOf({ weekday, pair }))
-export const allSlots: readonly number[] = weekdays.flatMap(slotsOfDay)
+export const allSlots = (pairs: readonly Pair[]): number[] =>
+  weekdays.flatMap((weekday) => slotsOfDay(pairs, weekday))
 
 /** `slots` with `painted` all on or all off, in order. */
 export const paintSlots = (
@@ -25,18 +26,24 @@ export const toggleSlots = (slots: readonly number[], group: readonly number[]):
 export type MatrixSpot = { day: 0 | Weekday; pair: 0 | Pair }
 
 /** What a place stands for: one slot, a whole row or column, or, in the corner, all. */
-export function slotsAt({ day, pair }: MatrixSpot): readonly number[] {
-  if (day === 0) return pair === 0 ? allSlots : slotsOfPair(pair)
-  return pair === 0 ? slotsOfDay(day) : [slotOf({ weekday: day, pair })]
+export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): readonly number[] {
+  if (day === 0) return pair === 0 ? allSlots(pairs) : slotsOfPair(pair)
+  return pair === 0 ? slotsOfDay(pairs, day) : [slotOf({ weekday: day, pair })]
 }
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
 /** Where a key leads from a place; null for a key that leads nowhere. Nothing goes round. */
-export function nextSpot({ day, pair }: MatrixSpot, key: string): MatrixSpot | null {
+export function nextSpot(
+  pairs: readonly Pair[],
+  { day, pair: own }: MatrixSpot,
+  key: string,
+): MatrixSpot | null {
+  const columns = [0, ...pairs] as const
+  const pair = columns.indexOf(own)
   const at = (toDay: number, toPair: number): MatrixSpot => ({
     day: clamp(toDay, weekdays.length) as MatrixSpot['day'],
-    pair: clamp(toPair, pairs.length) as MatrixSpot['pair'],
+    pair: columns[clamp(toPair, pairs.length)] ?? 0,
   })
   switch (key) {
     case 'ArrowUp':
@@ -58,8 +65,9 @@ export function nextSpot({ day, pair }: MatrixSpot, key: string): MatrixSpot | n
 
 /** The place that `day.pair` names; null for anything else. */
 export function parseSpot(text: string | undefined): MatrixSpot | null {
-  const match = /^([0-7])\.([0-8])$/.exec(text ?? '')
-  return match && { day: Number(match[1]) as MatrixSpot['day'], pair: Number(match[2]) as MatrixSpot['pair'] }
+  const match = /^([0-7])\.(\d{1,2})$/.exec(text ?? '')
+  const pair = Number(match?.[2])
+  return match && (pair === 0 || isPair(pair)) ? { day: Number(match[1]) as MatrixSpot['day'], pair } : null
 }
 
 export const spotKey = ({ day, pair }: MatrixSpot): string => `${day}.${pair}`

@@ -3,6 +3,7 @@ import { calendarDate, weekDates } from './calendar-date'
 import type { GroupId, RoomId, SemesterId, TeacherId } from './ids'
 import type { SlotOccupation } from './occupation'
 import { slotOccupations, type Asked, type BusyMeeting, type Placing } from './slot-occupations'
+import { defaultPairs } from './pairs'
 
 const monday = calendarDate('2026-11-16')
 const [ivanov, petrov] = [1, 2] as TeacherId[] as [TeacherId, TeacherId]
@@ -64,7 +65,7 @@ const group = (id: GroupId, subgroup: 0 | 1 | 2 = 0, isInvited = false) => ({
 
 const ask = (values: Partial<Parameters<typeof slotOccupations>[0]>, from = monday): SlotOccupation[] =>
   slotOccupations(
-    { dates: weekDates(from), asked, meetings: [], placing: null, ...values },
+    { dates: weekDates(from), pairs: defaultPairs, asked, meetings: [], placing: null, ...values },
     (cause) => cause.kind,
   )
 
@@ -238,8 +239,9 @@ test('reasons come from what forbids to what advises', () => {
 
 test('a matrix says that there are slots elsewhere, a missing right that there are none', () => {
   const words = (mayPlaceAt: Placing['mayPlaceAt']) =>
-    slotOccupations({ dates: [monday], asked, meetings: [], placing: { ...placing, mayPlaceAt } }, (cause) =>
-      cause.kind === 'right' ? String(cause.elsewhere) : '',
+    slotOccupations(
+      { dates: [monday], pairs: defaultPairs, asked, meetings: [], placing: { ...placing, mayPlaceAt } },
+      (cause) => (cause.kind === 'right' ? String(cause.elsewhere) : ''),
     )[0]?.reasons.map(({ text }) => text)
   expect([words((_, pair) => pair > 1), words(() => false)]).toEqual([['true'], ['false']])
 })

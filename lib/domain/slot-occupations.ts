@@ -5,7 +5,7 @@ import { doubtsOf } from './date-doubts'
 import type { GroupId, RoomId, TeacherId } from './ids'
 import type { LessonType } from './lesson-type'
 import type { OccupationReason, SlotOccupation } from './occupation'
-import { pairs, type Pair } from './pairs'
+import type { Pair } from './pairs'
 import type { UntaughtReason } from './placement-series'
 import type { Subgroup } from './resource'
 import type { EventKind } from './schedule'
@@ -153,19 +153,20 @@ const distinct = <One>(list: readonly One[], keyOf: (one: One) => string | numbe
 ]
 
 /**
- * What stands in each slot of the dates (a week at most) against whoever is asked about, and against `placing` an item there, if one
+ * What stands in each slot of the dates (a week at most) and pairs against whoever is asked about, and against `placing` an item there, if one
  * is; slots that nothing speaks against are left out. `textOf` puts a cause in words.
  */
 export function slotOccupations(
   question: {
     dates: readonly CalendarDate[]
+    pairs: readonly Pair[]
     asked: Asked
     meetings: readonly BusyMeeting[]
     placing: Placing | null
   },
   textOf: (cause: OccupationCause) => string,
 ): SlotOccupation[] {
-  const { dates, asked, meetings, placing } = question
+  const { dates, pairs, asked, meetings, placing } = question
   const permitted = (date: CalendarDate, pair: Pair): boolean =>
     placing === null || placing.mayPlaceAt(teachingDay(placing.calendar, date).weekday, pair)
   const elsewhere = dates.some((date) => pairs.some((pair) => permitted(date, pair)))

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
-import { pairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/domain/pairs'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { sheetsOf } from '@/testing/workbooks'
@@ -23,7 +23,7 @@ const classes = (count: number): ScheduleExport => ({
       lesson({
         id: index as never,
         date: addDays(monday, index % 371),
-        pair: pairs[index % pairs.length],
+        pair: defaultPairs[index % defaultPairs.length],
         title: `Дисциплина ${index}`,
       }),
     ),

@@ -2,7 +2,7 @@ import { utils, type WorkBook } from 'xlsx'
 import { emptyCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, GroupId, RequestId, RoomId, TeacherId } from '@/lib/domain/ids'
-import { pairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/domain/pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { ScheduleExport } from '@/lib/domain/schedule-export'
 import { lesson } from '@/testing/lessons'
@@ -196,7 +196,7 @@ test('on paper no day is parted that fits on a page, and a full week stands on o
     Array.from({ length: 6 * 8 * depth }, (_, index) =>
       item({
         date: addDays(monday, Math.floor(index / (8 * depth))),
-        pair: pairs[index % 8],
+        pair: defaultPairs[index % 8],
         title: 'Проектирование электронной микроскопии',
         teachers: [],
       }),

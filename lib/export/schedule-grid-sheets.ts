@@ -7,7 +7,7 @@ import {
   weekdayOf,
   type CalendarDate,
 } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers, pairsOf, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import { cellAt, isEmptyCell, weekCells, type GridCell, type WeekCells } from '@/lib/domain/schedule-grid'
 import type { Schedule } from '@/lib/domain/schedule'
@@ -26,19 +26,25 @@ import type { BookSheet, SheetCell } from './workbook'
 const dayWidth = 14
 const pairWidth = 21
 const lowestRow = 24
-const columnCount = 1 + pairs.length
 
-/** A week of the exported period; its first and last days are clipped to the period. */
-type Week = Period & { monday: CalendarDate; cells: WeekCells }
+/** A week of the exported period; its first and last days are clipped to the period. `pairs`: its columns, the same in every week. */
+type Week = Period & { monday: CalendarDate; cells: WeekCells; pairs: readonly Pair[] }
 
 /** One sheet for each non-empty week; only the first week if all are empty. */
 export function gridSheets(data: ScheduleExport): BookSheet[] {
-  const weeks = weeksOf(data.period, data.schedule)
+  const weeks = weeksOf(data.period, data.schedule, pairsShown(data))
   const filled = weeks.filter(({ cells }) => !cells.every(isEmptyCell))
   return (filled.length > 0 ? filled : weeks.slice(0, 1)).map((week) => weekSheet(data, week))
 }
 
-function weeksOf({ from, to }: Period, shown: Schedule): Week[] {
+/** Those of the university's day, and any other in which something stands. */
+function pairsShown({ calendar, schedule: { items, requests, wishes } }: ScheduleExport): readonly Pair[] {
+  const day = pairsOf(calendar)
+  const used = new Set([...items, ...requests, ...wishes].map(({ pair }) => pair))
+  return pairNumbers.filter((pair) => day.includes(pair) || used.has(pair))
+}
+
+function weeksOf({ from, to }: Period, shown: Schedule, pairs: readonly Pair[]): Week[] {
   const byWeek = new Map<CalendarDate, Schedule>()
   const scheduleOf = (date: CalendarDate): Schedule => {
     const monday = mondayOf(date)
@@ -53,6 +59,7 @@ function weeksOf({ from, to }: Period, shown: Schedule): Week[] {
     const sunday = addDays(monday, 6)
     weeks.push({
       monday,
+      pairs,
       from: monday < from ? from : monday,
       to: sunday > to ? to : sunday,
       cells: weekCells(scheduleOf(monday), monday, { subgroup: 0, subject: null }),
@@ -62,6 +69,7 @@ function weeksOf({ from, to }: Period, shown: Schedule): Week[] {
 }
 
 function weekSheet(data: ScheduleExport, week: Week): BookSheet {
+  const { pairs } = week
   const { subject, calendar } = data
   const dates = weekDates(week.monday).filter(
     (date) => date >= week.from && date <= week.to && (weekdayOf(date) !== 7 || hasAnything(week, date)),
@@ -70,7 +78,7 @@ function weekSheet(data: ScheduleExport, week: Week): BookSheet {
     ...headingRows(data, {
       title: scheduleTitle(subject),
       period: weekText(week, teachingDay(calendar, week.from).parity),
-      columns: columnCount,
+      columns: 1 + pairs.length,
     }),
     [
       textCell(exportTexts.day, looks.head),
@@ -96,7 +104,7 @@ function weekSheet(data: ScheduleExport, week: Week): BookSheet {
 }
 
 const dayCells = (week: Week, date: CalendarDate): GridCell[] =>
-  pairs.map((pair) => cellAt(week.cells, { day: weekdayOf(date), pair }))
+  week.pairs.map((pair) => cellAt(week.cells, { day: weekdayOf(date), pair }))
 
 const hasAnything = (week: Week, date: CalendarDate): boolean => !dayCells(week, date).every(isEmptyCell)
 
@@ -105,7 +113,7 @@ function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: Calend
   const columns = dayCells(week, date).map((cell) => entriesOf(cell, subject))
   const depth = Math.max(1, ...columns.map((entries) => entries.length))
   const heights = rowHeights(columns, depth)
-  const rows: SheetCell[][] = heights.map(() => Array<null>(columnCount).fill(null))
+  const rows: SheetCell[][] = heights.map(() => Array<null>(1 + week.pairs.length).fill(null))
   const put = (row: number, column: number, cell: SheetCell) => {
     const cells = rows[row]
     if (cells) cells[column] = cell

@@ -1,7 +1,7 @@
 import type { AcademicCalendar, Parity, Semester } from '@/lib/domain/academic-calendar'
 import { dayMonthYear, weekdayOf, yearOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import type { CalendarProblem } from '@/lib/domain/calendar-edit'
-import { clockText, type Pair } from '@/lib/domain/pairs'
+import { nextPair, type CalendarProblem } from '@/lib/domain/calendar-edit'
+import { clockText, mostPairs, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { standsFor } from './dates'
 import { plural } from './plural'
 import { weekdayShort } from './weekdays'
@@ -33,7 +33,10 @@ export const calendarUsage = `Учебный календарь: npm run calenda
   move ДАТА --as monday [--parity odd|even] [НАЗВАНИЕ]
       День с занятиями другого дня недели; с --parity — и другой чётности.
   unmove ДАТА
-  pair НОМЕР НАЧАЛО КОНЕЦ                 время пары: pair 1 8:15 9:45
+  pairs НАЧАЛО-КОНЕЦ …                    все пары дня: pairs 9:00-10:30 10:40-12:10
+  pair НОМЕР НАЧАЛО КОНЕЦ                 время пары, или ещё одна после последней: pair 9 21:55 23:25
+  pair НОМЕР remove                       последней пары больше нет
+      Пар в дне от 1 до 10. Пара, в которой с сегодняшнего дня что-то стоит, остаётся.
 
 Даты пишутся ГГГГ-ММ-ДД.`
 
@@ -48,7 +51,8 @@ export const calendarErrors = {
   notAWeekday: (word: string) => `«${word}» — не день недели: нужно monday, tuesday и так далее.`,
   notAHalf: (word: string) => `Полугодие бывает 1 (осеннее) или 2 (весеннее), а не «${word}».`,
   notACourse: (word: string) => `«${word}» — не курс: нужно число от 1 до 8.`,
-  notAPair: (word: string) => `«${word}» — не номер пары: нужно число от 1 до 8.`,
+  notAPair: (word: string) => `«${word}» — не номер пары: нужно число от 1 до ${mostPairs}.`,
+  tooManyPairs: `Пар в дне не больше ${mostPairs}.`,
   notATime: (word: string) => `«${word}» — не время: нужно ЧЧ:ММ.`,
   nothingToEdit: 'Укажите, что изменить: --start, --end, --title, --half или --parity.',
   dayMissing: 'Укажите ключом --as, занятия какого дня недели перенесены на эту дату.',
@@ -69,6 +73,7 @@ export const calendarWords = {
   courseYear: 'курс',
   pair: 'номер пары',
   time: 'время',
+  times: 'время пары, НАЧАЛО-КОНЕЦ',
   parity: 'чётность',
 } as const
 
@@ -90,6 +95,20 @@ export function calendarProblemText(problem: CalendarProblem): string {
 /** What stands on a date whose meaning has just changed. */
 export const standingText = (date: CalendarDate, meetings: number): string =>
   `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}, и ${plural(meetings, 'оно осталось как было', 'они остались как были', 'они остались как были')}.`
+
+/** Which pair comes next, or goes first. */
+export function pairOrder(pairTimes: readonly PairTime[]): string {
+  const next = nextPair(pairTimes)
+  return next > mostPairs
+    ? calendarErrors.tooManyPairs
+    : `Пары идут подряд: добавить можно ${next}-ю, убрать — последнюю, ${next - 1}-ю, если она не единственная.`
+}
+
+/** Why pairs cannot go: `В 8-й паре с сегодняшнего дня стоит 12 занятий и броней…`. */
+export const heldPairs = (held: readonly { pair: Pair; meetings: number }[]): string =>
+  `С сегодняшнего дня занятия, брони или закрытия ещё стоят: ${held
+    .map(({ pair, meetings }) => `в\u00a0${pair}-й\u00a0паре\u00a0— ${meetings}`)
+    .join(', ')}. Сначала перенесите или снимите их.`
 
 export const calendarSaved = 'Сохранено.'
 

@@ -1,6 +1,7 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CardDates } from '@/lib/domain/card-dates'
 import { closureText, datesText, whenText, wishText } from './card'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 const dates = (...texts: string[]) => texts.map((text) => calendarDate(`2026-${text}`))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -30,15 +31,15 @@ test.each<[CardDates, boolean, string]>([
 
 test('closures and wishes say their days and pairs', () => {
   const [from, to] = [calendarDate('2026-11-10'), calendarDate('2026-11-15')]
-  expect(plain(closureText({ from, to, pairs: [1, 2, 3], title: 'Ремонт' }))).toBe(
+  expect(plain(closureText(defaultPairs, { from, to, pairs: [1, 2, 3], title: 'Ремонт' }))).toBe(
     'с 10.11 по 15.11, 1–3-я пары: Ремонт',
   )
-  expect(plain(closureText({ from, to: from, pairs: [1, 2, 3, 4, 5, 6, 7, 8], title: 'Ремонт' }))).toBe(
-    '10.11: Ремонт',
-  )
+  expect(
+    plain(closureText(defaultPairs, { from, to: from, pairs: [1, 2, 3, 4, 5, 6, 7, 8], title: 'Ремонт' })),
+  ).toBe('10.11: Ремонт')
   expect(
     plain(
-      wishText({
+      wishText(defaultPairs, {
         title: 'Не ставить',
         days: [
           { day: 1, pairs: [1, 2, 4] },

@@ -10,9 +10,9 @@ import type { CardDates } from '@/lib/domain/card-dates'
 import { hasType, type LessonType } from '@/lib/domain/lesson-type'
 import type { MovedDay, Parity } from '@/lib/domain/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/domain/card-lists'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
-import { closedPairsText } from './closures'
+import { allDay, closedPairsText } from './closures'
 import { parityLabel, standsFor } from './dates'
 import { lessonTypeShort, lessonTypeTitle } from './lesson-types'
 import { pairRanges } from './pair-ranges'
@@ -110,18 +110,16 @@ export const equipment = {
   key: 'по ключу',
 } as const
 
-const allDay = (numbers: readonly Pair[]): boolean => numbers.length === pairs.length
-
 /** `с 10.11 по 15.11, 1–3-я пары: Ремонт` */
-export function closureText({ from, to, pairs: closed, title }: CardClosure): string {
+export function closureText(pairs: readonly Pair[], { from, to, pairs: closed, title }: CardClosure): string {
   const span = from === to ? dayMonth(from) : `с${nbsp}${dayMonth(from)} по${nbsp}${dayMonth(to)}`
-  return `${span}${allDay(closed) ? '' : `, ${closedPairsText(closed)}`}: ${title}`
+  return `${span}${allDay(closed, pairs) ? '' : `, ${closedPairsText(closed, pairs)}`}: ${title}`
 }
 
 /** `Методический день (пт)`, `Не ставить (пн 1–2, ср 4)` */
-export function wishText({ title, days }: CardWish): string {
+export function wishText(pairs: readonly Pair[], { title, days }: CardWish): string {
   const when = days.map(({ day, pairs: asked }) =>
-    allDay(asked) ? dayShort(day) : `${dayShort(day)}${nbsp}${pairRanges(asked).join(', ')}`,
+    allDay(asked, pairs) ? dayShort(day) : `${dayShort(day)}${nbsp}${pairRanges(asked).join(', ')}`,
   )
   return `${title} (${when.join(', ')})`
 }

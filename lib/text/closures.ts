@@ -1,7 +1,7 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { StandingInRoom } from '@/lib/domain/closure'
 import type { Conflict } from '@/lib/domain/conflicts'
-import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import { lessonsText } from './acts'
 import { taken } from './conflicts'
 import { pairTitle, requestTitle } from './grid'
@@ -40,10 +40,14 @@ export const closureReasons = [
   'Мероприятие',
 ] as const
 
+/** Whether these are all pairs of the university's day. */
+export const allDay = (pairs: readonly Pair[], day: readonly Pair[]): boolean =>
+  day.every((pair) => pairs.includes(pair))
+
 /** `все пары`, `3-я пара`, `1–3-я, 5-я пары` */
-export function closedPairsText(closed: readonly Pair[]): string {
+export function closedPairsText(closed: readonly Pair[], day: readonly Pair[]): string {
   const [only, ...others] = closed
-  if (only === undefined || closed.length === pairsPerDay) return 'все пары'
+  if (only === undefined || allDay(closed, day)) return 'все пары'
   if (others.length === 0) return pairTitle(only)
   return `${pairRanges(closed)
     .map((range) => `${range}-я`)

@@ -1,5 +1,7 @@
 import { counted } from './plural'
 import type { SubjectKind } from '@/lib/domain/resource'
+import { mostPairs, type Pair } from '@/lib/domain/pairs'
+import { pairRanges } from './pair-ranges'
 
 /** What a refused call says: sentences a person can act on. */
 export const errorTexts = {
@@ -48,6 +50,10 @@ export function invalidInput(fields: Record<string, string>, titleOf: (field: st
   return [...new Set(sentences), ...(named.length > 0 ? [invalidValues(named)] : [])].join(' ')
 }
 
+/** `9-й пары нет: в университете пары 1–8.` */
+export const noSuchPair = (pair: Pair, day: readonly Pair[]): string =>
+  `${pair}-й\u00a0пары нет: в\u00a0университете пары ${pairRanges(day).join(', ')}.`
+
 /** What is wrong with one field. */
 export const fieldTexts = {
   required: 'нужно указать',
@@ -56,7 +62,7 @@ export const fieldTexts = {
   date: 'нужна дата в виде ГГГГ-ММ-ДД',
   id: 'нужен целый номер',
   ids: 'нужны целые номера через запятую',
-  pairs: 'нужны номера пар от 1 до 8',
+  pairs: `нужны номера пар от 1 до ${mostPairs}`,
   days: 'нужны номера дней от 1 до 7',
   flag: 'нужно 1, 0, true или false',
   control: 'недопустимый знак в\u00a0тексте',

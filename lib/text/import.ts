@@ -82,7 +82,7 @@ export const vacancyName = 'вакансия'
 export type OverlapKind = 'room' | 'teacher' | 'group'
 /** One place of a week that is held twice: `dates` is how often, `date` the first time, `titles` who meet there then, each as often as it does. */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
-export type RefusalReason = 'no date' | 'nobody' | 'undated'
+export type RefusalReason = 'no date' | 'nobody' | 'no pair' | 'undated'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
 
 /** What an import read, stored and found; kept with the run. */
@@ -108,6 +108,7 @@ export type ImportReport = {
 const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   'no date': 'не выпадает ни одной даты',
   nobody: 'не указаны ни группа, ни преподаватель',
+  'no pair': 'такой пары в\u00a0университете нет',
   undated: 'нет дня и пары',
 }
 

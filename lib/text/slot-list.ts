@@ -1,37 +1,41 @@
 import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
-import { pairs, type Pair } from '@/lib/domain/pairs'
-import { slotOf } from '@/lib/domain/rights-subjects'
+import type { Pair } from '@/lib/domain/pairs'
+import { placeOf, slotOf } from '@/lib/domain/rights-subjects'
 import { allSlots, slotsOfDay } from '@/lib/domain/slot-matrix'
 import { nameKey } from './name-key'
 import { weekdayShort, weekdayTitles } from './weekdays'
 
 const anyTime = 'Любое время'
 
-/** `12 из 56`, or any time. */
-export const slotsText = (slots: readonly number[]): string =>
-  slots.length === 0 ? anyTime : `${slots.length}\u00a0из\u00a0${allSlots.length}`
+/** `12 из 56`, or any time. What was permitted in a pair that the day no longer has counts for nothing. */
+export function slotsText(slots: readonly number[], pairs: readonly Pair[]): string {
+  const all = allSlots(pairs)
+  return slots.length === 0
+    ? anyTime
+    : `${all.filter((slot) => slots.includes(slot)).length}\u00a0из\u00a0${all.length}`
+}
 
 /** Days with their pairs: `Пн 1, 2; Ср 3`. */
 export function slotListText(slots: readonly number[]): string {
   const byDay = new Map<Weekday, number[]>()
   for (const slot of slots.toSorted((a, b) => a - b)) {
-    const day = Math.floor(slot / 10) as Weekday
-    byDay.set(day, [...(byDay.get(day) ?? []), slot % 10])
+    const { weekday, pair } = placeOf(slot)
+    byDay.set(weekday, [...(byDay.get(weekday) ?? []), pair])
   }
   return [...byDay].map(([day, own]) => `${weekdayShort[day]} ${own.join(', ')}`).join('; ') || anyTime
 }
 
 /** The pairs that `1, 3-5` names; null for anything else. */
-function writtenPairs(text: string): Pair[] | null {
+function writtenPairs(text: string, pairs: readonly Pair[]): Pair[] | null {
   const named = text.split(',').map((part): Pair[] => {
-    const [, first, last = first] = /^\s*(\d)\s*(?:[-–—]\s*(\d))?\s*$/.exec(part) ?? []
+    const [, first, last = first] = /^\s*(\d{1,2})\s*(?:[-–—]\s*(\d{1,2}))?\s*$/.exec(part) ?? []
     return pairs.filter((pair) => pair >= Number(first) && pair <= Number(last))
   })
   return named.every((own) => own.length > 0) ? named.flat() : null
 }
 
 /** What `slotListText` says, `Пн 1-4; Ср`, which is all of a day, or nothing: any time. Null for what cannot be read. */
-export function writtenSlots(text: string): number[] | null {
+export function writtenSlots(text: string, pairs: readonly Pair[]): number[] | null {
   if (text.trim() === '' || nameKey(text) === nameKey(anyTime)) return []
   const slots: number[] = []
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
@@ -40,9 +44,9 @@ export function writtenSlots(text: string): number[] | null {
       [weekdayShort[day], weekdayTitles[day]].some((name) => nameKey(name) === nameKey(word)),
     )
     if (weekday === undefined) return null
-    const own = rest.trim() === '' ? null : writtenPairs(rest)
+    const own = rest.trim() === '' ? null : writtenPairs(rest, pairs)
     if (rest.trim() !== '' && own === null) return null
-    slots.push(...(own ? own.map((pair) => slotOf({ weekday, pair })) : slotsOfDay(weekday)))
+    slots.push(...(own ? own.map((pair) => slotOf({ weekday, pair })) : slotsOfDay(pairs, weekday)))
   }
   return [...new Set(slots)].sort((a, b) => a - b)
 }

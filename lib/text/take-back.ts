@@ -1,6 +1,6 @@
 import { dayMonth } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import type { RequestKind } from '@/lib/domain/schedule'
 import { pairTitle, whereText } from './grid'
 
@@ -55,7 +55,7 @@ export function slotsText(slots: readonly DatedSlot[]): string {
   const [first, ...others] = slots
   if (!first) return ''
   if (others.length === 0) return whereText(first.date, first.pair)
-  const lines = pairs.flatMap((pair) => {
+  const lines = pairNumbers.flatMap((pair) => {
     const dates = slots.filter((slot) => slot.pair === pair).map(({ date }) => dayMonth(date))
     return dates.length > 0 ? [`${pairTitle(pair)}\u00a0—\u00a0${dates.join(', ')}`] : []
   })

@@ -1,6 +1,7 @@
 import type { TimetableColumn } from '@/lib/domain/timetable-table'
 import { loadTemplate } from './load-file'
 import { plural } from './plural'
+import { mostPairs } from '@/lib/domain/pairs'
 
 /** The columns of a table of a timetable by the title that stands in its first row; `note` is what the template says of each. */
 export const timetableColumns: Record<TimetableColumn, { title: string; isRequired: boolean; note: string }> =
@@ -16,7 +17,7 @@ export const timetableColumns: Record<TimetableColumn, { title: string; isRequir
       isRequired: false,
       note: 'Пн … Вс, понедельник … или 1 … 7. Пусто только там, где в\u00a0«Неделях» даты.',
     },
-    pair: { title: 'Пара', isRequired: true, note: 'Номер, от 1 до 8.' },
+    pair: { title: 'Пара', isRequired: true, note: 'Номер.' },
     weeks: {
       title: 'Недели',
       isRequired: false,
@@ -53,7 +54,7 @@ export const timetableTableFaults = {
 export const timetableRowProblems = {
   day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
   noDay: 'не указан день',
-  pair: (text: string) => `пара «${text}» — нужно число от 1 до 8`,
+  pair: (text: string) => `пара «${text}» — нужно число от 1 до ${mostPairs}`,
   weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет» или даты`,
 } as const
 

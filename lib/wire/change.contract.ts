@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
 import { dateAnswer, idText } from './fields.contract'
@@ -31,7 +31,7 @@ export const changeId = z.int()
 /** Who is busy, when, with what (api.md, «Everywhere»). */
 export const conflictAnswer = z.object({
   date: dateAnswer,
-  pair: z.literal([...pairs]),
+  pair: z.literal([...pairNumbers]),
   kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
   id: z.int(),
   title: z.string(),

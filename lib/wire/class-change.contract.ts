@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { call, type AnswerOf } from './call.contract'
@@ -21,7 +21,7 @@ const mostInList = 500
 const mostRemoved = 3000
 const longestComment = 10_000
 const longestLink = 2000
-const pair = z.literal([...pairs])
+const pair = z.literal([...pairNumbers])
 const item = z.object({ id: idText })
 
 const removed = z.object({

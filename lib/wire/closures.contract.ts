@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { call, type AnswerOf } from './call.contract'
 import {
@@ -27,7 +27,7 @@ export const closuresCall = call({
       dbeg: dateAnswer,
       dend: dateAnswer,
       /** All that are closed on any of its dates. */
-      pairs: z.array(z.literal([...pairs])),
+      pairs: z.array(z.literal([...pairNumbers])),
       reason: z.string(),
     }),
   ),
@@ -44,10 +44,10 @@ export const closeRoomCall = call({
       dbeg: dateText,
       dend: dateText,
       pairs: z
-        .array(z.literal([...pairs]))
+        .array(z.literal([...pairNumbers]))
         .min(1)
-        .default([...pairs])
-        .transform((given) => [...new Set(given)]),
+        .transform((given) => [...new Set(given)])
+        .optional(),
       /** A dry run needs none yet. */
       reason: textBody(longestReason).default(''),
       dry_run: dryRun,

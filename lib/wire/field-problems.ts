@@ -11,7 +11,12 @@ const names: FieldNames = {
   account: namedBy(accountWords),
   people: (field) => field,
   request: (field) => field,
-  load_permission: namedBy({ user: 'user_id', item: 'instance', rooms: 'auditories' }),
+  load_permission: namedBy({
+    user: 'user_id',
+    item: 'instance',
+    rooms: 'auditories',
+    slots: 'allowed_day_pairs',
+  }),
   programme: namedBy(programmeWords),
   discipline: namedBy(disciplineWords),
   load_origin: namedBy({ groupId: 'nagruzka_group_id', semester: 'nagruzka_sem' }),

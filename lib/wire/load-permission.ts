@@ -1,7 +1,7 @@
 import type { ChangeId, LoadPermissionId, UserId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import type { Permission } from '@/lib/domain/permissions'
-import type { LoadGrant } from '@/lib/domain/rights-subjects'
+import { placeOf, type LoadGrant } from '@/lib/domain/rights-subjects'
 import { permissionListUrl, permissionUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
 import type {
@@ -14,7 +14,8 @@ type WireDayPairs = WireLoadPermission['allowed_day_pairs']
 
 function encodeSlots(slots: readonly number[]): WireDayPairs {
   const dayPairs: WireDayPairs = {}
-  for (const slot of slots) (dayPairs[Math.floor(slot / 10)] ??= {})[slot % 10] = true
+  for (const { weekday, pair } of slots.map(placeOf))
+    dayPairs[weekday] = { ...dayPairs[weekday], [pair]: true }
   return dayPairs
 }
 

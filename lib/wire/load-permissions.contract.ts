@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/domain/calendar-date'
 import { slotOf } from '@/lib/domain/rights-subjects'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { pairNumbers, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { permissions } from '@/lib/domain/permissions'
 import { call, type AnswerOf } from './call.contract'
@@ -32,7 +32,7 @@ const isSet = z.boolean().nullable()
 const dayPairsBody = z
   .partialRecord(
     z.enum(numbersTo(lastDay), { error: fieldTexts.days }),
-    z.partialRecord(z.enum(pairs.map(String), { error: fieldTexts.pairs }), isSet),
+    z.partialRecord(z.enum(pairNumbers.map(String), { error: fieldTexts.pairs }), isSet),
   )
   .transform((days) => {
     const slots = Object.entries(days).flatMap(([day, ofDay]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
@@ -17,7 +17,7 @@ export const overlapsCall = call({
   response: z.array(
     z.object({
       date: dateAnswer,
-      para: z.literal([...pairs]),
+      para: z.literal([...pairNumbers]),
       kind: z.enum(['auditory', 'teacher', 'group']),
       id: z.int(),
       title: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
 import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { PlacementRequest } from '@/lib/domain/placement'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { placementFields } from '@/lib/text/placement'
 import { call, type InputOf } from './call.contract'
 import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer, warningsAnswer } from './change.contract'
@@ -12,7 +12,7 @@ import { itemAnswer } from './schedule.contract'
 /** What both calls say of the place and of how to place. */
 const place = {
   date: dateText,
-  pair: z.literal([...pairs]),
+  pair: z.literal([...pairNumbers]),
   aud_id: idBody.nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BookingOrder } from '@/lib/domain/booking'
 import { academicYearEnd } from '@/lib/domain/academic-calendar'
 import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { requestFields, untilTooLate } from '@/lib/text/requests'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import {
@@ -33,7 +33,7 @@ const mostClasses = 50
 const longestReason = 10_000
 const longestName = 500
 
-const pair = z.literal([...pairs])
+const pair = z.literal([...pairNumbers])
 
 export const bookCall = call({
   method: 'POST',

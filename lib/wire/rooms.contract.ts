@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/domain/calendar-date'
-import { isPair, pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import { isPair, mostPairs, type Pair } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { otherBuildings } from '@/lib/text/vocabularies'
 import { occupancyPath } from './addresses'
@@ -19,7 +19,7 @@ const pairListText = z
       .flatMap((text) => text.split(','))
       .map((text) => text.trim())
       .filter(Boolean)
-    const pairs = entries.map((text) => (/^\d$/.test(text) ? Number(text) : NaN))
+    const pairs = entries.map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : NaN))
     if (pairs.length > 0 && pairs.every(isPair)) return [...new Set(pairs)].sort((a, b) => a - b)
     context.addIssue({ code: 'custom', message: fieldTexts.pairs })
     return z.NEVER
@@ -53,7 +53,7 @@ export const occupancyCall = call({
   query: z.object({
     dbeg: dateText,
     day: wholeNumber(14).transform(foldWeekday),
-    pair: wholeNumber(pairsPerDay).transform((number) => number as Pair),
+    pair: wholeNumber(mostPairs).transform((number) => number as Pair),
     korpuses: buildingListText,
   }),
   response: z.string(),

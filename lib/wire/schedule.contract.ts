@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemActs } from '@/lib/domain/acts'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
@@ -19,7 +19,7 @@ import {
 const mostAdded = 50
 
 const id = z.int()
-const pair = z.literal([...pairs])
+const pair = z.literal([...pairNumbers])
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 

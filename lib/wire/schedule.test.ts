@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import { itemActs } from '@/lib/domain/acts'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import type { UserId } from '@/lib/domain/ids'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
@@ -12,7 +12,7 @@ import { scheduleCall } from './schedule.contract'
 const id = <Id>() => fc.integer({ min: 1, max: 2 ** 31 - 1 }) as unknown as fc.Arbitrary<Id>
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const date = fc.integer({ min: 0, max: 800 }).map((days) => addDays(calendarDate('2025-09-01'), days))
-const pair = fc.constantFrom(...pairs)
+const pair = fc.constantFrom(...pairNumbers)
 const text = fc.string({ maxLength: 12 })
 
 const rooms = fc.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/domain/calendar-date'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { call } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
@@ -8,7 +8,7 @@ import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fiel
 const longestTitle = 2000
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
-const pair = z.literal([...pairs])
+const pair = z.literal([...pairNumbers])
 
 /** `day` and `para` null: every one. */
 const wishAnswer = z.object({

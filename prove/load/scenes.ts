@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 /** The running product, with a week and groups to ask for. */
 export type Stage = {
@@ -79,7 +80,7 @@ export const crowd: Scene = async (stage) => {
       admin.again().post('/api/query/add-for-date/', {
         aud_id: room,
         date: sunday,
-        pair: 1 + (index % 8),
+        pair: defaultPairs[index % defaultPairs.length],
         reason: 'Проверка нагрузки',
         in_charge: 'Проверка',
       }),

@@ -19,6 +19,7 @@ import { loadItem } from '@/testing/load-items'
 import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 const booking: ScheduleRequest = {
   id: 3 as RequestId,
@@ -169,7 +170,7 @@ everyRowHolds({
       expect(entries(await openMenu(actor))).toContain('Права на работу с нагрузкой')
     },
     'occupancy by buildings: day and pair default to 1 and 1': () => {
-      render(<OccupancyForm actor={superuser} monday={monday} />)
+      render(<OccupancyForm actor={superuser} monday={monday} pairs={defaultPairs} />)
       expect(screen.getByLabelText('День')).toHaveProperty('value', '1')
       expect(screen.getByLabelText('Пара')).toHaveProperty('value', '1')
     },

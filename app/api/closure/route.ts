@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         roomId: body.aud_id as RoomId,
         startsOn: body.dbeg,
         endsOn: body.dend,
-        pairs: body.pairs,
+        pairs: body.pairs ?? null,
         reason: body.reason,
         dryRun: body.dry_run,
       })

@@ -3,6 +3,7 @@ import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/do
 import { missingTexts } from '@/lib/text/booking'
 import { lesson } from '@/testing/lessons'
 import { bookingOrders, emptyBooking, missingIn, type BookingForm, type BookingPlace } from './booking-form'
+import { defaultPairs } from '@/lib/domain/pairs'
 
 const date = calendarDate('2026-11-18')
 const room = { id: 5 as RoomId, title: 'К-206' }
@@ -12,7 +13,7 @@ const standing = [
   lesson({ id: 12 as MeetingId, date, pair: 3, teachers: [], groups: [] }),
   lesson({ id: 13 as MeetingId, date, pair: 4 }),
 ]
-const place: BookingPlace = { room, at: { date, pair: 3 }, standing }
+const place: BookingPlace = { room, at: { date, pair: 3 }, pairs: defaultPairs, standing }
 const filled: BookingForm = {
   ...emptyBooking,
   reason: ' ППОС ',

@@ -2,6 +2,7 @@ import { dateOf, type DateEntry } from '@/components/dates/date-field'
 import type { BookingOrder } from '@/lib/domain/booking'
 import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { Pair } from '@/lib/domain/pairs'
 import { pairsFrom } from '@/lib/domain/room-search'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { missingTexts, transitionReason } from '@/lib/text/booking'
@@ -49,7 +50,13 @@ export const emptyBooking: BookingForm = {
 }
 
 /** Where it is to be, and what stands there. */
-export type BookingPlace = { room: PickedRoom | null; at: DatedSlot; standing: readonly ScheduleItem[] }
+export type BookingPlace = {
+  room: PickedRoom | null
+  at: DatedSlot
+  /** Of the university's day. */
+  pairs: readonly Pair[]
+  standing: readonly ScheduleItem[]
+}
 
 /** The first thing without which it cannot be booked; null: nothing is missing. */
 export function missingIn(form: BookingForm, place: BookingPlace): string | null {
@@ -63,8 +70,8 @@ export function missingIn(form: BookingForm, place: BookingPlace): string | null
   return form.reason.trim() === '' ? missingTexts.reason : null
 }
 
-const waysOf = (form: BookingForm, { at, standing }: BookingPlace) =>
-  pairsFrom(at.pair, form.pairCount).map((pair) => ({
+const waysOf = (form: BookingForm, { at, pairs, standing }: BookingPlace) =>
+  pairsFrom(pairs, at.pair, form.pairCount).map((pair) => ({
     pair,
     giving: form.isTransition
       ? standing.filter((item) => item.pair === pair && form.givingWay.includes(item.id))

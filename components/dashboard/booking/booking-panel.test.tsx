@@ -5,7 +5,7 @@ import type { Booked } from '@/lib/domain/booking'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { Conflict } from '@/lib/domain/conflicts'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RequestId, RoomId } from '@/lib/domain/ids'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 import type { GroupEntry } from '@/lib/domain/vocabulary'
 import { encodeConflict } from '@/lib/wire/conflict'
 import { encodeLoadItem } from '@/lib/wire/load-item'
@@ -98,7 +98,7 @@ afterEach(() => network.restore())
 /** The pairs that the week marks as booked. */
 function MarkedPairs() {
   const { task, monday } = useDashboard()
-  const marked = pairs.filter((pair) => pickAt(task, monday, { day: 3, pair }))
+  const marked = defaultPairs.filter((pair) => pickAt(task, monday, { day: 3, pair }))
   return <output aria-label="отмечено">{marked.join()}</output>
 }
 

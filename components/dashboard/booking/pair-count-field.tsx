@@ -1,17 +1,19 @@
 import { useId } from 'react'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import { pairsFrom } from '@/lib/domain/room-search'
 import { bookingTexts as texts } from '@/lib/text/booking'
+import { useDashboard } from '../state/dashboard-provider'
 
 /** How many pairs from one on: as many as the day has left. */
 export function PairCountField(props: { from: Pair; value: number; onChange: (count: number) => void }) {
   const { from, value, onChange } = props
   const name = useId()
-  const most = pairsFrom(from, pairs.length).length
+  const pairs = pairsOf(useDashboard().calendar)
+  const most = pairsFrom(pairs, from, pairs.length).length
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm text-ink-soft">{texts.pairs}</legend>
-      <div className="grid grid-cols-8 gap-1">
+      <div className="grid auto-cols-fr grid-flow-col gap-1">
         {pairs.map((count) => (
           <label
             key={count}

@@ -7,6 +7,7 @@ import { useStanding } from '@/lib/client/use-standing'
 import type { BookingOrder } from '@/lib/domain/booking'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import { pairsOf } from '@/lib/domain/pairs'
 import { pairsFrom } from '@/lib/domain/room-search'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -90,7 +91,7 @@ type BookingState = {
 
 /** What is typed into a booking of the slot `at`, what it would do, and what came of it. */
 export function useBooking(at: DatedSlot): BookingState {
-  const { actor, subject, task } = useDashboard()
+  const { actor, calendar, subject, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { act } = useActs()
   const { confirm } = useDialogs()
@@ -105,11 +106,12 @@ export function useBooking(at: DatedSlot): BookingState {
   const [isBusy, setIsBusy] = useState(false)
 
   const room = subject?.kind === 'room' ? { id: subject.id, title: subject.title } : chosen
-  const pairs = pairsFrom(at.pair, form.pairCount)
+  const day = pairsOf(calendar)
+  const pairs = pairsFrom(day, at.pair, form.pairCount)
   const maySee = room !== null && isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id })
   const { items, hasFailed } = useStanding(form.isTransition && maySee ? room.id : null, at.date)
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
-  const place: BookingPlace = { room, at, standing: standing ?? nobody }
+  const place: BookingPlace = { room, at, pairs: day, standing: standing ?? nobody }
   const missing = missingIn(form, place)
   const mayAsk = missing === null || missing === missingTexts.reason
   const asked = mayAsk ? bookingOrders(form, place, true).map(withoutWords) : null

@@ -1,13 +1,11 @@
 import type { Pair } from '@/lib/domain/pairs'
 
 /**
- * What columns.css goes by: the pairs that a week shows and, where the whole day is to fit the screen, in which of them something
- * stands. Where nothing does, all are as wide.
+ * The pairs whose columns make room for the others (columns.css): those in which nothing stands, where the whole day is to fit the
+ * screen. Where nothing stands in any, all are as wide.
  */
-export const columnData = (pairs: readonly Pair[], filled: readonly Pair[], fits: boolean) => ({
-  'data-pairs': pairs.join(' '),
-  'data-filled': fits ? wideOf(pairs, filled).join(' ') : undefined,
-})
-
-const wideOf = (pairs: readonly Pair[], filled: readonly Pair[]) =>
-  filled.length === 0 ? pairs : pairs.filter((pair) => filled.includes(pair))
+export const narrowPairs = (
+  pairs: readonly Pair[],
+  filled: readonly Pair[],
+  fits: boolean,
+): readonly Pair[] => (fits && filled.length > 0 ? pairs.filter((pair) => !filled.includes(pair)) : [])

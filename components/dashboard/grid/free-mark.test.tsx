@@ -48,6 +48,7 @@ const cell = (free: string | null) => (
     note={null}
     isTabStop={false}
     isPrinted
+    isNarrow={false}
     column={3}
     display={display}
     occupation={null}

@@ -47,6 +47,8 @@ type GridCellProps = {
   isTabStop: boolean
   /** Its pair is empty all week at an end of the day: paper has no room for it. */
   isPrinted: boolean
+  /** Its column makes room for the others. */
+  isNarrow: boolean
   column: number
   display: Display
   /** What stands against the selected load here, if anything does. */
@@ -68,7 +70,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, column, display } = props
+  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, column, display } = props
   const { occupation, picked, pickedClasses, free } = props
   const states = cellStates(cell, day, occupation, picked, free !== null)
   const against = occupation && `against-${slotName(cell)}`
@@ -85,6 +87,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-describedby={[pickId, against, freeId].filter(Boolean).join(' ') || undefined}
       tabIndex={isTabStop ? 0 : -1}
       data-slot={slotName(cell)}
+      data-narrow={isNarrow || undefined}
       data-pick={picked ?? undefined}
       data-state={states.join(' ') || undefined}
       className={`group/cell week-cell ${tint} ${

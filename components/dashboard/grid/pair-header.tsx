@@ -30,8 +30,9 @@ export function PairHeader({
   isCurrent,
   note,
   isPrinted,
+  isNarrow,
   column,
-}: PairHeaderProps & { isPrinted: boolean; column: number }) {
+}: PairHeaderProps & { isPrinted: boolean; isNarrow: boolean; column: number }) {
   const rest = `text-xs whitespace-nowrap print:ml-1.5 in-data-fits:text-2xs ${isCurrent ? '' : 'text-ink-faint'}`
   return (
     <div
@@ -39,6 +40,7 @@ export function PairHeader({
       // Its cells say its hours.
       aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
       aria-colindex={column}
+      data-narrow={isNarrow || undefined}
       aria-current={isCurrent ? 'time' : undefined}
       className={`flex flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden border-r border-b px-2 py-1.5 in-data-fits:px-1 print:px-1 print:py-0.5 ${
         isCurrent

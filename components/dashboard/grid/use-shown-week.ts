@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { teachingDay, type AcademicCalendar, type TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekDates, weekdays, type Weekday } from '@/lib/domain/calendar-date'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { pairNumbers, type Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/domain/schedule-grid'
 
@@ -38,7 +38,7 @@ export function useShownWeek(
       cells.filter((cell) => shownDays.includes(cell.day) && !isEmptyCell(cell)).map(({ pair }) => pair),
     )
     const timed = new Set(calendar.pairTimes.map(({ pair }) => pair))
-    const shownPairs = pairs.filter((pair) => timed.has(pair) || used.has(pair))
+    const shownPairs = pairNumbers.filter((pair) => timed.has(pair) || used.has(pair))
     const printed = cells.filter((cell) => isPrintedCell(cell, printsDrafts)).map(({ pair }) => pair)
     const [first, last] = [Math.min(...printed), Math.max(...printed)]
     const printedPairs =

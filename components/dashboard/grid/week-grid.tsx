@@ -14,7 +14,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from './use-free-texts'
-import { columnData } from './columns'
+import { narrowPairs } from './columns'
 import './columns.css'
 import { copyAsWritten } from './copy-as-written'
 import { DayHeader } from './day-header'
@@ -41,8 +41,6 @@ const Placing = onDemand(() => import('../placing/placing').then((module) => mod
 
 const noClasses: readonly MeetingId[] = []
 
-const columns = 'sm:grid sm:min-w-(--least) sm:grid-cols-[var(--day)_var(--columns)] print:min-w-0'
-
 /** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
 export function WeekGrid(props: {
   week: LoadedWeek
@@ -60,6 +58,7 @@ export function WeekGrid(props: {
   const { fitsScreen } = preferences
   const whose = subjectKey(week.subject)
   const filled = useKeptPairs(whose, shown.filledPairs)
+  const narrow = narrowPairs(shownPairs, filled, fitsScreen)
 
   const course = useToday(shown)
   const current = course?.current ?? null
@@ -109,7 +108,8 @@ export function WeekGrid(props: {
   const marks = (pair: Pair) => ({
     isCurrent: pair === current,
     note: course?.noteOf(pair) ?? null,
-    isPrinted: printedPairs.some((printed) => printed === pair),
+    isPrinted: printedPairs.includes(pair),
+    isNarrow: narrow.includes(pair),
   })
 
   return (
@@ -121,8 +121,8 @@ export function WeekGrid(props: {
         onSelect={(day) => setChosen({ ...active, day })}
       />
       <div
-        {...columnData(shownPairs, filled, fitsScreen)}
-        className="relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
+        data-fits={fitsScreen || undefined}
+        className="week-columns relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
       >
         <div
           ref={gridRef}
@@ -130,7 +130,6 @@ export function WeekGrid(props: {
           aria-label={gridTexts.grid}
           aria-rowcount={rows.length + 1}
           aria-colcount={shownPairs.length + 1}
-          data-fits={fitsScreen || undefined}
           onCopy={copyAsWritten}
           className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:table print:w-full print:table-fixed print:border-separate print:border-spacing-0 print:overflow-visible print:border-l"
           onKeyDown={(event) => {
@@ -148,7 +147,7 @@ export function WeekGrid(props: {
           <div
             role="row"
             aria-rowindex={1}
-            className={`sticky top-0 z-3 max-sm:hidden print:static print:table-header-group print:break-inside-avoid ${columns}`}
+            className="week-row sticky top-0 z-3 max-sm:hidden print:static print:table-header-group print:break-inside-avoid"
           >
             <div
               role="columnheader"
@@ -169,13 +168,13 @@ export function WeekGrid(props: {
                 key={weekday}
                 role="row"
                 aria-rowindex={row + 2}
-                className={`shrink-0 grow print:table-row print:break-inside-avoid ${columns} ${
+                className={`week-row shrink-0 grow print:table-row print:break-inside-avoid ${
                   weekday === active.day ? '' : 'max-sm:hidden'
                 }`}
               >
                 <DayHeader day={day} isToday={isToday(day)} />
                 {shownPairs.map((pair, index) => {
-                  const { isCurrent, note, isPrinted } = marks(pair)
+                  const { isCurrent, note, isPrinted, isNarrow } = marks(pair)
                   const picked = pickAt(task, week.monday, { day: weekday, pair })
                   return (
                     <GridCell
@@ -187,6 +186,7 @@ export function WeekGrid(props: {
                       note={isToday(day) ? note : null}
                       isTabStop={weekday === active.day && pair === active.pair}
                       isPrinted={isPrinted}
+                      isNarrow={isNarrow}
                       column={index + 2}
                       display={display}
                       occupation={occupationAt(occupation, { day: weekday, pair })}

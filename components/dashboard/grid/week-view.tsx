@@ -34,6 +34,7 @@ import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
 import { WeekList } from './week-list'
 import { widerWatch } from './wider-watch'
+import { pairsOf } from '@/lib/domain/pairs'
 
 /** 403 and 404 are answers about the subject itself; whatever else fails may pass. */
 const refusalOf = (error: unknown): string | null =>
@@ -51,7 +52,7 @@ export function WeekView({
   /** What the server parted of the first week's words. */
   parted?: readonly string[]
 }) {
-  const { actor, subject, monday, now, preferences, modes, selection, task } = useDashboard()
+  const { actor, calendar, subject, monday, now, preferences, modes, selection, task } = useDashboard()
   const withDrafts = showsDrafts(actor, preferences)
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
@@ -59,7 +60,7 @@ export function WeekView({
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
   const moved = task?.mode === 'move' && task.way === 'move' ? task : null
-  const againstMove = useMoveOccupation(moved, monday)
+  const againstMove = useMoveOccupation(moved, monday, pairsOf(calendar))
   const againstLoad = useOccupation(asked, selection, monday)
   const occupation = moved ? againstMove : againstLoad
   const free = useFreeTexts()

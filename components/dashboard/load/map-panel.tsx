@@ -57,6 +57,7 @@ export function MapPanel({ subject }: { subject: Plannable }) {
                 isShown={week.monday === monday}
                 isCurrent={week.monday <= now.date && now.date <= week.sunday}
                 showSunday={preferences.showSunday}
+                pairCount={calendar.pairTimes.length}
                 chosen={chosen}
                 onShow={goTo}
               />

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { Parity } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { mapSlots, type LoadMapWeek, type MapSlot } from '@/lib/domain/load-map'
-import { pairsPerDay } from '@/lib/domain/pairs'
 import { parityLabel } from '@/lib/text/dates'
 import { dateRange, mapTexts, mapWeekLabel } from '@/lib/text/load'
 
@@ -10,10 +9,10 @@ import { dateRange, mapTexts, mapWeekLabel } from '@/lib/text/load'
 const width = 26
 const height = 14
 
-const lines = (days: number): string =>
+const lines = (days: number, pairs: number): string =>
   [
-    ...Array.from({ length: days + 1 }, (_, day) => `M0 ${day * height}.5H${pairsPerDay * width}`),
-    ...Array.from({ length: pairsPerDay + 1 }, (_, pair) => `M${pair * width}.5 0V${days * height}`),
+    ...Array.from({ length: days + 1 }, (_, day) => `M0 ${day * height}.5H${pairs * width}`),
+    ...Array.from({ length: pairs + 1 }, (_, pair) => `M${pair * width}.5 0V${days * height}`),
   ].join('')
 
 /** A check for what is published, a pencil for a draft: the sign tells them apart, the colour repeats it. */
@@ -30,6 +29,8 @@ type MapWeekProps = {
   /** Today lies in it. */
   isCurrent: boolean
   showSunday: boolean
+  /** How many a day has. */
+  pairCount: number
   /** Load items by `loadKey`: where they stand is brought out. */
   chosen: ReadonlySet<string>
   onShow: (monday: CalendarDate) => void
@@ -37,9 +38,10 @@ type MapWeekProps = {
 
 /** A week of the map as rows of days and columns of pairs. */
 export const MapWeek = memo(function MapWeek(props: MapWeekProps) {
-  const { week, parity, isShown, isCurrent, showSunday, chosen, onShow } = props
+  const { week, parity, isShown, isCurrent, showSunday, pairCount, chosen, onShow } = props
   const slots = mapSlots(week.entries, chosen)
   const days = showSunday || slots.some(({ day }) => day === 7) ? 7 : 6
+  const pairs = Math.max(pairCount, ...slots.map(({ pair }) => pair))
   const count = (state: MapSlot['state']) => slots.filter((slot) => slot.state === state).length
   return (
     <button
@@ -58,13 +60,14 @@ export const MapWeek = memo(function MapWeek(props: MapWeekProps) {
       </span>
       <svg
         aria-hidden
-        width={pairsPerDay * width + 1}
+        width={pairs * width + 1}
         height={days * height + 1}
+        viewBox={`0 0 ${pairs * width + 1} ${days * height + 1}`}
         fill="none"
         stroke="currentColor"
-        className="block max-w-full"
+        className="block h-auto max-w-full"
       >
-        <path d={lines(days)} className="text-line" />
+        <path d={lines(days, pairs)} className="text-line" />
         {slots.map(({ day, pair, state, isChosen }) => (
           <g
             key={`${day}.${pair}`}

@@ -4,6 +4,7 @@ import { CallError } from '@/lib/client/call'
 import { useFreeRooms } from '@/lib/client/use-free-rooms'
 import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import { pairsOf } from '@/lib/domain/pairs'
 import { questionAt, type RoomOptions as Options } from '@/lib/domain/room-search'
 import { freeText, roomTexts as texts, unseatedText } from '@/lib/text/rooms'
 import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
@@ -32,10 +33,10 @@ export function RoomFinder(
   props: RoomFinderProps & { options: Options; onOptions: (options: Options) => void },
 ) {
   const { at, settled = nothing, seats = null, isCompact = false, options, onOptions, ...choice } = props
-  const { monday } = useDashboard()
+  const { calendar, monday } = useDashboard()
   const isFolded = useIsNarrow() || isCompact
   const asked = { ...options, ...settled }
-  const { rooms, isAsking, error, reload } = useFreeRooms(questionAt(at, asked), monday)
+  const { rooms, isAsking, error, reload } = useFreeRooms(questionAt(pairsOf(calendar), at, asked), monday)
   const list = useRoomList(rooms, seats)
   const ways = (
     <RoomOptions

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mayHaveDrafts } from '@/lib/domain/planning'
-import type { Pair } from '@/lib/domain/pairs'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import { isAllowed } from '@/lib/domain/rights'
 import { pairsFrom, type RoomOptions as Options } from '@/lib/domain/room-search'
 import { pairCountText, roomTexts as texts } from '@/lib/text/rooms'
@@ -18,8 +18,8 @@ type RoomOptionsProps = {
 
 /** How the rooms are looked for. Several pairs and drafts are offered to whoever may ask about them. */
 export function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
-  const { actor } = useDashboard()
-  const mostPairs = pairsFrom(from, Infinity).length
+  const { actor, calendar } = useDashboard()
+  const mostPairs = pairsFrom(pairsOf(calendar), from, Infinity).length
   const flag = (
     name: 'toSemesterEnd' | 'withOccupied' | 'ignoreWishes' | 'drafts',
     hint?: string,

@@ -1,6 +1,6 @@
 import { weekDates } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
-import { pairs } from '@/lib/domain/pairs'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { dayAndDate } from '@/lib/text/dates'
 import { pairOption, roomTexts as texts } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'
@@ -25,7 +25,7 @@ export function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: Dat
         hidesLabel
         label={texts.pair}
         value={at.pair}
-        options={pairs
+        options={pairNumbers
           .filter((pair) => timed.has(pair) || pair === at.pair)
           .map((value) => ({
             value,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 import { usualRoomOptions } from '@/lib/domain/room-search'
 import { nobody } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
@@ -69,7 +69,7 @@ test('a search and a booking go where they are pointed', () => {
 
 test('a search and a booking of several pairs are of each of them, as far as the day has any', () => {
   const options = { ...usualRoomOptions(nobody), pairCount: 3 }
-  const picked = (task: Task) => pairs.filter((pair) => pickAt(task, monday, { day: 1, pair }))
+  const picked = (task: Task) => defaultPairs.filter((pair) => pickAt(task, monday, { day: 1, pair }))
   const from = (pair: Pair) => ({ date: monday, pair })
   expect(picked({ mode: 'search', at: from(2), options })).toEqual([2, 3, 4])
   expect(picked({ mode: 'search', at: from(7), options })).toEqual([7, 8])

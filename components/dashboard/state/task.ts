@@ -4,6 +4,7 @@ import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MoveWay, SwapOrder } from '@/lib/domain/move'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { pairsFrom, type RoomOptions } from '@/lib/domain/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/domain/schedule'
 import type { Slot } from '@/lib/domain/schedule-grid'
@@ -96,7 +97,7 @@ const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
   subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 
 const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>
-  pairsFrom(pair, count).map((one) => [as, { date, pair: one }])
+  pairsFrom(pairNumbers, pair, count).map((one) => [as, { date, pair: one }])
 
 /** Every slot that a task has to do with, and what. */
 function picksOf(task: Task): [CellPick, DatedSlot | null][] {

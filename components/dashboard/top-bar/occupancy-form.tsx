@@ -5,7 +5,7 @@ import { occupancyHref } from '@/lib/client/documents'
 import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
 import { weekdayTitles } from '@/lib/text/weekdays'
@@ -30,8 +30,9 @@ function buildingsOf(rooms: readonly Offer[]): Building[] {
   return [...[...named].sort(russian.compare), ...(hasOthers ? [null] : [])]
 }
 
-/** Which day and pair of the week that begins on `monday`, and which buildings, the printed occupancy is for. */
-export function OccupancyForm({ actor, monday }: { actor: Actor; monday: CalendarDate }) {
+/** Which day and pair (of `pairs`) of the week that begins on `monday`, and which buildings, the printed occupancy is for. */
+export function OccupancyForm(props: { actor: Actor; monday: CalendarDate; pairs: readonly Pair[] }) {
+  const { actor, monday, pairs } = props
   const [day, setDay] = useState<Weekday>(1)
   const [pair, setPair] = useState<Pair>(1)
   const [chosen, setChosen] = useState<readonly Building[]>([])

@@ -16,6 +16,7 @@ import { leave } from './account'
 import { OccupancyForm } from './occupancy-form'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
+import { pairsOf } from '@/lib/domain/pairs'
 
 /** What the bar has no room for on a phone. */
 function useNarrowEntries(): MenuEntry[] {
@@ -41,7 +42,7 @@ function useNarrowEntries(): MenuEntry[] {
 }
 
 function useDocumentEntries(): MenuEntry[] {
-  const { actor, subject, monday, subgroup, view, modes } = useDashboard()
+  const { actor, calendar, subject, monday, subgroup, view, modes } = useDashboard()
   const { modal } = useDialogs()
   // On paper drafts stand only for whoever is at work on them.
   const withDrafts = modes.includes('load')
@@ -61,7 +62,7 @@ function useDocumentEntries(): MenuEntry[] {
       void modal<never>({
         title: optionsMenu.occupancyForm.title,
         description: optionsMenu.occupancyForm.description,
-        body: () => <OccupancyForm actor={actor} monday={monday} />,
+        body: () => <OccupancyForm actor={actor} monday={monday} pairs={pairsOf(calendar)} />,
       }),
   }
   return [

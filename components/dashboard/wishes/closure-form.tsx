@@ -3,7 +3,7 @@ import { closeRoom, closuresUrl } from '@/lib/client/room-keeping'
 import type { ClosedRoom, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import { actTexts } from '@/lib/text/acts'
@@ -18,12 +18,18 @@ import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
 import { StandingList } from './standing-list'
 import { SpanFields, spanOf, type SpanEntry } from './span-fields'
+import { useDashboard } from '../state/dashboard-provider'
 
-function PairToggles({ chosen, onChange }: { chosen: readonly Pair[]; onChange: (chosen: Pair[]) => void }) {
+function PairToggles(props: {
+  pairs: readonly Pair[]
+  chosen: readonly Pair[]
+  onChange: (chosen: Pair[]) => void
+}) {
+  const { pairs, chosen, onChange } = props
   return (
     <fieldset className="grid gap-1">
       <legend className="text-sm text-ink-soft">{texts.pairs}</legend>
-      <div className="grid grid-cols-8 overflow-hidden rounded-md border border-line-strong">
+      <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line-strong">
         {pairs.map((pair) => {
           const isChosen = chosen.includes(pair)
           return (
@@ -83,6 +89,7 @@ export function ClosureForm(props: {
   onCancel: () => void
 }) {
   const { roomId, period, onGo, onClose, onCancel } = props
+  const pairs = pairsOf(useDashboard().calendar)
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
@@ -105,7 +112,7 @@ export function ClosureForm(props: {
     >
       <ReasonField isRequired value={reason} suggestions={closureReasons} onChange={setReason} />
       <SpanFields span={span} onChange={setSpan} />
-      <PairToggles chosen={chosen} onChange={setChosen} />
+      <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
       {known && <ClosurePreview known={known} onGo={onGo} />}
     </KeptForm>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { closeRoom, openRoom } from '@/lib/client/room-keeping'
 import { later } from '@/lib/domain/calendar-date'
+import { pairsOf } from '@/lib/domain/pairs'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
@@ -22,7 +23,7 @@ export function Closures(props: {
   onGo: (slot: DatedSlot) => void
 }) {
   const { roomId, closures, onGo } = props
-  const { monday, now } = useDashboard()
+  const { calendar, monday, now } = useDashboard()
   const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
@@ -68,7 +69,7 @@ export function Closures(props: {
         all={closures.map((closure) => ({
           ...closure,
           title: closure.reason,
-          time: closedPairsText(closure.pairs),
+          time: closedPairsText(closure.pairs, pairsOf(calendar)),
           action: (
             <Button
               look="quiet"

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Select } from '@/components/ui/select'
 import { weekdays, type Weekday } from '@/lib/domain/calendar-date'
-import { pairs, type Pair } from '@/lib/domain/pairs'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import type { NewWish, WishSubject } from '@/lib/domain/wish'
 import { pairText, weekdayText, wishPanelTexts as texts, wishSuggestions } from '@/lib/text/wishes'
 import { ReasonField } from '@/components/fields/reason-field'
 import { KeptForm } from './kept-form'
 import { SpanFields, spanOf, type SpanEntry } from './span-fields'
+import { useDashboard } from '../state/dashboard-provider'
 
 const longestTitle = 2000
 // 0 is every one.
 const days: readonly (Weekday | 0)[] = [0, ...weekdays]
-const slots: readonly (Pair | 0)[] = [0, ...pairs]
 
 /** A new wish of `subject`. `period`: the dates it begins with. */
 export function WishForm(props: {
@@ -22,6 +22,7 @@ export function WishForm(props: {
   onCancel: () => void
 }) {
   const { subject, period, onAdd, onCancel } = props
+  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(useDashboard().calendar)]
   const suggestions = wishSuggestions[subject.kind]
   const [title, setTitle] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)

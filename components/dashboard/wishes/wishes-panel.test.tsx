@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { EventId, RoomId, TeacherId, WishId } from '@/lib/domain/ids'
-import { pairs } from '@/lib/domain/pairs'
+import { defaultPairs } from '@/lib/domain/pairs'
 import type { Wish, WishSubject } from '@/lib/domain/wish'
 import { encodeClosure } from '@/lib/wire/closures'
 import { encodeWish } from '@/lib/wire/wishes'
@@ -33,7 +33,7 @@ const closure = {
   roomId: room.id,
   startsOn: calendarDate('2026-11-18'),
   endsOn: calendarDate('2026-11-18'),
-  pairs,
+  pairs: defaultPairs,
   reason: 'Ремонт',
 }
 

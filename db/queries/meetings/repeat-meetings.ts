@@ -25,7 +25,7 @@ export async function findRepeated(
   { forTemplate }: { forTemplate: boolean },
 ): Promise<RepeatedClass[]> {
   const rows = await db.execute<Row>(sql`
-    select m.id, m.date, e.week_step as step, coalesce(d.starts_on, l.starts_on) as "startsOn",
+    select m.id, m.date, m.pair, e.week_step as step, coalesce(d.starts_on, l.starts_on) as "startsOn",
       coalesce(d.ends_on, l.ends_on) as "endsOn", array(
         select distinct g.course_year from claim c join "group" g on g.id = c.resource_id
         where c.meeting_id = m.id and c.kind = 'group') as "courseYears"

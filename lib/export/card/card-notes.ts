@@ -3,7 +3,7 @@ import type { Card, CardTerm } from '@/lib/domain/card-contents'
 import type { CardExam } from '@/lib/domain/card-lists'
 import type { CardRun, SheetNote } from '@/lib/domain/card-sheet'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { clockText } from '@/lib/domain/pairs'
+import { clockText, pairsOf } from '@/lib/domain/pairs'
 import { cardTexts, closureText, examWhen, movedDayText, typeLegend, wishText } from '@/lib/text/card'
 import { groupText } from '@/lib/text/grid'
 import { lessonTypeShort } from '@/lib/text/lesson-types'
@@ -59,14 +59,15 @@ function legend({ cells, exams }: CardTerm): SheetNote[] {
 
 /** The lists under the grid. */
 export function cardNotes(card: Card, term: CardTerm): SheetNote[] {
+  const pairs = pairsOf(card.calendar)
   return [
     ...listed(
       'exams',
       cardTexts.exams,
       term.exams.map((exam) => examRuns(exam, card)),
     ),
-    ...listed('closures', cardTexts.closures, texts(term.closures.map(closureText))),
-    ...listed('wishes', cardTexts.wishes, texts(term.wishes.map(wishText))),
+    ...listed('closures', cardTexts.closures, texts(term.closures.map((one) => closureText(pairs, one)))),
+    ...listed('wishes', cardTexts.wishes, texts(term.wishes.map((one) => wishText(pairs, one)))),
     ...listed('moved-days', cardTexts.movedDays, texts(term.movedDays.map(movedDayText))),
     ...legend(term),
   ]

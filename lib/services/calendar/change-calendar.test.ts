@@ -6,9 +6,9 @@ import { withRollback } from '@/db/testing/database'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { CalendarEdit } from '@/lib/domain/calendar-edit'
-import { defaultPairTimes } from '@/lib/domain/pairs'
+import { defaultPairTimes, pairNumbers } from '@/lib/domain/pairs'
 import { ServiceError } from '@/lib/services/errors'
-import { calendarErrors } from '@/lib/text/calendar'
+import { calendarErrors, heldPairs } from '@/lib/text/calendar'
 import { changeCalendar } from './change-calendar'
 
 const date = calendarDate
@@ -30,8 +30,8 @@ const inAutumn = (
   run: (edit: (edit: CalendarEdit) => ReturnType<typeof changeCalendar>, db: Database) => Promise<void>,
 ) =>
   withRollback(async (db) => {
-    await changeCalendar(db, null, autumn)
-    await run((edit) => changeCalendar(db, null, edit), db)
+    await changeCalendar(db, { actorId: null, today: date('2026-11-18') }, autumn)
+    await run((edit) => changeCalendar(db, { actorId: null, today: date('2026-11-18') }, edit), db)
   })
 
 test('each part of the calendar is set and taken back', () =>
@@ -88,6 +88,38 @@ test('one pair of its own keeps the times of the others', () =>
     expect(calendar.pairTimes).toEqual([...defaultPairTimes.slice(0, 7), time])
   }))
 
+const seven = pairNumbers
+  .slice(0, 7)
+  .map((pair, index) => ({ pair, startsAt: 540 + index * 100, endsAt: 630 + index * 100 }))
+
+test('a university has as many pairs as it says, one more after the last or one less', () =>
+  inAutumn(async (edit) => {
+    const ninth = { pair: 9, startsAt: 1315, endsAt: 1405 } as const
+    expect((await edit({ name: 'pair', time: ninth })).calendar.pairTimes).toEqual([
+      ...defaultPairTimes,
+      ninth,
+    ])
+    expect((await edit({ name: 'pair.remove', pair: 9 })).calendar.pairTimes).toEqual(defaultPairTimes)
+    expect((await edit({ name: 'pairs', times: seven })).calendar.pairTimes).toEqual(seven)
+  }))
+
+test('a pair stays while something stands in it from today on: how much is told', () =>
+  inAutumn(async (edit, db) => {
+    await buildMeeting(db, { date: date('2026-11-17'), pair: 8 })
+    await buildMeeting(db, { date: date('2026-11-18'), pair: 8, state: 'trace' })
+    expect((await edit({ name: 'pair.remove', pair: 8 })).calendar.pairTimes).toHaveLength(7)
+    await edit({ name: 'pairs', times: defaultPairTimes })
+    await buildMeeting(db, { date: date('2026-11-18'), pair: 8 })
+    await buildMeeting(db, { date: date('2026-12-02'), pair: 8, state: 'projected' })
+    await buildMeeting(db, { date: date('2026-12-02'), pair: 7 })
+    const held = [{ pair: 8, meetings: 2 }] as const
+    await expect(edit({ name: 'pair.remove', pair: 8 })).rejects.toThrow(heldPairs(held))
+    await expect(edit({ name: 'pairs', times: seven })).rejects.toThrow(heldPairs(held))
+    await expect(edit({ name: 'pairs', times: seven.slice(0, 6) })).rejects.toThrow(
+      heldPairs([{ pair: 7, meetings: 1 }, ...held]),
+    )
+  }))
+
 test('every change is in the history with what was and what is', () =>
   inAutumn(async (edit, db) => {
     const { changeId } = await edit({ name: 'holiday.add', day: holiday })
@@ -113,6 +145,7 @@ test('a new holiday tells how many meetings stand on it, traces aside', () =>
     expect((await edit({ name: 'move', day: moved })).meetings).toBe(2)
   }))
 
+const ten = { startsAt: 1320, endsAt: 1400 } as const
 const refused: [string, CalendarEdit, string | RegExp][] = [
   ['a semester twice', autumn, calendarErrors.semesterExists(semester)],
   [
@@ -133,6 +166,8 @@ const refused: [string, CalendarEdit, string | RegExp][] = [
     { name: 'parity', date: date('2026-08-20'), parity: 1 },
     calendarErrors.noParitySource(date('2026-08-20')),
   ],
+  ['a pair that leaves a gap', { name: 'pair', time: { ...ten, pair: 10 } }, /добавить можно 9-ю/],
+  ['a pair that is not the last', { name: 'pair.remove', pair: 7 }, /последнюю, 8-ю/],
   ['a pair into the next', { name: 'pair', time: { pair: 1, startsAt: 500, endsAt: 700 } }, /1-я пара/],
 ]
 test.each(refused)('%s is refused and nothing is stored', (_, edit, message) =>

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import {
   countMeetings,
+  countMeetingsIn,
   deleteCourseYear,
   deleteHoliday,
   deleteMovedDay,
@@ -21,23 +22,27 @@ import {
   type Semester,
 } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { calendarProblem, type CalendarEdit } from '@/lib/domain/calendar-edit'
+import { calendarProblem, pairTimesAfter, type CalendarEdit } from '@/lib/domain/calendar-edit'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
+import { pairsOf } from '@/lib/domain/pairs'
 import { ServiceError } from '@/lib/services/errors'
-import { calendarErrors, calendarProblemText } from '@/lib/text/calendar'
+import { calendarErrors, calendarProblemText, heldPairs, pairOrder } from '@/lib/text/calendar'
 
 /** `meetings`: how many stand on the date that became a holiday or another day; they are left as they are. */
 type CalendarChanged = { changeId: ChangeId; calendar: AcademicCalendar; meetings: number }
 
-/** Changes the academic calendar and records it. Throws `not_found` for what is not there and `invalid` for what cannot be. */
+/**
+ * Changes the academic calendar and records it. Throws `not_found` for what is not there, `invalid` for what cannot be, and `conflict`
+ * where a pair would vanish in which something stands from `today` on.
+ */
 export function changeCalendar(
   db: Database,
-  actorId: UserId | null,
+  { actorId, today }: { actorId: UserId | null; today: CalendarDate },
   edit: CalendarEdit,
 ): Promise<CalendarChanged> {
   return inTransaction(db, async (transaction) => {
     const before = await findCalendar(transaction)
-    await write(transaction, before, edit)
+    await write(transaction, before, edit, today)
     const calendar = await findCalendar(transaction)
     const problem = calendarProblem(calendar)
     if (problem) throw new ServiceError('invalid', calendarProblemText(problem))
@@ -54,7 +59,12 @@ export function changeCalendar(
   })
 }
 
-async function write(db: Queryable, calendar: AcademicCalendar, edit: CalendarEdit): Promise<void> {
+async function write(
+  db: Queryable,
+  calendar: AcademicCalendar,
+  edit: CalendarEdit,
+  today: CalendarDate,
+): Promise<void> {
   switch (edit.name) {
     case 'semester.add':
       if (!(await insertSemester(db, edit.values)))
@@ -91,10 +101,15 @@ async function write(db: Queryable, calendar: AcademicCalendar, edit: CalendarEd
         throw new ServiceError('not_found', calendarErrors.notMoved(edit.date))
       return
     case 'pair':
-      return replacePairTimes(
-        db,
-        calendar.pairTimes.map((time) => (time.pair === edit.time.pair ? edit.time : time)),
-      )
+    case 'pair.remove':
+    case 'pairs': {
+      const times = pairTimesAfter(edit, calendar)
+      if (!times) throw new ServiceError('invalid', pairOrder(calendar.pairTimes))
+      const gone = pairsOf(calendar).filter((pair) => times.every((time) => time.pair !== pair))
+      const held = gone.length > 0 ? await countMeetingsIn(db, gone, today) : []
+      if (held.length > 0) throw new ServiceError('conflict', heldPairs(held))
+      return replacePairTimes(db, times)
+    }
   }
 }
 

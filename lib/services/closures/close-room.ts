@@ -6,7 +6,7 @@ import { findRoomTraits } from '@/db/queries/placing/find-advice'
 import { datesBetween } from '@/lib/domain/calendar-date'
 import type { ClosedRoom, NewClosure, StandingInRoom } from '@/lib/domain/closure'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
-import { pairsPerDay } from '@/lib/domain/pairs'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
 import { closureTexts } from '@/lib/text/closures'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { subjectNotFound } from '@/lib/text/errors'
@@ -17,22 +17,31 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { conflictTo, namedTo } from '../schedule/in-sight'
+import { requirePairs } from '../require-pairs'
 
 /**
- * Closes a room: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
+ * Closes a room in some pairs, or, with null, in all: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
  * leaves. Throws `not_allowed`, `not_found`, and `invalid` for a room that is never full.
  */
 export async function closeRoom(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
-  closure: NewClosure & { dryRun: boolean },
+  closure: Omit<NewClosure, 'pairs'> & { pairs: NewClosure['pairs'] | null; dryRun: boolean },
 ): Promise<ClosedRoom> {
   const { db, actor, now } = context
-  const { roomId, dryRun, ...span } = closure
+  const { roomId, dryRun, pairs, ...dates } = closure
   requireAllowed(context, 'closure.change')
   const room = await findRoomTraits(db, roomId)
   if (!room) throw new ServiceError('not_found', subjectNotFound.room)
   if (room.isPlaceholder) throw new ServiceError('invalid', closureTexts.unlimited)
-  const record = { action: 'closure.add', rights: ['closure.change'], subject: closure, dryRun } as const
+  const calendar = await findCalendar(db)
+  const span = { ...dates, pairs: pairs ?? pairsOf(calendar) }
+  requirePairs(calendar, span.pairs)
+  const record = {
+    action: 'closure.add',
+    rights: ['closure.change'],
+    subject: { roomId, ...span },
+    dryRun,
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { id, meetings } = await insertClosure(change.db, span, actor.userId)
     const claims = meetings.map((meetingId) => ({
@@ -64,7 +73,7 @@ export async function closeRoom(
     }
   })
   const { drafts, ...closed } = result
-  const warnings = [...dateWarnings(await findCalendar(db), now, closedSlots(span)), ...drafts]
+  const warnings = [...dateWarnings(calendar, now, closedSlots(span)), ...drafts]
   return { ...closed, warnings, id: changeId && closed.id, changeId }
 }
 
@@ -74,6 +83,6 @@ const closedSlots = ({
   endsOn,
   pairs,
 }: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] => {
-  const last = pairs.toSorted().at(-1) ?? pairsPerDay
+  const last = Math.max(...pairs) as Pair
   return datesBetween(startsOn, endsOn).map((date) => ({ date, pair: last, isThere: true }))
 }

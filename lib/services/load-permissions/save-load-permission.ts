@@ -12,13 +12,16 @@ import type { ChangeId, LoadPermissionId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import type { Permission } from '@/lib/domain/permissions'
 import { lacksToPlan } from '@/lib/domain/rights'
-import { invalidValues } from '@/lib/text/errors'
+import { invalidValues, noSuchPair } from '@/lib/text/errors'
 import { permissionRefusals } from '@/lib/text/load-permissions'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { requirePermit } from './require-permit'
+import { findPairTimes } from '@/db/queries/calendar'
+import { pairsOf } from '@/lib/domain/pairs'
+import { placeOf } from '@/lib/domain/rights-subjects'
 
 const right = 'load.permit'
 
@@ -36,6 +39,7 @@ export async function addLoadPermission(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }])
     await requireGranted(change.db, wanted)
+    await requireSlots(change.db, wanted, null)
     await requirePermit(change.db, context, [wanted])
     const id = await insertLoadPermission(change.db, wanted)
     if (id !== null) return stored(change.db, id)
@@ -65,6 +69,7 @@ export async function changeLoadPermission(
     await requirePermit(change.db, context, [{ ref: known.ref, roomIds: [] }])
     requireSame(known, order)
     await requireGranted(change.db, order)
+    await requireSlots(change.db, order, known)
     // Rooms that somebody else permitted may stay.
     const roomIds = order.roomIds.filter((room) => !known.roomIds.includes(room))
     await requirePermit(change.db, context, [{ ref: known.ref, roomIds }])
@@ -91,6 +96,20 @@ function refuse(fields: ProblemsOf<'load_permission'>): void {
     throw new ServiceError('invalid', invalidValues(problems), {
       problems: { of: 'load_permission', fields },
     })
+}
+
+/** Slots of a pair that the day no longer has may stay. */
+async function requireSlots(
+  db: Queryable,
+  { slots }: NewLoadPermission,
+  known: LoadPermission | null,
+): Promise<void> {
+  const day = pairsOf({ pairTimes: await findPairTimes(db) })
+  const missing = slots
+    .filter((slot) => !known?.slots.includes(slot))
+    .map((slot) => placeOf(slot).pair)
+    .find((pair) => !day.includes(pair))
+  if (missing !== undefined) refuse({ slots: noSuchPair(missing, day) })
 }
 
 async function requireGranted(db: Queryable, wanted: NewLoadPermission): Promise<void> {

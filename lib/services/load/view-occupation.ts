@@ -16,6 +16,7 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { isVisible, planOf } from '../schedule/is-visible'
+import { pairsOf } from '@/lib/domain/pairs'
 
 type OccupationQuestion = {
   asked: Asked
@@ -173,6 +174,7 @@ export async function viewOccupation(
   return slotOccupations(
     {
       dates: datesBetween(from, to),
+      pairs: pairsOf(calendar),
       asked,
       meetings: meetings
         .filter((meeting) => tells(actor, meeting, moved !== null || (placed?.isPlanner ?? false)))

@@ -25,6 +25,7 @@ import { itemTo } from '../schedule/is-visible'
 import { itemClaims } from './item-claims'
 import { placementDates } from './placement-dates'
 import { placementWarnings } from './placement-warnings'
+import { requirePairs } from '../require-pairs'
 
 /**
  * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
@@ -42,6 +43,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
       request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
     )
   const calendar = await findCalendar(db)
+  requirePairs(calendar, [request.pair])
   const { dates, untaught, rights } = placementDates(context, calendar, item, request)
   requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)

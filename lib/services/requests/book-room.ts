@@ -31,6 +31,7 @@ import { requestTo } from '../schedule/is-visible'
 import { makeWay } from './make-way'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
+import { requirePairs } from '../require-pairs'
 
 /**
  * Books a room on one date, every week or every second: all dates or none. Classes that give way go to another room in the same
@@ -54,6 +55,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
   await requirePeople(context, { teachers: inCharge, groups: order.groups })
   const calendar = await findCalendar(db)
+  requirePairs(calendar, [order.pair])
   const { dates, untaught } = bookedDates(calendar, order)
 
   const record = { action: 'room.book', rights: [right, ...more], subject: order, dryRun } as const

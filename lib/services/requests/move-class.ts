@@ -32,6 +32,7 @@ import { requireAllowed } from '../require-allowed'
 import { findOutcome } from './find-outcome'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
+import { requirePairs } from '../require-pairs'
 
 type MoveRight = 'class.move' | 'class.change_room'
 
@@ -53,6 +54,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
   const right = rightTo(order, seen)
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
+  if (to?.pair) requirePairs(calendar, [to.pair])
   const action = to === null ? 'class.withdraw' : 'class.move'
   const { result, changeId } = await changeTimetable(
     context,

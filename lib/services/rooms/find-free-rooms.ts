@@ -1,4 +1,4 @@
-import { findCalendar } from '@/db/queries/calendar'
+import { findCalendar, findPairTimes } from '@/db/queries/calendar'
 import { findRoomUse } from '@/db/queries/rooms/find-room-use'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { addDays, datesBetween, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -7,6 +7,7 @@ import { toSemesterEnd } from '@/lib/domain/period'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
+import { requirePairs } from '../require-pairs'
 
 /** `date`, and the later ones of its semester that run as what it stands for; alone where it is in no semester. */
 function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {
@@ -30,6 +31,7 @@ export async function findFreeRooms(
   requireAllowed({ actor }, 'rooms.find_free')
   if (question.pairs.length !== 1) requireAllowed({ actor }, 'rooms.find_free_pairs')
   const { date, pairs, withOccupied, ignoreWishes, drafts } = question
+  requirePairs({ pairTimes: await findPairTimes(db) }, pairs)
   const dates = question.toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
   const found = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
   return found

@@ -1,10 +1,11 @@
+import { findPairTimes } from '@/db/queries/calendar'
 import { findWeekUse } from '@/db/queries/rooms/find-room-use'
 import { weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FreeRoomsQuestion, FreeSlot } from '@/lib/domain/free-rooms'
 import type { RoomId } from '@/lib/domain/ids'
-import { pairs } from '@/lib/domain/pairs'
-import { slotOf } from '@/lib/domain/rights-subjects'
-import { weekSlots } from '@/lib/domain/schedule-grid'
+import { pairsOf } from '@/lib/domain/pairs'
+import { placeOf } from '@/lib/domain/rights-subjects'
+import { allSlots } from '@/lib/domain/slot-matrix'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
@@ -20,6 +21,7 @@ export async function findFreeWeek(
   { monday, roomIds, ignoreWishes, drafts }: FreeWeekQuestion,
 ): Promise<FreeSlot[]> {
   requireAllowed({ actor }, 'rooms.find_free')
+  const pairs = pairsOf({ pairTimes: await findPairTimes(db) })
   const found = await findWeekUse(db, roomIds, {
     dates: weekDates(monday),
     pairs,
@@ -31,8 +33,12 @@ export async function findFreeWeek(
     const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
     return { id, taken: new Set([...taken, ...seen]) }
   })
-  return weekSlots.map((slot) => {
-    const number = slotOf({ weekday: slot.day, pair: slot.pair })
-    return { ...slot, roomIds: rooms.filter(({ taken }) => !taken.has(number)).map(({ id }) => id) }
+  return allSlots(pairs).map((number) => {
+    const { weekday, pair } = placeOf(number)
+    return {
+      day: weekday,
+      pair,
+      roomIds: rooms.filter(({ taken }) => !taken.has(number)).map(({ id }) => id),
+    }
   })
 }

@@ -8,6 +8,8 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { itemTo, requestTo } from '../schedule/is-visible'
+import { requirePairs } from '../require-pairs'
+import { findPairTimes } from '@/db/queries/calendar'
 
 /**
  * Who is in which room in a pair, by building; `buildings` empty: in all. Published only: a draft holds no room, and what is hidden
@@ -19,6 +21,7 @@ export async function viewOccupancy(
 ): Promise<Occupancy> {
   requireAllowed(context, 'list.view', 'room')
   const { db, actor } = context
+  requirePairs({ pairTimes: await findPairTimes(db) }, [pair])
   const [rooms, standing] = await Promise.all([
     listPlaceableRooms(db),
     findRoomsInUse(db, { date, pair, viewer: actor.userId }),

@@ -1,6 +1,6 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
-import { pairsPerDay, type Pair } from '@/lib/domain/pairs'
+import { mostPairs, type Pair } from '@/lib/domain/pairs'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/domain/timetable-table'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { listOf } from '@/lib/text/cell-words'
@@ -64,7 +64,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   const { days, ...written } = readFields({
     discipline: () => cell('discipline'),
     type: () => cell('type'),
-    pair: () => countOf(cell('pair'), { least: 1, most: pairsPerDay }, problems.pair) as Pair,
+    pair: () => countOf(cell('pair'), { least: 1, most: mostPairs }, problems.pair) as Pair,
     rooms: () => listOf(cell('rooms')),
     teachers: () => listOf(cell('teachers')),
     groups: () => listOf(cell('groups')),

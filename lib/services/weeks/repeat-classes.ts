@@ -10,6 +10,9 @@ import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { changeTimetable, type ChangeRecord } from '../history/change-timetable'
 import { conflictsFor } from '../schedule/in-sight'
+import { pairsOf, type Pair } from '@/lib/domain/pairs'
+import { noSuchPair } from '@/lib/text/errors'
+import type { MeetingId } from '@/lib/domain/ids'
 
 type Repeated = {
   calendar: AcademicCalendar
@@ -21,11 +24,25 @@ type Repeated = {
 export async function repeatClasses(
   context: ServiceContext,
   record: ChangeRecord,
-  { calendar, classes, repetition: { copies, untaught } }: Repeated,
+  { calendar, classes, repetition }: Repeated,
 ): Promise<BulkChange> {
+  const { untaught } = repetition
+  const day = pairsOf(calendar)
+  const pairOf = new Map(classes.map(({ id, pair }) => [id, pair]))
+  const goneOf = ({ id }: { id: MeetingId }): Pair | null => {
+    const pair = pairOf.get(id)
+    return pair === undefined || day.includes(pair) ? null : pair
+  }
+  const copies = repetition.copies.filter((copy) => goneOf(copy) === null)
   const rest = {
     withheld: 0,
-    untaught: untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+    untaught: [
+      ...untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+      ...repetition.copies.flatMap((copy) => {
+        const pair = goneOf(copy)
+        return pair === null ? [] : [{ date: copy.date, text: noSuchPair(pair, day) }]
+      }),
+    ],
   }
   if (copies.length === 0)
     return { meetings: 0, touched: [], conflicts: [], warnings: [], changeId: null, ...rest }

@@ -8,6 +8,8 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
+import { requirePairs } from '../require-pairs'
+import { findPairTimes } from '@/db/queries/calendar'
 
 const right = 'wish.change'
 
@@ -22,6 +24,7 @@ export async function addWish(
   requireAllowed(context, right, wish.subject)
   if (!(await findSubject(db, wish.subject)))
     throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
+  if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
   const record = { action: 'wish.add', rights: [right], subject: wish } as const
   const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
     insertWish(db, wish, actor.userId),
