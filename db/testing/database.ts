@@ -55,6 +55,19 @@ export async function withRollback(test: (db: Database) => Promise<void>): Promi
   }
 }
 
+/** How many statements `work` sends within `withRollback`. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { options } = await workerDatabase()
+  let sent = 0
+  options.debug = () => (sent += 1)
+  try {
+    await work()
+  } finally {
+    options.debug = false
+  }
+  return sent
+}
+
 /** An empty database of the caller's own, migrated unless it is `bare`. It is dropped when the test file ends. */
 export async function freshDatabase(from: 'migrated' | 'bare' = 'migrated'): Promise<FreshDatabase> {
   const name = `fresh_${randomUUID().replaceAll('-', '')}`

@@ -19,6 +19,7 @@ type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
 /** A claim that the index refused, or a draft, which it does not judge. */
 type Doubtful = WantedClaim & { placed: boolean }
+type Collision = { claim: Doubtful; conflict: HeldPlace }
 
 /**
  * Claims resources for meetings that exist. The meeting decides the hold: a projected one drafts, a published one holds firmly but
@@ -32,25 +33,7 @@ export async function placeClaims(
   onConflict: OnConflict,
 ): Promise<Placed> {
   const softly = onConflict === 'import' || typeof onConflict === 'object'
-  const collisions: { claim: Doubtful; conflict: HeldPlace }[] = []
-  let rest = claims
-  while (rest.length > 0) {
-    const doubtful = await insertClaims(db, rest)
-    const holders = await findHolders(db, doubtful, { lock: softly })
-    const beside = doubtful.filter((claim) => !claim.placed && holders.get(keyOf(claim))?.isBeside)
-    const joined = await joinGroups(db, beside)
-    rest = doubtful.filter(
-      (claim) =>
-        !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(keyOf(claim))),
-    )
-    // In the order of the holders: the database answers claims in whatever order its plan finds them.
-    const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
-    for (const [key, { conflict, isBeside }] of holders) {
-      const claim = byKey.get(key)
-      if (claim && !isBeside) collisions.push({ claim, conflict })
-    }
-  }
-
+  const collisions = await collide(db, claims, { lock: softly })
   const refused = collisions.filter(
     ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && softly && claim.kind === 'load'),
   )
@@ -66,6 +49,30 @@ export async function placeClaims(
   const skipped = onConflict === 'skip' ? [...new Set(losers.map((claim) => claim.meetingId))] : []
   if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
+}
+
+/** Places what can be placed, and again what nobody holds any more; answers the rest with who is in its way. */
+async function collide(
+  db: Queryable,
+  claims: readonly WantedClaim[],
+  { lock }: { lock: boolean },
+): Promise<Collision[]> {
+  if (claims.length === 0) return []
+  const doubtful = await insertClaims(db, claims)
+  const holders = await findHolders(db, doubtful, { lock })
+  const beside = doubtful.filter((claim) => !claim.placed && holders.get(keyOf(claim))?.isBeside)
+  const joined = await joinGroups(db, beside)
+  const rest = doubtful.filter(
+    (claim) =>
+      !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(keyOf(claim))),
+  )
+  // In the order of the holders: the database answers claims in whatever order its plan finds them.
+  const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
+  const collisions = [...holders].flatMap(([key, { conflict, isBeside }]) => {
+    const claim = byKey.get(key)
+    return claim && !isBeside ? [{ claim, conflict }] : []
+  })
+  return [...collisions, ...(await collide(db, rest, { lock }))]
 }
 
 /** Inserts in key order, so that writers wait for each other in one direction only. Answers what is doubtful. */

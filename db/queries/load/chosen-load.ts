@@ -40,19 +40,20 @@ export function chosenLoad(sql: postgres.ISql, { kind, id }: Plannable, { from, 
   }
 }
 
-/** The same of a single item, whatever its dates. */
-export const chosenItem = (
+/** The same of single items, whatever their dates. */
+export function chosenItems(
   sql: postgres.ISql,
-  { of, id }: Pick<LoadRef, 'of' | 'id'>,
+  refs: readonly Pick<LoadRef, 'of' | 'id'>[],
   { from, to, viewer }: Chosen,
-) =>
-  of === 'load'
-    ? sql`
-        select l.*, (select granted from load_grant(l.id, null, ${viewer})) as load_grant
-        from planned_load_item l where l.id = ${id}`
-    : sql`
-        select r.*, (select granted from load_grant(null, r.id, ${viewer})) as load_grant
-        from planned_rows(${from}, ${to}) r where r.id = ${id}`
+) {
+  const idsOf = (of: LoadRef['of']) => refs.filter((ref) => ref.of === of).map(({ id }) => id)
+  return sql`
+    select l.*, (select granted from load_grant(l.id, null, ${viewer})) as load_grant
+    from planned_load_item l where l.id = any(${idsOf('load')})
+    union all
+    select r.*, (select granted from load_grant(null, r.id, ${viewer})) as load_grant
+    from planned_rows(${from}, ${to}) r where r.id = any(${idsOf('programme')})`
+}
 
 export type PlanRow = {
   programmeId: ProgrammeId | null

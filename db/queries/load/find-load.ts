@@ -5,7 +5,7 @@ import { studentCount } from '@/lib/domain/group'
 import type { SemesterId, UserId } from '@/lib/domain/ids'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
-import { chosenItem, chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
+import { chosenItems, chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 
 export type LoadParams = {
   subject: Plannable
@@ -74,15 +74,24 @@ export async function findLoad(db: Queryable, params: LoadParams): Promise<LoadI
   return row?.known ? row.items.map(itemOf) : null
 }
 
-/** One item, whatever its dates; null for an id that nobody has. The period tells the semester of a row that says none. */
+/** Those of these items that exist, whatever their dates. The period tells the semester of a row that says none. */
+export async function findLoadItems(
+  db: Queryable,
+  refs: readonly Pick<LoadRef, 'of' | 'id'>[],
+  params: Omit<LoadParams, 'subject'>,
+): Promise<LoadItem[]> {
+  const sql = sqlOf(db)
+  const [row] = await sql<{ items: ItemRow[] }[]>`
+    with chosen as materialized (${chosenItems(sql, refs, params)}) select ${itemsOf(sql)} as items`
+  return row?.items.map(itemOf) ?? []
+}
+
+/** The same of one item; null for an id that nobody has. */
 export async function findLoadItem(
   db: Queryable,
   ref: Pick<LoadRef, 'of' | 'id'>,
   params: Omit<LoadParams, 'subject'>,
 ): Promise<LoadItem | null> {
-  const sql = sqlOf(db)
-  const [row] = await sql<{ items: ItemRow[] }[]>`
-    with chosen as materialized (${chosenItem(sql, ref, params)}) select ${itemsOf(sql)} as items`
-  const [item] = row?.items ?? []
-  return item ? itemOf(item) : null
+  const [item] = await findLoadItems(db, [ref], params)
+  return item ?? null
 }

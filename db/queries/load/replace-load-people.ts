@@ -8,16 +8,17 @@ export async function replaceLoadPeople(
   db: Queryable,
   { id, teachers, groups }: People & { id: LoadItemId },
 ): Promise<void> {
-  for (const [table, column, ids] of [
-    ['load_item_teacher', 'teacher_id', teachers],
-    ['load_item_group', 'group_id', groups],
-  ] as const) {
-    await db.execute(sql`
-      delete from ${sql.identifier(table)}
-      where load_item_id = ${id} and ${sql.identifier(column)} <> all(${sql.param(ids)}::integer[])`)
-    await db.execute(sql`
-      insert into ${sql.identifier(table)} (load_item_id, ${sql.identifier(column)})
-      select ${id}, person from unnest(${sql.param(ids)}::integer[]) as person on conflict do nothing`)
-  }
-  await db.execute(sql`update load_item set version = version + 1 where id = ${id}`)
+  const [teacherIds, groupIds] = [sql.param(teachers), sql.param(groups)]
+  await db.execute(sql`
+    with gone_teachers as (
+      delete from load_item_teacher where load_item_id = ${id} and teacher_id <> all(${teacherIds}::integer[])),
+    gone_groups as (
+      delete from load_item_group where load_item_id = ${id} and group_id <> all(${groupIds}::integer[])),
+    new_teachers as (
+      insert into load_item_teacher (load_item_id, teacher_id)
+      select ${id}, person from unnest(${teacherIds}::integer[]) as person on conflict do nothing),
+    new_groups as (
+      insert into load_item_group (load_item_id, group_id)
+      select ${id}, person from unnest(${groupIds}::integer[]) as person on conflict do nothing)
+    update load_item set version = version + 1 where id = ${id}`)
 }

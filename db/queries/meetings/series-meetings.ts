@@ -9,11 +9,20 @@ export async function findLaterOfSeries(
   id: MeetingId,
   today: CalendarDate,
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select later.id
+  return (await findLaterOfEach(db, [id], today)).get(id) ?? []
+}
+
+/** The same by each of several meetings; one after which none comes is missing. */
+export async function findLaterOfEach(
+  db: Queryable,
+  ids: readonly MeetingId[],
+  today: CalendarDate,
+): Promise<Map<MeetingId, MeetingId[]>> {
+  const rows = await db.execute<{ id: string; later: MeetingId[] }>(sql`
+    select this.id, json_agg(later.id order by later.date, later.pair, later.id) as later
     from meeting this join meeting later on later.event_id = this.event_id
-    where this.id = ${id} and later.state <> 'trace'
+    where this.id = any(${sql.param(ids)}) and later.state <> 'trace'
       and (later.date, later.pair, later.id) > (this.date, this.pair, this.id) and later.date >= ${today}
-    order by later.date, later.pair, later.id`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+    group by this.id`)
+  return new Map(rows.map(({ id, later }) => [Number(id) as MeetingId, later]))
 }

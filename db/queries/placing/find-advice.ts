@@ -46,19 +46,19 @@ export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTra
   return room ?? null
 }
 
-/** Whether all the real rooms that a load item stands in elsewhere have a projector, or computers; neither while it stands in none. */
+/** Whether all the real rooms that each load item stands in elsewhere have a projector, or computers; those that stand in none are missing. */
 export async function findRoomHistory(
   db: Queryable,
-  loadItemId: LoadItemId,
+  loadItems: readonly LoadItemId[],
   except: readonly MeetingId[],
-): Promise<{ projector: boolean; computers: boolean }> {
-  const [row] = await db.execute<{ projector: boolean; computers: boolean }>(sql`
-    select coalesce(bool_and(r.has_projector), false) as projector,
-      coalesce(bool_and(r.is_computer_class), false) as computers
+): Promise<Map<LoadItemId, { projector: boolean; computers: boolean }>> {
+  const rows = await db.execute<{ id: LoadItemId; projector: boolean; computers: boolean }>(sql`
+    select l.resource_id as id, bool_and(r.has_projector) as projector, bool_and(r.is_computer_class) as computers
     from claim l
     join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
     join room r on r.id = c.resource_id and not r.is_placeholder
-    where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace'
-      and l.meeting_id <> all(${sql.param(except)})`)
-  return row ?? { projector: false, computers: false }
+    where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
+      and l.meeting_id <> all(${sql.param(except)})
+    group by l.resource_id`)
+  return new Map(rows.map(({ id, ...elsewhere }) => [id, elsewhere]))
 }

@@ -46,6 +46,25 @@ export async function updateRow(
     .where(eq(programmeDiscipline.id, id))
 }
 
+/** What a row gets; what is not said stays. */
+export type RowChange = {
+  id: ProgrammeDisciplineId
+  values: { [Field in 'type' | 'startsOn' | 'endsOn' | 'hours']?: NonNullable<DisciplineValues[Field]> }
+}
+
+/** Other values for each of these rows. */
+export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): Promise<void> {
+  const given = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
+  await db.execute(sql`
+    update programme_discipline d
+    set type = coalesce(given.type, d.type), hours = coalesce(given.hours, d.hours),
+      starts_on = coalesce(given."startsOn", d.starts_on), ends_on = coalesce(given."endsOn", d.ends_on),
+      version = d.version + 1
+    from json_to_recordset(${given}::json) as given(
+      id integer, type text, hours smallint, "startsOn" date, "endsOn" date)
+    where d.id = given.id`)
+}
+
 /** The same values for all of these rows. */
 export async function updateRows(
   db: Queryable,

@@ -19,11 +19,25 @@ export async function openClass(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
   id: MeetingId,
 ): Promise<OpenClass> {
-  const [found] = await findItems(db, [id], actor.userId)
-  const [planned] = await findPlannedMeetings(db, [id], actor.userId)
-  if (!found || !planned || !isVisible(actor, found)) throw new ServiceError('not_found', classTexts.notFound)
-  if (found.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
-  return { item: itemTo(actor, found), planned }
+  const opener = await openerOf({ db, actor }, [id])
+  return opener(id)
+}
+
+/** Reads these classes, in two statements however many they are, and answers what opens each of them as `openClass` does. */
+async function openerOf(
+  { db, actor }: Parameters<typeof openClass>[0],
+  ids: readonly MeetingId[],
+): Promise<(id: MeetingId) => OpenClass> {
+  const found = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  const planned = new Map(
+    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
+  )
+  return (id) => {
+    const [item, plan] = [found.get(id), planned.get(id)]
+    if (!item || !plan || !isVisible(actor, item)) throw new ServiceError('not_found', classTexts.notFound)
+    if (item.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
+    return { item: itemTo(actor, item), planned: plan }
+  }
 }
 
 /** What the asker saw of a class, as far as they say: an older version of it, or another date. */
@@ -44,4 +58,18 @@ export async function openToChange(
   if ((version !== undefined && version !== item.version) || (date !== null && date !== item.date))
     throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item } })
   return { item, planned }
+}
+
+/** Several classes, in their order, each as `openToChange` opens it. */
+export async function openAllToChange(
+  context: Parameters<typeof openClass>[0],
+  ids: readonly MeetingId[],
+  allow: (planned: PlannedMeeting) => void,
+): Promise<OpenClass[]> {
+  const opener = await openerOf(context, ids)
+  return ids.map((id) => {
+    const open = opener(id)
+    allow(open.planned)
+    return open
+  })
 }

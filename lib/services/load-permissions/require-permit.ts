@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findLoadItem } from '@/db/queries/load/find-load'
+import { findLoadItems } from '@/db/queries/load/find-load'
 import type { RoomId } from '@/lib/domain/ids'
 import type { LoadPermission } from '@/lib/domain/load-permission'
 import { isAllowed } from '@/lib/domain/rights'
@@ -9,23 +9,17 @@ import { ServiceError } from '../errors'
 
 type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
 
-/** Whether the actor may permit an item in these rooms; an item that is not there is for others to refuse. */
-async function mayPermit(
-  db: Queryable,
-  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
-  { ref, roomIds }: Permitted,
-): Promise<boolean> {
-  const item = await findLoadItem(db, ref, { from: now.date, to: now.date, viewer: actor.userId })
-  return item === null || isAllowed(actor, 'load.permit', { plan: item.plan, roomIds })
-}
-
-/** Throws `not_allowed` unless the actor may permit each of these. */
+/** Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse. */
 export async function requirePermit(
   db: Queryable,
-  context: Pick<ServiceContext, 'actor' | 'now'>,
+  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
   permitted: readonly Permitted[],
 ): Promise<void> {
-  for (const one of permitted)
-    if (!(await mayPermit(db, context, one)))
-      throw new ServiceError('not_allowed', notAllowedTexts['load.permit'])
+  const refs = permitted.map(({ ref }) => ref)
+  const items = await findLoadItems(db, refs, { from: now.date, to: now.date, viewer: actor.userId })
+  const mayPermit = ({ ref: { of, id }, roomIds }: Permitted): boolean => {
+    const item = items.find(({ ref }) => ref.of === of && ref.id === id)
+    return !item || isAllowed(actor, 'load.permit', { plan: item.plan, roomIds })
+  }
+  if (!permitted.every(mayPermit)) throw new ServiceError('not_allowed', notAllowedTexts['load.permit'])
 }

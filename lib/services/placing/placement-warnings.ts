@@ -56,11 +56,11 @@ async function adviceOn(
   roomed: readonly Roomed[],
   meetings: readonly MeetingId[],
 ): Promise<ChangeWarning[]> {
-  const warnings: ChangeWarning[] = []
-  for (const one of roomed) warnings.push(...(await roomWarnings(db, one, meetings)))
+  const loadItems = roomed.flatMap(({ loadItemId }) => loadItemId ?? [])
+  const history = await findRoomHistory(db, loadItems, meetings)
   const wishes = await findWishesAgainst(db, meetings)
   return [
-    ...warnings,
+    ...roomed.flatMap((one) => roomWarnings(one, history)),
     ...wishes.map(({ title, wish, firstDate, dates }) => ({
       kind: 'wish' as const,
       text: warningTexts.wish(title, wish, firstDate, dates),
@@ -68,11 +68,10 @@ async function adviceOn(
   ]
 }
 
-async function roomWarnings(
-  db: Queryable,
+function roomWarnings(
   { students, loadItemId, rooms }: Roomed,
-  meetings: readonly MeetingId[],
-): Promise<ChangeWarning[]> {
+  history: Awaited<ReturnType<typeof findRoomHistory>>,
+): ChangeWarning[] {
   const real = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
   const seats = seatsOf(real)
@@ -80,12 +79,11 @@ async function roomWarnings(
     const title = real.map((room) => room.title).join(', ')
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
   }
-  if (loadItemId === null || real.length === 0) return warnings
-  const elsewhere = await findRoomHistory(db, loadItemId, meetings)
+  const elsewhere = loadItemId === null ? undefined : history.get(loadItemId)
   for (const { title, hasProjector, isComputerClass } of real) {
-    if (elsewhere.projector && !hasProjector)
+    if (elsewhere?.projector && !hasProjector)
       warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
-    if (elsewhere.computers && !isComputerClass)
+    if (elsewhere?.computers && !isComputerClass)
       warnings.push({ kind: 'computers', text: warningTexts.computers(title) })
   }
   return warnings

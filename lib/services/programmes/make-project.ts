@@ -1,9 +1,9 @@
 import { updateProgramme } from '@/db/queries/programmes/store-programme'
-import { updateRow } from '@/db/queries/programmes/store-rows'
+import { updateEachRow, type RowChange } from '@/db/queries/programmes/store-rows'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
-import type { DisciplineValues, Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
+import type { Programme, ProgrammeDiscipline } from '@/lib/domain/programme'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { changeRows } from './change-rows'
@@ -15,7 +15,7 @@ const earlier = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
   other !== null && other < one ? other : one
 
 /** What a row becomes in a project: a proxy stays one, and dates that it says itself stay too. */
-function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): Partial<DisciplineValues> {
+function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange['values'] {
   if (row.type === 'proxy') return {}
   return {
     ...(row.type !== 'project' && { type: 'project' }),
@@ -43,7 +43,7 @@ export async function makeProject(
       .filter(({ values }) => Object.keys(values).length > 0)
     if (programme.isProject && changed.length === 0) return false
     await updateProgramme(db, id, { isProject: true })
-    for (const row of changed) await updateRow(db, row.id, row.values)
+    await updateEachRow(db, changed)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { countRowClasses } from '@/db/queries/programmes/row-classes'
-import { updateRow } from '@/db/queries/programmes/store-rows'
+import { updateEachRow } from '@/db/queries/programmes/store-rows'
 import { hoursOf } from '@/lib/domain/academic-calendar'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
 import { mayChangeField, type Programme } from '@/lib/domain/programme'
@@ -41,7 +41,10 @@ export async function recalcHours(
       })
       const own = other.filter((row) => rows.includes(row.id))
       withheld = other.length - own.length
-      for (const row of own) await updateRow(change.db, row.id, { hours: hoursOf(classes.get(row.id) ?? 0) })
+      await updateEachRow(
+        change.db,
+        own.map(({ id: rowId }) => ({ id: rowId, values: { hours: hoursOf(classes.get(rowId) ?? 0) } })),
+      )
       return own.length > 0
     },
   )

@@ -14,6 +14,7 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
+import { statementsOf } from '@/db/testing/database'
 import type { BookingOrder } from '@/lib/domain/booking'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
@@ -163,6 +164,21 @@ describe('with a class that gives way', () => {
   const giveWay = (id: MeetingId, to = 3) => ({
     transition: { meetings: [id], roomId: room(to), reason: 'ППОС перевод ИСТб в К-103' },
   })
+
+  test('it asks no more for classes of three dates than for one', () =>
+    inUniversity(async (db) => {
+      const dates = [0, 7, 14].map((days) => addDays(someMonday, days))
+      const ids: MeetingId[] = []
+      for (const date of dates) ids.push(await placeMeeting(db, [roomClaim(1), teacherClaim(1)], { date }))
+      const asked = (count: number) =>
+        statementsOf(() =>
+          book(db, {
+            ...{ until: dates[count - 1] ?? null, inChargeTeacherId: 2 as TeacherId, dryRun: true },
+            transition: { meetings: ids.slice(0, count), roomId: room(3), reason: 'ППОС' },
+          }),
+        )
+      expect(await asked(3)).toBe(await asked(1))
+    }))
 
   test('the class goes and the room is free; without anyone in charge nothing holds it', () =>
     inUniversity(async (db) => {

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { requestTexts, standsElsewhere } from '@/lib/text/requests'
-import { openToChange } from '../classes/open-class'
+import { openAllToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
@@ -29,18 +29,19 @@ export async function makeWay(
   { roomId, pair, dates, transition, requestId }: Way,
 ): Promise<void> {
   await change.lock('meeting', transition.meetings)
-  const moves = []
-  for (const id of transition.meetings) {
-    const { item, planned } = await openToChange({ db: change.db, actor: context.actor }, id, ({ placed }) =>
-      requireAllowed(context, 'class.move', placed),
-    )
+  const open = await openAllToChange(
+    { db: change.db, actor: context.actor },
+    transition.meetings,
+    ({ placed }) => requireAllowed(context, 'class.move', placed),
+  )
+  const moves = open.map(({ item, planned }) => {
     if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
     const stands = item.pair === pair && dates.includes(item.date)
     if (!stands || !planned.roomIds.includes(roomId))
       throw new ServiceError('invalid', standsElsewhere(item.title, item.date, item.pair))
     const rooms = [...planned.roomIds.filter((one) => one !== roomId), transition.roomId]
-    moves.push({ meetingId: id, date: item.date, pair: item.pair, rooms })
-  }
+    return { meetingId: item.id, date: item.date, pair: item.pair, rooms }
+  })
   await leaveTraces(change.db, transition.meetings, requestId)
   await relocateMeetings(change.db, moves, 'refuse')
 }

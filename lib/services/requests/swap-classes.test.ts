@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/schedule'
 import { event, group, meeting, request, room } from '@/db/schema'
+import { statementsOf } from '@/db/testing/database'
 import {
   brokenPlaces,
   groupClaim,
@@ -17,6 +18,7 @@ import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { SwapOrder } from '@/lib/domain/move'
 import { nobody, superuser } from '@/testing/actors'
+import { openAllToChange } from '../classes/open-class'
 import { changePeople } from '../classes/change-people'
 import { undoChange } from '../history/undo-change'
 import { swapClasses } from './swap-classes'
@@ -264,3 +266,27 @@ describe('until the end', () => {
       expect((await findItems(db, [a0, a1 ?? a0], superuser.userId)).map(({ pair }) => pair)).toEqual([1, 1])
     }))
 })
+
+test.each([false, true])('it asks no more for many classes than for two, until the end: %s', (untilEnd) =>
+  inUniversity(async (db) => {
+    const [from, to]: [MeetingId[], MeetingId[]] = [[], []]
+    for (const n of [1, 2, 3]) {
+      const held = [roomClaim(n), teacherClaim(n), groupClaim(n)]
+      from.push(await placeMeeting(db, held))
+      to.push(await placeMeeting(db, held, { date: tuesday, pair: 3 }))
+    }
+    const asked = (count: number) =>
+      statementsOf(() => swap(db, from.slice(0, count), to.slice(0, count), { untilEnd, dryRun: true }))
+    expect(await asked(3)).toBe(await asked(1))
+  }),
+)
+
+test('fifty classes are opened in two statements', () =>
+  inUniversity(async (db) => {
+    const ids: MeetingId[] = []
+    for (let day = 0; day < 50; day += 1)
+      ids.push(await placeMeeting(db, [teacherClaim(1)], { date: addDays(someMonday, day) }))
+    const open = () => openAllToChange({ db, actor: superuser }, ids, () => undefined)
+    expect(await statementsOf(open)).toBe(2)
+    expect((await open()).map(({ item }) => item.id)).toEqual(ids)
+  }))

@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings, type Move } from '@/db/queries/claims/relocate-meetings'
-import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { findLaterOfEach } from '@/db/queries/meetings/series-meetings'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { MeetingId } from '@/lib/domain/ids'
@@ -20,7 +20,7 @@ import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
 import { findLater } from '../classes/find-later'
-import { openToChange } from '../classes/open-class'
+import { openAllToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
@@ -86,29 +86,22 @@ async function plan(
   calendar: AcademicCalendar,
   { from, to, roomId, keepsRooms, untilEnd }: SwapOrder,
 ): Promise<Swaps> {
-  const later = new Map<MeetingId, MeetingId[]>()
-  for (const id of untilEnd ? [...from, ...to] : [])
-    later.set(id, await findLaterOfSeries(change.db, id, now.date))
+  const later = await findLaterOfEach(change.db, untilEnd ? [...from, ...to] : [], now.date)
   const following = [...new Set([...later.values()].flat())].filter((id) => ![...from, ...to].includes(id))
   await change.lock('meeting', [...from, ...to, ...following])
   const { mine, others } = await findLater(change.db, { actor }, following, right)
-  const openSide = async (ids: readonly MeetingId[]): Promise<SwappedSide> => {
-    const side: FollowedClass<ScheduleItem>[] = []
-    for (const id of ids) {
-      const { item } = await openToChange({ db: change.db, actor }, id, ({ placed }) =>
-        requireAllowed({ actor }, right, placed),
-      )
-      side.push({
-        item,
-        later: mine.filter((one) => later.get(id)?.includes(one.id)),
-      })
-    }
-    const [first, ...more] = side
+  const open = await openAllToChange({ db: change.db, actor }, [...from, ...to], ({ placed }) =>
+    requireAllowed({ actor }, right, placed),
+  )
+  const sideOf = (ids: readonly MeetingId[]): SwappedSide => {
+    const [first, ...more] = open
+      .filter(({ item }) => ids.includes(item.id))
+      .map(({ item }) => ({ item, later: mine.filter((one) => later.get(item.id)?.includes(one.id)) }))
     if (!first || more.some(({ item }) => !isSameSlot(item, first.item)))
       throw new ServiceError('invalid', requestTexts.severalSlots)
     return [first, ...more]
   }
-  const [ours, theirs] = [await openSide(from), await openSide(to)]
+  const [ours, theirs] = [sideOf(from), sideOf(to)]
   const areSwapped = areRoomsSwapped(keepsRooms, ours, theirs)
   if (isSameSlot(ours[0].item, theirs[0].item) && !areSwapped && roomId === null)
     throw new ServiceError('invalid', requestTexts.standsThere)

@@ -111,16 +111,26 @@ async function recordRights(
     await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
 }
 
+/** One after the other: they are the few of one command, and each is written elsewhere. */
+async function each(
+  [right, ...others]: readonly Right[],
+  work: (right: Right) => Promise<void>,
+): Promise<void> {
+  if (!right) return
+  await work(right)
+  return each(others, work)
+}
+
 /** Gives the rights, all or none; they hold from the user's next request on. */
 export const grantRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.grant', async (transaction, account) => {
-    for (const right of rights) await give(transaction, account, right)
+    await each(rights, (right) => give(transaction, account, right))
     await recordRights(transaction, account, rights, ['rights_granted', 'account_unblocked'])
   })
 
 /** Takes the rights away, all or none. Whoever may not sign in any more is signed out. */
 export const revokeRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.revoke', async (transaction, account) => {
-    for (const right of rights) await take(transaction, account, right)
+    await each(rights, (right) => take(transaction, account, right))
     await recordRights(transaction, account, rights, ['rights_taken', 'account_blocked'])
   })
