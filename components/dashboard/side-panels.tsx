@@ -7,7 +7,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard } from './state/dashboard-provider'
 
-const PlanningPanel = onDemand(() => import('./load/planning-panel').then((module) => module.PlanningPanel))
+const LoadPanel = onDemand(() => import('./load/load-panel').then((module) => module.LoadPanel))
 const SearchPanel = onDemand(() => import('./search/search-panel').then((module) => module.SearchPanel))
 const MapPanel = onDemand(() => import('./load/map-panel').then((module) => module.MapPanel))
 const MovePanel = onDemand(() => import('./move/move-panel').then((module) => module.MovePanel))
@@ -32,7 +32,7 @@ export function SidePanels() {
   return (
     <>
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
-      <Suspense>{planned && modes.includes('load') && <PlanningPanel subject={planned} />}</Suspense>
+      <Suspense>{planned && modes.includes('load') && <LoadPanel subject={planned} />}</Suspense>
       <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
       <Suspense>{task?.mode === 'move' && <MovePanel key={task.item.id} task={task} />}</Suspense>
       <Suspense>{task?.mode === 'swap' && <SwapPanel key={task.item.id} task={task} />}</Suspense>

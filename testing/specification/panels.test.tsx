@@ -52,7 +52,7 @@ async function openLoad(
   actor = superuser,
 ) {
   answer({ nagruzka: items.map(encodeLoadItem), 'nagruzka-hset': encodeLoadProgress(progress) })
-  onDashboard(<LoadPanel subject={group} onEdit={nothing} />, { actor })
+  onDashboard(<LoadPanel subject={group} />, { actor })
   return screen.findByRole('list')
 }
 const loadRow = () => screen.getByRole('button', { name: /Физика/ })

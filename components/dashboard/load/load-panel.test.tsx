@@ -8,6 +8,7 @@ import type { GroupId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/domai
 import type { LoadItem, LoadProgress } from '@/lib/domain/load-item'
 import type { NamedGroup } from '@/lib/domain/schedule'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/wire/load-item'
+import { lessonActTexts } from '@/lib/text/lesson-acts'
 import { loadItem } from '@/testing/load-items'
 import { Network } from '@/testing/network'
 import { OnDashboard } from '@/testing/dashboard'
@@ -70,15 +71,15 @@ function Selected() {
   )
 }
 
-type Shown = { actor?: Actor; calendar?: AcademicCalendar; onEdit?: (item: LoadItem) => void }
-const open = ({ actor = planner, calendar = emptyCalendar, onEdit }: Shown = {}) =>
+type Shown = { actor?: Actor; calendar?: AcademicCalendar }
+const open = ({ actor = planner, calendar = emptyCalendar }: Shown = {}) =>
   render(
     <OnDashboard
       actor={actor}
       calendar={calendar}
       subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, may: ['plan'] }}
     >
-      <LoadPanel subject={subject} onEdit={onEdit} />
+      <LoadPanel subject={subject} />
       <Selected />
     </OnDashboard>,
   )
@@ -225,19 +226,18 @@ test('with one half of the year there is nothing to choose', async () => {
 })
 
 test('only who may change an item is offered to', async () => {
-  const onEdit = jest.fn()
-  await opened({ onEdit })
+  await opened()
   expect(screen.queryAllByRole('button', { name: 'Изменить нагрузку' })).toEqual([])
 })
 
-test('whoever may change an item hands it over', async () => {
-  const onEdit = jest.fn()
+test('whoever may change an item is asked whose it is to be', async () => {
   const held = { ...planner, permissions: ['can change nagruzka item info' as const] }
-  await opened({ onEdit, actor: held })
+  await opened({ actor: held })
   const buttons = screen.getAllByRole('button', { name: 'Изменить нагрузку' })
-  fireEvent.click(buttons[0] ?? document.body)
-  expect(onEdit).toHaveBeenCalledWith(expect.objectContaining({ title: 'Физика' }))
   expect(buttons.length).toBeLessThan(screen.getAllByRole('option').length)
+  fireEvent.click(buttons[0] ?? document.body)
+  const asked = within(await screen.findByRole('dialog', { name: lessonActTexts.loadTitle }))
+  expect(asked.getByText(/Физика/)).toBeTruthy()
 })
 
 test('what was placed elsewhere is counted', async () => {

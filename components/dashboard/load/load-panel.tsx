@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
-import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
@@ -16,6 +15,7 @@ import { focusWeek } from '../state/focus-week'
 import { useCommandKeys } from '../state/use-command-keys'
 import { LoadFilters } from './load-filters'
 import { LoadRows } from './load-rows'
+import { useLoadEdit } from './use-load-edit'
 import { useLoadList } from './use-load-list'
 
 const rowStop = '[data-load][tabindex="0"]'
@@ -27,12 +27,13 @@ const crossOver = () => {
 }
 const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], run: crossOver }]
 
-/** The load of the active group, teacher or programme. `onEdit`: changes what an item says, for whoever may. */
-export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (item: LoadItem) => void }) {
+/** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
+export function LoadPanel({ subject }: { subject: Plannable }) {
   const { monday, modes, selection, preferences } = useDashboard()
   const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
+  const edit = useLoadEdit()
   // On a phone the list covers the week: it is put away to see where the item may go.
   const [isPutAway, setPutAway] = useState(false)
 
@@ -76,7 +77,11 @@ export function LoadPanel({ subject, onEdit }: { subject: Plannable; onEdit?: (i
           <>
             <LoadFilters list={list} />
             {list.groups.some((group) => group.items.length > 0) ? (
-              <LoadRows groups={list.groups} grouping={list.grouping} onEdit={onEdit} />
+              <LoadRows
+                groups={list.groups}
+                grouping={list.grouping}
+                onEdit={subject.kind === 'group' ? (item) => void edit(item) : undefined}
+              />
             ) : (
               <NothingFound hint={loadTexts.nothingFoundHint} onReset={list.reset} />
             )}
