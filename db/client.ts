@@ -5,24 +5,24 @@ import * as schema from './schema'
 
 export type Sql = postgres.Sql
 export type Database = PostgresJsDatabase<typeof schema>
-/** A transaction, or the database itself: what every query takes first. */
+/** A transaction, or the database itself; the first argument of every query. */
 export type Queryable = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
 
-/** Dates stay `YYYY-MM-DD` strings whichever way a row is read: never an instant. */
+/** Dates are read and written as `YYYY-MM-DD` strings, never as instants. */
 const dateAsText = {
   date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
 }
 
-/** After so many seconds a database that does not take a connection counts as unreachable. */
+/** Connection timeout, in seconds. */
 const connectSeconds = 5
 
-/** Seconds of silence after which the system asks whether the other end is still there; it gives it up ten later. */
+/** Seconds of silence before TCP keep-alive probes; the connection fails ten seconds later. */
 const keepAliveSeconds = 10
 
-/** Seconds before a lost connection is opened again: the driver's own wait grows to 20, and whoever is given that place waits it out. */
+/** Seconds before a lost connection is reopened. The driver's own backoff grows to 20, and a query given that connection waits it out. */
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
-/** A connection pool. The caller ends it. `longestStatement`, in milliseconds: what takes longer is stopped by the database; 0: nothing is. */
+/** A connection pool, which the caller ends. `longestStatement`: statement timeout in milliseconds; 0: none. */
 export function connect(url: string, max = 10, longestStatement = 0): Sql {
   return postgres(url, {
     max,
@@ -38,8 +38,8 @@ export function connect(url: string, max = 10, longestStatement = 0): Sql {
 export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing: 'snake_case' })
 
 /**
- * The driver below `db`, in the same transaction: its own templates are prepared once a connection, which the query builder's
- * statements are not. For the few queries that run on every request. Told by shape: Next may load the driver's class twice.
+ * The driver connection below `db`, in the same transaction: its templates are prepared once per connection, the query builder's are not.
+ * For the few queries that run on every request. Detected by shape, because Next may load the driver's class twice.
  */
 export function sqlOf(db: Queryable): postgres.ISql {
   const { session } = db._

@@ -4,16 +4,16 @@ import { OutcomeUnknown, Overdue, withinDeadline } from './deadline'
 import { Probe } from './probe'
 
 const poolSize = 10
-/** Milliseconds. Nobody waits longer for a page; transactions that change things have longer (`inTransaction`). */
+/** Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`). */
 const longestStatement = 15_000
-/** Milliseconds in which a call is answered, a little more than a statement may take; what has begun to change things has longer. */
+/** Milliseconds for answering a call, slightly more than one statement may take; a call that has begun to write gets longer. */
 const longestCall = 20_000
-/** Seconds that the statements under way in a pool that was replaced may still take. */
+/** Seconds that running statements in a replaced pool may still take. */
 const lastStatements = 65
 
 type Connection = { sql: Sql; db: Database }
 
-/** Kept on the process: Next may load this module more than once. */
+/** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as {
   timetableConnection?: Connection
   timetableRetired?: Set<Connection>
@@ -32,8 +32,8 @@ function connection() {
 export const database = (): Database => connection().db
 
 /**
- * Does what a call asks of this process's database, or throws Overdue or OutcomeUnknown after `longest` milliseconds. A pool that let
- * somebody wait for so long is replaced: whoever comes next gets a fresh one, and what is under way in the old one may end.
+ * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. The pool is then replaced: later
+ * calls get a fresh one, and running work may finish in the old one.
  */
 export async function callDatabase<Result>(
   work: (db: Database) => Promise<Result>,
@@ -53,16 +53,16 @@ function retire(used: Connection): void {
   shared.timetableConnection = undefined
   console.error(JSON.stringify({ level: 'error', message: 'A pool gave no answer in time and is replaced' }))
   const retired = (shared.timetableRetired ??= new Set()).add(used)
-  // Calls that began with it may still ask it for as long as they last.
+  // Calls that started with the old pool may use it until their own deadline.
   const end = () => used.sql.end({ timeout: lastStatements }).finally(() => retired.delete(used))
   setTimeout(() => void end(), longestCall).unref()
 }
 
-/** Asks the database on a connection of its own, however busy the pool is; throws within a second where it does not answer. */
+/** Queries the database over a separate connection, independent of the pool; throws if there is no answer within a second. */
 export const probeDatabase = <Result>(question: (db: Database) => Promise<Result>): Promise<Result> =>
   (shared.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
 
-/** Ends the pool, where one was opened; the next use of `database` opens another. */
+/** Ends the open pool, if any; the next use of `database` opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const { timetableConnection: open, timetableProbe: probe, timetableRetired: retired } = shared
   shared.timetableConnection = undefined

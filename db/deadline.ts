@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export const outcomeUnknown = 'OUTCOME_UNKNOWN'
 
-/** The database did not answer in time. What was to be changed is not: a transaction that is late to its end is taken back. */
+/** The database did not answer in time. Nothing was changed: a transaction that exceeds its deadline is rolled back. */
 export class Overdue extends Error {
   readonly code = 'DATABASE_OVERDUE'
 }
 
-/** Nobody knows whether a transaction was kept: the answer to its commit was lost, or did not come in time. */
+/** Unknown whether a transaction was committed: the answer to its commit was lost or late. */
 export class OutcomeUnknown extends Error {
   readonly code = outcomeUnknown
 }
 
-/** How long whoever began it waits. */
+/** The time a caller waits for its work. */
 export class Deadline {
   isOver = false
-  /** Its commit is under way: what is over now may yet be kept. */
+  /** The commit has been sent: if the deadline passes now, the outcome is unknown. */
   isCommitting = false
   private timer: NodeJS.Timeout
 
@@ -33,14 +33,14 @@ export class Deadline {
     )
   }
 
-  /** From now on so long, for work that has begun. */
+  /** Restarts the deadline with this many milliseconds. Throws Overdue if it has passed. */
   prolong(milliseconds: number): void {
     this.requireTime()
     clearTimeout(this.timer)
     this.timer = setTimeout(this.pass, milliseconds)
   }
 
-  /** Whoever waited has left, and was told that nothing changed. */
+  /** Throws Overdue if the deadline has passed: the caller was told that nothing changed. */
   requireTime(): void {
     if (this.isOver) throw new Overdue('Nobody waits for this any more')
   }
@@ -50,14 +50,14 @@ export class Deadline {
   }
 }
 
-/** Kept on the process: Next may load this module more than once. */
+/** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as { timetableDeadlines?: AsyncLocalStorage<Deadline> }
 const deadlines = (shared.timetableDeadlines ??= new AsyncLocalStorage())
 
-/** The deadline of whatever is being done; undefined where nobody waits. */
+/** The deadline of the current call; undefined outside `withinDeadline`. */
 export const currentDeadline = (): Deadline | undefined => deadlines.getStore()
 
-/** Does `work`, or throws Overdue or OutcomeUnknown after so long; `work` itself goes on till it next asks for its deadline. */
+/** Runs `work`; throws Overdue or OutcomeUnknown after so many milliseconds. `work` itself continues until it next checks its deadline. */
 export const withinDeadline = <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const deadline = new Deadline(milliseconds, reject)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { withRollback } from './testing/database'
 import { definitions } from './definitions'
 
-/** The texts of the code that asks the database, without its tests. */
+/** The source of all code that queries the database, without its tests. */
 const code = ['bench', 'db', 'lib', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

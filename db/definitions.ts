@@ -5,16 +5,16 @@ import { postgresErrorCode } from './transaction'
 
 type Transaction = postgres.TransactionSql
 
-/** `source`: its file, by which the database remembers where it comes from. */
+/** `source`: its file, which the database stores as the object's comment. */
 type Definition = { kind: 'function' | 'view'; name: string; source: string; text: string }
 
-/** Something that a file made, now or in an earlier state of the code; `signature`: as a statement names it. */
+/** A database object created from one of our files, now or by an earlier version; `signature`: its name in SQL. */
 type Made = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
 
-/** PostgreSQL's refusals: another result or parameter's name, other columns, other parameters beside the old ones. */
+/** PostgreSQL's errors when `create or replace` would change the result, columns or parameters. */
 const otherShape = ['42P13', '42P16', '42725']
 
-/** Every file of `db/functions` or `db/views`: `week-items.sql` makes `week_items`. */
+/** All files of `db/functions` or `db/views`: `week-items.sql` defines `week_items`. */
 function definitionsOf(kind: Definition['kind']): Definition[] {
   const folder = fileURLToPath(new URL(`./${kind}s/`, import.meta.url))
   return readdirSync(folder)
@@ -27,7 +27,7 @@ function definitionsOf(kind: Definition['kind']): Definition[] {
     }))
 }
 
-/** Each view after those that it names. */
+/** Orders views after the views they use. */
 function inOrder(views: readonly Definition[], placed: readonly Definition[] = []): Definition[] {
   const waiting = views.filter((view) => !placed.includes(view))
   if (waiting.length === 0) return [...placed]
@@ -38,13 +38,13 @@ function inOrder(views: readonly Definition[], placed: readonly Definition[] = [
   return inOrder(views, [...placed, ...next])
 }
 
-/** All definitions in the order in which they are made. Functions name each other and the views, and are looked over at the end. */
+/** All definitions in order of creation. Functions may use each other and the views, and are checked at the end. */
 export const definitions = (): Definition[] => [
   ...definitionsOf('function'),
   ...inOrder(definitionsOf('view')),
 ]
 
-/** What is ours by its name or by what the database remembers of it; an administrator's own views are not. */
+/** Objects that are ours by name or by their comment; an administrator's own views are not. */
 async function listMade(tx: Transaction): Promise<Made[]> {
   const names = definitions().map(({ name }) => name)
   return tx<Made[]>`
@@ -60,7 +60,7 @@ async function listMade(tx: Transaction): Promise<Made[]> {
       and (proname = any(${names}) or obj_description(oid, 'pg_proc') like 'db/functions/%')`
 }
 
-/** Views before functions: a view may name a function. */
+/** Drops views before functions, because a view may use a function. */
 async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
   const of = (isView: boolean) =>
     made.filter(({ kind }) => (kind === 'view') === isView).map(({ signature }) => signature)
@@ -80,7 +80,7 @@ async function define(tx: Transaction): Promise<void> {
     where l.lanname = 'sql' and obj_description(p.oid, 'pg_proc') like 'db/functions/%'`
 }
 
-/** Takes the views away, so that tables may change under them, until `replaceDefinitions`. */
+/** Drops the views so that migrations can change their tables; `replaceDefinitions` recreates them. */
 export async function dropViews(tx: Transaction): Promise<void> {
   await drop(
     tx,
@@ -89,8 +89,8 @@ export async function dropViews(tx: Transaction): Promise<void> {
 }
 
 /**
- * Makes our functions and views those of the files, and no others. What keeps its shape is replaced in place: who is at work with it
- * goes on. Where one gets another shape, all are made anew, but for those of triggers, which stand as long as their triggers.
+ * Makes the database's functions and views match the files. Unchanged signatures are replaced in place, so running queries continue. If any
+ * signature changes, all are dropped and recreated, except trigger functions, which their triggers use.
  */
 export async function replaceDefinitions(tx: Transaction): Promise<void> {
   try {

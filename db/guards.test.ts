@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { nobodyLeft } from './transaction'
 import { groupClaim, inUniversity, loadClaim, placeMeeting, roomClaim, teacherClaim } from './testing/claims'
 
-/** What the database itself refuses, whoever writes it: a statement, by which guard, beside one class that holds everything. */
+/** Statements the database refuses, with the constraint or trigger that refuses them. A class with all kinds of claims exists. */
 const guards: [guard: string, what: string, statement: string][] = [
   [
     'claim_once',

@@ -30,7 +30,7 @@ test('a place whose connection was lost in a transaction serves the next one', a
     const lost = db.transaction(async (transaction) => {
       const pid = await placeOf(transaction)
       await Promise.all([endBackend(pid), untilLost(transaction).catch(() => undefined)])
-      // As work does that runs several queries side by side: the others are still to be sent.
+      // Several queries in parallel: the later ones are still queued when the connection is lost.
       await Promise.all([1, 2, 3].map(() => transaction.execute(sql`select 1`)))
     })
     await expect(lost).rejects.toThrow()
@@ -52,7 +52,7 @@ test('what a lost transaction still does reaches nothing of the one after it', a
       ])
       await next
       await transaction.execute(sql`insert into written values ('late')`).catch(() => undefined)
-      // It ends well, and would be committed.
+      // Succeeds, and would be committed.
     }
     return (late = work())
   })

@@ -7,7 +7,7 @@ import { migrateDatabase } from './migrate'
 import journal from './migrations/meta/_journal.json'
 import { freshDatabase } from './testing/database'
 
-/** All that the files define, as the database tells it, and what an administrator has made beside it. */
+/** The definition of all functions and views, ours and an administrator's. */
 const definedIn = (sql: Sql) => sql<{ text: string }[]>`
   select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace
   union all
@@ -15,7 +15,7 @@ const definedIn = (sql: Sql) => sql<{ text: string }[]>`
   where relkind = 'v' and relnamespace = 'public'::regnamespace
   order by text`
 
-/** The migrations without the last `count`, as the code before them had them. */
+/** A migrations folder without the last `count` migrations. */
 function withoutLast(count: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
   cpSync('db/migrations', folder, { recursive: true })

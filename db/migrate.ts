@@ -6,12 +6,12 @@ import { historyTables } from './queries/history/tables'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number that nobody else locks: two that start at once migrate one after the other. */
+/** An arbitrary unused advisory lock: two concurrent starts migrate one after the other. */
 const migrationLock = 7_354_001
 
 /**
- * Brings the database up to this code, in one transaction: its tables by the migrations that it has not had yet, then its functions and
- * views by their files; its history knows the tables whose changes are undone. The table of migrations is drizzle-kit's.
+ * Migrates the database to this code in one transaction: missing table migrations, then functions and views from their files, then the
+ * triggers that record history. The migrations table is drizzle-kit's.
  */
 export async function migrateDatabase(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {

@@ -59,14 +59,14 @@ beforeAll(async () => {
   await fresh.sql.listen('mark', () => onMark())
 })
 
-/** Resolves when all that was committed before has been heard: notices arrive in the order of their commits. */
+/** Resolves when all earlier commits have been announced: notices arrive in commit order. */
 async function silence(): Promise<void> {
   const heardOurs = new Promise<void>((resolve) => (onMark = resolve))
   await fresh.sql.notify('mark', '')
   await heardOurs
 }
 
-/** What `work` announced. */
+/** The notices announced by `work`. */
 async function noticesOf(work: () => Promise<unknown>): Promise<unknown[]> {
   await silence()
   heard = []
@@ -105,7 +105,7 @@ test('what stands for a programme announces the programme, from each of its tabl
     changed(...both),
   ])
   const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
-  // What was seen is everybody's, what is hidden its planners'.
+  // The earlier state concerns everyone, the hidden one only planners.
   const planned = { groups: [], teachers: [], load: null, row: 70, programme: 7, hidden: true }
   const known = [changed(...both), { ...changed(...both), for: planned }]
   expect((await noticesOf(hide)).sort(byLength)).toEqual(known)
@@ -120,7 +120,7 @@ test('what stands for a programme announces the programme, from each of its tabl
     changed(['programme', 7, monday]),
     changed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
   ])
-  // One that claims nothing at all is its programme's all the same.
+  // A meeting without claims still belongs to its programme.
   expect(await noticesOf(() => buildMeeting(db, { eventId, pair: 2 }))).toEqual([
     changed(['programme', 7, monday]),
   ])

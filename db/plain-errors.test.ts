@@ -8,7 +8,7 @@ import { inTransaction } from './transaction'
 
 const secret = 'хэш-пароля-7c1d'
 
-/** All that could be printed of the failure. */
+/** Everything of the error that could be printed. */
 async function printed(run: () => PromiseLike<unknown>): Promise<string> {
   try {
     await run()

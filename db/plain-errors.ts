@@ -1,12 +1,12 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 
-/** What the driver tells of the values themselves: «Key (username)=(…)», «Failing row contains (…)». */
+/** Error fields that contain stored values: «Key (username)=(…)», «Failing row contains (…)». */
 const quoting = ['detail', 'where', 'internal_query'] as const
 
 /**
- * A failed query throws the driver's own error. Drizzle would wrap it in one whose message is the statement with all its parameters,
- * which may be secrets, and which then stands in whatever is printed of it: by Next for a page, by a script, by Node for a promise
- * that nobody waited for. There is no option for that, and no cache here, for which the method is meant.
+ * A failed query throws the driver's own error. Drizzle would wrap it in one whose message has the statement and all parameters, possibly
+ * secrets, which Next, scripts and Node's unhandled rejections then print. Drizzle has no option for this; we override a method meant for
+ * its cache, which we do not use.
  */
 async function throwPlainly(
   _query: string,

@@ -1,19 +1,19 @@
 import { connect, databaseOf, type Database, type Sql } from './client'
 import { withinDeadline } from './deadline'
 
-/** Milliseconds in which a living database answers. */
+/** Milliseconds in which a healthy database answers. */
 const patience = 900
-/** Milliseconds after which the connection itself is given up: the other end may be gone. */
+/** Milliseconds after which the connection is discarded: its other end may be gone. */
 const longestSilence = 5_000
 
-/** Asks whether the database answers, on a connection of its own. A question that is still open is asked once for all who ask it. */
+/** Checks the database over a separate connection. Concurrent callers share one query. */
 export class Probe {
   private open: { sql: Sql; db: Database } | undefined
   private asked: { since: number; answer: Promise<unknown> } | undefined
 
   constructor(private readonly url: string) {}
 
-  /** Throws what the driver throws, or Overdue. Every asker asks the same `question`. */
+  /** Throws the driver's error, or Overdue. All callers pass the same `question`. */
   ask<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
     if (this.asked && performance.now() - this.asked.since > longestSilence) this.close()
     this.asked ??= { since: performance.now(), answer: this.put(question) }

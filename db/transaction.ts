@@ -3,42 +3,41 @@ import type { Database, Queryable } from './client'
 import { currentDeadline, OutcomeUnknown } from './deadline'
 
 const attempts = 5
-/** Milliseconds. Publishing ten thousand drafts takes long statements, and what waits for another's change waits in one. */
+/** Statement timeout in milliseconds: publishing ten thousand drafts takes long statements, and waiting for a lock counts too. */
 const longestStatement = 60_000
-/** Milliseconds that whoever waits for a transaction has from its beginning, and for its end. */
+/** Milliseconds a caller waits for a transaction, from its start to the end of its commit. */
 const longestTransaction = 65_000
 
-/** Serialization failure and deadlock: PostgreSQL chose this transaction to give way, and another try may well succeed. */
+/** Serialization failure and deadlock: PostgreSQL aborted this transaction in favour of another, and a retry may succeed. */
 const retriable = ['40001', '40P01']
 
-/** The database's own refusal of a class or load item that would be left without a teacher or group. */
+/** SQLSTATE of our trigger that refuses a class or load item without a teacher or group. */
 export const nobodyLeft = 'TT001'
 
-/** PostgreSQL's code of an error, whether drizzle wrapped it or it came from the commit; undefined for any other error. */
+/** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
 export function postgresErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   return postgresErrorCode(error.cause)
 }
 
-// PostgreSQL's classes for a lost or refused connection, and the driver's and the system's own codes for the same.
+// SQLSTATEs of a lost or refused connection, and the driver's and the system's codes for the same.
 const unreachable =
   /^(08...|53300|57P0[1-5]|DATABASE_OVERDUE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|ERR_STREAM_(DESTROYED|WRITE_AFTER_END))$/
 
-/** Whether the code of an error says that the database cannot be reached, or went away. */
+/** Whether an error code means that the database is unreachable or the connection was lost. */
 export const isUnreachable = (code: string): boolean => unreachable.test(code)
 
 /**
- * Runs `work` in one transaction, again from its start when the database made it give way to another: `work` may run several times.
- * Throws OutcomeUnknown where the connection is lost while it is committed. A transaction whose caller has been told that it took too
- * long is taken back.
+ * Runs `work` in one transaction and retries it from the start after a serialization failure or deadlock, so `work` may run several times.
+ * Throws OutcomeUnknown if the connection is lost during the commit. A transaction that exceeds its deadline is rolled back.
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (db: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const deadline = currentDeadline()
-  // A transaction within another has no commit of its own.
+  // A nested transaction is a savepoint, without a commit of its own.
   const isWhole = !('nestedIndex' in db)
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false

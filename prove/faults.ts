@@ -21,12 +21,12 @@ import { provenFullDisk, provenReadOnly } from './faults/unwritable'
 import type { Proof } from './verdict'
 
 const roundsByDefault = 5
-/** Milliseconds in which the product answers again after anything, and an open page shows what changed since. */
+/** Milliseconds until the product answers again after a fault, and until an open page shows the changes. */
 const longestAbsence = 30_000
 const longestBehind = 10_000
 const betweenFaults = 1_500
 
-/** Slots of rooms of their own, in the week that begins on `monday`. */
+/** Slots of new rooms, in the week of `monday`. */
 async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<Slot[]> {
   const made = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
@@ -50,11 +50,11 @@ async function openPage(base: string, person: Person, { roomId, date }: Slot): P
   return page
 }
 
-/** Writing by several people goes on while everything is killed in turn: nothing acknowledged is lost, half or doubled. */
+/** Several people write while processes are killed in turn: no acknowledged change is lost, partial or doubled. */
 export const prove: Proof = async ([asked]) => {
   const rounds = Number(asked ?? roundsByDefault)
   await ensureBuilt()
-  // The whole product with its own database, which the launcher of this run keeps too.
+  // The complete product with its own database, which the launcher of this run also uses.
   const env = { WEB_WORKERS: String(webWorkers), DATABASE_URL: '', RATE_LIMITS: '0' }
   const product = await WeighedServer.start(['scripts/start.mjs'], environment().PORT, '/api/health/', env)
   const sql = connect(environment().DATABASE_URL, 1)

@@ -20,10 +20,10 @@ import { knownRoles } from './rights/roles'
 import { plant } from './rights/scene'
 import type { Proof } from './verdict'
 
-/** A refused sign-in is counted, and a session that asks is kept: what these write is what they are for. */
+/** Calls that write by design even when refused: failed sign-ins are counted and sessions extended. */
 const writesAnyway = /^\/accounts\/|^\/api\/auth\//
 
-/** These would end the sessions that ask. */
+/** Without the calls that would end the fuzzer's own sessions. */
 const asked = calls.filter(({ path }) => !/^\/accounts\/(logout|sessions)\//.test(path))
 
 async function claimsHeldTwice(sql: Sql): Promise<number> {
@@ -39,8 +39,8 @@ const shown = ({ role, sending }: Case) =>
   }`
 
 /**
- * `npm run prove -- fuzz [CASES] [SEED]`: valid and broken input for every call, as everybody. Whatever comes, the product answers with no
- * fault of its own, tells a refusal in Russian, stores nothing of what it refused, and stays healthy.
+ * `npm run prove -- fuzz [CASES] [SEED]`: valid and broken input for every call, in every role. The product must never answer 5xx, must
+ * explain a refusal in Russian, store nothing of a refused call, and stay healthy.
  */
 export const prove: Proof = async ([count = '3000', seedText = '1']) => {
   const seed = Number(seedText)
@@ -64,13 +64,13 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
       const statuses = new Map<number, number>()
       let held = 0
       let slowest = 0
-      // Told at once, because the whole may take an hour.
+      // Printed at once: a whole run may take an hour.
       const breaks = (sentence: string) => {
         broken.push(sentence)
         console.log(`  ${sentence}`)
       }
       const settle = async () => {
-        // After many failures signing in takes longer on purpose.
+        // Failed sign-ins would slow down later ones.
         await sql`delete from failed_login`
         for (const { author, table } of await writes.stored())
           breaks(`refused, but stored in ${table}: ${author}`)
@@ -84,7 +84,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         }
         const before = await writes.position()
         const answer = await send(url, whole)
-        // One address of the API answers with a page, and refuses with one.
+        // One API address answers, and refuses, with an HTML page.
         const isPage = one.call.responseType === 'text/html'
         const faults = faultsOf(answer, whole.method, { isPage })
         const isRefused = !answer || answer.status >= 400
@@ -98,7 +98,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         else breaks(`${told}: ${faults.join(', ')}: ${answer?.text.slice(0, 200) ?? ''}\n    ${shown(one)}`)
         if (index % 100 === 99) await settle()
         if (index % 250 === 249) console.log(`  ${index + 1} of ${count}, ${broken.length} broken`)
-        // Most changes are taken back, so that there is something left to ask about.
+        // Most changes are undone, so that the scene stays usable.
         const { change_id: changeId } = answer?.status === 200 ? json(answer.text) : {}
         if (typeof changeId === 'number' && index % 4 !== 0) {
           const admin = scene.people.superuser.browser
@@ -131,7 +131,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
   } finally {
     await writes.off()
     await sql.end()
-    // The handlers of this process, which signed people in, have a pool of their own.
+    // The handlers called in this process have a pool of their own.
     await closeDatabase()
   }
 }

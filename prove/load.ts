@@ -8,7 +8,7 @@ import { longRun } from './load/long-run'
 import { costly, crowd, oneAddress, onePerson, slowClients, type Stage } from './load/scenes'
 import type { Proof } from './verdict'
 
-/** What they stand on: an empty week of rooms, and the groups of the demo in a week that is taught. */
+/** An empty week of rooms, and groups in a week with classes. */
 async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms'>> {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
@@ -27,8 +27,8 @@ async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms'>> {
 }
 
 /**
- * `npm run prove -- load [long]`: what one person, one address and two hundred readers may ask of the product, and what others feel of it.
- * `long`: ten minutes of requests besides, after which memory stands where it stood.
+ * `npm run prove -- load [long]`: how much one person, one address and two hundred readers may request, and how others are affected. `long`
+ * adds ten minutes of requests, after which memory must not have grown.
  */
 export const prove: Proof = async ([length]) => {
   const places = await placesOf()

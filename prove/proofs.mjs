@@ -1,5 +1,5 @@
 /**
- * What `npm run prove -- NAME` proves, in the order in which `all` runs it.
+ * The proofs of `npm run prove -- NAME`, in the order of `all`.
  * @type {Record<string, { what: string, load: () => Promise<{ prove: import('./verdict').Proof }> }>}
  */
 export const proofs = {

@@ -15,8 +15,8 @@ import { plant } from './rights/scene'
 import type { Proof } from './verdict'
 
 /**
- * `npm run prove -- rights [every]`: every call and page of the running product, as all of whom the specification speaks by name, or as
- * whoever has any one right: the table of rights holds, and nobody reads what is not for them.
+ * `npm run prove -- rights [every]`: calls every endpoint and page of the running product in every role of the specification (`every`: also
+ * with each single right), and checks the table of rights and that no answer leaks data.
  */
 export const prove: Proof = async ([length]) => {
   const known = length === 'every' ? allRoles : knownRoles
@@ -37,7 +37,7 @@ export const prove: Proof = async ([length]) => {
         broken.push(...found)
       }
       for (const row of table) {
-        // A page leads a stranger to sign in.
+        // A page redirects strangers to the login page.
         const askers = row.call.includes('korpuses') ? known : (['stranger', ...known] as const)
         count(await checkRow(row, { door, scene, askers }))
       }
@@ -47,7 +47,7 @@ export const prove: Proof = async ([length]) => {
     })
   } finally {
     await sql.end()
-    // The handlers of this process, which signed people in, have a pool of their own.
+    // The handlers called in this process have a pool of their own.
     await closeDatabase()
   }
 }

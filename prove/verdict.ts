@@ -1,9 +1,9 @@
 import { print, type Figure } from '@/bench/report'
 
-/** What a proof found. `broken`: a sentence for each rule that did not hold, with what shows it. */
+/** The result of a proof. `broken`: a sentence with evidence for each violated rule. */
 export type Verdict = { held: number; broken: string[]; figures?: Figure[] }
 
-/** `rest` are the words after its name. */
+/** `rest`: command-line words after its name. */
 export type Proof = (rest: string[]) => Promise<Verdict>
 
 export function tell({ broken, figures = [] }: Verdict): void {

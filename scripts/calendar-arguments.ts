@@ -115,7 +115,7 @@ function timeIn(word: string): number {
   return minutes
 }
 
-/** `9:00-10:30 10:40-12:10`: the pairs of a day, from the first on. */
+/** Parses `9:00-10:30 10:40-12:10`: the times of a day's pairs, from the first. */
 const timesIn = (spans: readonly string[]): PairTime[] =>
   spans.map((span, index) => {
     const [start = '', end = '', ...others] = span.split(/[-–]/)

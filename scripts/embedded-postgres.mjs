@@ -232,9 +232,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/**
- * Below the ports that systems lend to outgoing connections: while PostgreSQL restarts, one of those could take its port.
- */
+/** Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port. */
 async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

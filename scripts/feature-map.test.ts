@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** A name of the map, as it is written, and the paths that it stands for. */
+/** A name in the map and the paths it covers. */
 type Place = { name: string; covers: (path: string) => boolean }
 
-/** `a/b*` below `folder` covers the folder `a/bc` with all that is in it, and the files `a/bc.ts` and `a/bc.contract.ts`. */
+/** `a/b*` below `folder` covers the folder `a/bc` with its contents, and the files `a/bc.ts` and `a/bc.contract.ts`. */
 function placeOf(folder: string, name: string): Place {
   const path = folder ? `${folder}/${name}` : name
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
@@ -12,7 +12,7 @@ function placeOf(folder: string, name: string): Place {
   return { name: path, covers: (one) => pattern.test(one) }
 }
 
-/** Every name in the table under «Where a feature lives» in ARCHITECTURE.md. */
+/** All names in the table under «Where a feature lives» in ARCHITECTURE.md. */
 function placesOfTheMap(): Place[] {
   const section = readFileSync('ARCHITECTURE.md', 'utf8').split('## Where a feature lives')[1] ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
@@ -26,7 +26,7 @@ function placesOfTheMap(): Place[] {
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => file !== '' && existsSync(file))
-/** What the map has to have a place for. A test stands beside what it tests. */
+/** Files the map must cover. Tests belong to the files they test. */
 const sources = files.filter(
   (file) =>
     (/^(db|lib|components|app)\//.test(file) || /^e2e\/[^/]+\.spec\.ts$/.test(file)) &&

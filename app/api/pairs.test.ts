@@ -25,7 +25,7 @@ const wednesday = calendarDate('2026-11-18')
 
 let db: Database
 let browser: Browser
-/** What each call that takes a pair is sent, as a dry run where it may be one. */
+/** Each call that takes a pair, as a dry run if possible. */
 let asked: Record<string, (pair: number) => { path: string; body?: object }>
 
 let groupId: GroupId

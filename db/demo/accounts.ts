@@ -10,7 +10,7 @@ type DemoPeople = {
 
 const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
 
-/** What reaches beyond a planner's faculty. */
+/** Permissions that reach beyond a planner's faculty. */
 const notPlanners: Permission[] = ['can remove metaprograms', 'can change schedule item auditory']
 
 type Account = {
@@ -57,7 +57,7 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
   },
 ]
 
-/** The demo accounts of README, all with one password; `planner` edits a faculty and has all flags of the given programmes. */
+/** The demo accounts of the README, all with the same password; `planner` edits one faculty and has all flags of the given programmes. */
 export async function storeAccounts(
   tx: postgres.ISql,
   people: DemoPeople,

@@ -5,7 +5,7 @@ const workingDays = 6
 export const pairsPerDay = defaultPairs.length
 export const slotCount = workingDays * pairsPerDay
 
-/** Who is busy in which weeks of which slot (from 0: day * pairsPerDay + pair - 1). */
+/** Tracks in which weeks a resource is busy, per slot (from 0: day * pairsPerDay + pair - 1). */
 export class Busy {
   private readonly masks: Int32Array
 

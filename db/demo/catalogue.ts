@@ -1,6 +1,5 @@
 /**
- * A speciality: the code its groups' titles begin with, the department that teaches it, and what it is about, in the genitive, so
- * that «Основы …», «Проектирование …» and the like read well.
+ * A speciality: the prefix of its groups' titles, its department, and its topics in the genitive, as «Основы …», «Проектирование …» need.
  */
 export type Speciality = { code: string; department: string; topics: readonly string[] }
 type Faculty = { title: string; building: string; specialities: readonly Speciality[] }
@@ -170,7 +169,7 @@ export const faculties: readonly Faculty[] = [
   },
 ]
 
-/** Taught to every faculty: title, department, whether it has lectures, practice, laboratory classes. */
+/** Taught at every faculty: title, department, and whether it has lectures, practice, laboratory classes. */
 type CommonDiscipline = {
   title: string
   department: string
@@ -206,7 +205,7 @@ export const commonDisciplines: readonly CommonDiscipline[] = [
   common('Управление проектами', 'Экономическая теория', ['lecture', 'practice'], 4, 5, 6),
 ]
 
-/** A genitive topic follows. */
+/** Followed by a topic in the genitive. */
 export const specialTitles = [
   'Основы',
   'Теория',

@@ -3,12 +3,12 @@ import type { DemoGroup } from './groups'
 import type { PlacedClass } from './placement'
 import type { Random } from './random'
 
-/** Two classes meet in a slot in some week. */
+/** Whether two classes share a slot in some week. */
 const meet = (a: PlacedClass, b: PlacedClass) => a.slot === b.slot && (a.weeks & b.weeks) !== 0
 
 /**
- * What real timetables have: half a percent of classes stand in a room or have a teacher that another class has too, and a few
- * lectures are entered twice, under two types. The example group has one of the first.
+ * Adds faults that real timetables have: half a percent of classes share a room or teacher with another class, and a few lectures are
+ * entered twice, as two types. The example group gets one of the first kind.
  */
 export function withClashes(
   placed: readonly PlacedClass[],

@@ -6,7 +6,7 @@ import type { Random } from './random'
 import type { RoomUse } from './rooms'
 import { demoRecurrence, type Recurrence } from './week-mask'
 
-/** A class that some groups must have, before it has a slot, a room and a teacher. */
+/** A class that some groups need, before it has a slot, room and teacher. */
 export type PlannedClass = Recurrence & {
   discipline: string
   department: string
@@ -23,14 +23,14 @@ type Course = {
   parts: readonly ('lecture' | 'practice' | 'laboratory')[]
   sport: boolean
   language: boolean
-  /** Of the university's common disciplines: heard together with the neighbour speciality. */
+  /** A discipline common to the university: taught jointly with the neighbouring speciality. */
   common: boolean
 }
 
 const commonOfYear = [6, 5, 4, 2, 2, 2]
 const specialOfYear = [3, 4, 5, 6, 5, 5]
 
-/** Masters follow four years of a bachelor's course. */
+/** Master's years count from the fifth. */
 const planYear = (cohort: Cohort) => cohort.courseYear + (cohort.studyForm === 'master' ? 4 : 0)
 
 function coursesOf(cohort: Cohort): Course[] {
@@ -65,7 +65,7 @@ function coursesOf(cohort: Cohort): Course[] {
   return [...common, ...special]
 }
 
-/** Every class of every cohort. Lectures come first, then what is held by groups, then by subgroups. */
+/** All classes of all cohorts: lectures first, then classes of groups, then of subgroups. */
 export function planClasses(cohorts: readonly Cohort[], random: Random): PlannedClass[] {
   const lectures: PlannedClass[] = []
   const practices: PlannedClass[] = []
@@ -88,7 +88,7 @@ export function planClasses(cohorts: readonly Cohort[], random: Random): Planned
     const courses = cohort.studyForm === 'correspondence' ? coursesOf(cohort).slice(-4) : coursesOf(cohort)
     for (const course of courses) {
       if (course.parts.includes('lecture')) {
-        // Two specialities of a faculty and year share a hall for what is common, if together they fit one.
+        // Two specialities of a faculty and year share lectures in common disciplines, if they fit one hall together.
         const key = `${cohort.facultyId}/${planYear(cohort)}/${cohort.studyForm}/${course.discipline}`
         const neighbour = course.common ? joint.get(key) : undefined
         if (neighbour && neighbour.groups.length + cohort.groups.length <= 5) {

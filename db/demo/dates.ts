@@ -11,7 +11,7 @@ import { pairsPerDay } from './busy'
 import type { PlacedClass } from './placement'
 import { semesterWeeks } from './semesters'
 
-/** Turns a class's weeks into dates, by the calendar of its semester. */
+/** Converts a class's weeks to dates, by its semester's calendar. */
 export function datesIn(
   calendar: AcademicCalendar,
   semester: Semester,

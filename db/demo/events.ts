@@ -12,7 +12,7 @@ import { Random } from './random'
 import type { DemoUniversity } from './university'
 import { sessionLoad, unplacedClass, type UnplacedLoad } from './unplaced-load'
 
-/** What a class's meetings are: all published, all drafts, or drafts from a date on that were published week by week until it. */
+/** The state of a class's meetings: all published, all drafts, or published week by week until a date and drafts from then on. */
 type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }
 
 const published: Standing = { publishedUntil: null, wasProjected: false }
@@ -29,7 +29,7 @@ const remarks = [
 
 export class DemoEvents {
   readonly events: StoredEvent[] = []
-  /** What was left for planners to place. */
+  /** The load left for planners to place. */
   readonly unplaced: UnplacedLoad[] = []
   private readonly random = new Random(20_260_901)
   private readonly disciplineIds: ReadonlyMap<string, number>
@@ -49,7 +49,7 @@ export class DemoEvents {
     )
   }
 
-  /** All classes of both semesters. The faculty that plans by load has drafts, and load still to be placed. */
+  /** All classes of both semesters. The faculty that plans by load has drafts and unplaced load. */
   addClasses(): void {
     const { calendar, current, other, currentClasses, otherClasses, today } = this.university
     const sunday = addDays(mondayOf(today), 6)
@@ -64,7 +64,7 @@ export class DemoEvents {
     this.unplaced.push(...sessionLoad(currentClasses, current.id))
   }
 
-  /** Rooms under repair next week: closed where they are free, marked where a class still stands there. */
+  /** Rooms under repair next week: closed where free, marked where a class is still scheduled. */
   addClosures(): void {
     const { rooms, today } = this.university
     const monday = addDays(mondayOf(today), 7)

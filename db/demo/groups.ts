@@ -13,7 +13,7 @@ export type DemoGroup = {
   hasDpo2030: boolean
 }
 
-/** Groups of one speciality and year: they hear their lectures together. */
+/** Groups of one speciality and year, which share their lectures. */
 export type Cohort = {
   facultyId: number
   corpus: string
@@ -63,10 +63,10 @@ function cohortDrafts(): Draft[] {
   )
 }
 
-/** 600 groups in their cohorts. `academicYear` is the year its 1 September lies in: titles hold the year of admission. */
+/** 600 groups in their cohorts. `academicYear` is the year of its 1 September; titles contain the year of admission. */
 export function demoCohorts(random: Random, academicYear: number): Cohort[] {
   const drafts = cohortDrafts()
-  // Whatever the plan above sums to, day cohorts grow or shrink one group at a time until the university has its size.
+  // Day cohorts grow or shrink by one group at a time until the total is right.
   const growable = drafts.filter((draft) => draft.studyForm === 'day')
   let total = drafts.reduce((sum, draft) => sum + draft.size, 0)
   for (let turn = 0; total !== wanted; turn = (turn + 7) % growable.length) {
@@ -97,7 +97,7 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
   }))
 }
 
-/** Third-year students of the first faculty: their numbers are all known. */
+/** Third-year students of the first faculty: all their numbers are known. */
 const isExampleYear = ({
   facultyId,
   courseYear,
@@ -105,7 +105,7 @@ const isExampleYear = ({
 }: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
   facultyId === 1 && courseYear === 3 && studyForm === 'day'
 
-/** Third-year students of the first faculty's first speciality: their week is the example that shows everything. */
+/** The third year of the first faculty's first speciality; its week is the example that shows every feature. */
 export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
   const cohort = cohorts.find(isExampleYear)
   const group = cohort?.groups[0]

@@ -19,13 +19,13 @@ import { storeVocabularies } from './store-vocabularies'
 import { storeWishes } from './wishes'
 import { demoUniversity } from './university'
 
-/** `report` is told, in Russian, what begins. */
+/** `report` receives progress messages in Russian. */
 type DemoOptions = { today: CalendarDate; report: (step: string) => void }
 
-/** As sign-in makes its own; 2 is argon2id, a const enum that cannot be imported here. */
+/** The same parameters as sign-in uses; 2 is argon2id, a const enum that cannot be imported here. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Lets the ids of these tables go on after those that the generator gave out itself. */
+/** Advances the sequences of these tables past the ids assigned by the generator. */
 async function continueSequences(tx: postgres.ISql, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await tx`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${tx(table)}`
@@ -58,7 +58,7 @@ export async function loadDemo(sql: Sql, { today, report }: DemoOptions): Promis
       await deriveLoad(tx)
     })
     await storeUnplaced(tx, timetable.unplaced, university.disciplines)
-    // What follows looks for free places: without statistics of this very transaction each look reads everything.
+    // The next steps search for free places; without fresh statistics each search scans the tables.
     await tx`analyze claim, meeting, event`
     const load = await findLoadOf(tx, university.current)
     const programmes = demoProgrammes(university, load, characters.studentGroupId)

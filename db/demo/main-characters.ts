@@ -2,10 +2,10 @@ import { lessonTypeTable } from '@/lib/domain/lesson-type'
 import { exampleCohort } from './groups'
 import type { DemoUniversity } from './university'
 
-/** Whom the demo accounts are bound to: their weeks are the examples. */
+/** The group, teacher and faculty bound to the demo accounts; their weeks are the examples. */
 type MainCharacters = { studentGroupId: number; teacherId: number; facultyId: number }
 
-/** The example group, and the teacher of its speciality whom it sees most. */
+/** The example group, and the teacher of its speciality with most of its classes. */
 export function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharacters {
   const { group, facultyId, speciality } = exampleCohort(cohorts)
   const classes = new Map<number, number>()

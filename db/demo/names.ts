@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-/** Stems whose feminine form adds «а»: Орлов, Орлова. */
+/** Surnames whose feminine form adds «а»: Орлов, Орлова. */
 const surnames =
   `Абрамов Агафонов Александров Алексеев Андреев Антипин Антонов Артемьев Афанасьев Баранов Белов Беляев Бобров Богданов
   Борисов Бурлаков Быков Васильев Верхозин Виноградов Власов Волков Воробьёв Воронцов Гаврилов Герасимов Голубев Горбунов Гордеев
@@ -28,7 +28,7 @@ const women =
     .split(/\s+/)
     .filter(Boolean)
 
-/** Masculine patronymics in «-ич»; the feminine one ends in «-на». */
+/** Masculine patronymics in «-ич»; the feminine form ends in «-на». */
 const patronymics =
   `Александрович Алексеевич Анатольевич Андреевич Антонович Борисович Вадимович Валерьевич Васильевич Викторович Владимирович
   Геннадьевич Георгиевич Григорьевич Денисович Дмитриевич Евгеньевич Иванович Игоревич Кириллович Константинович Леонидович Максимович
@@ -36,7 +36,7 @@ const patronymics =
     .split(/\s+/)
     .filter(Boolean)
 
-/** `name` is the short form of timetables, «Орлова М. С.»; `fullName` spells it out. */
+/** `name`: the short form, «Орлова М. С.»; `fullName`: the long one. */
 type PersonName = { name: string; fullName: string }
 
 /** An invented person whose three names agree in gender. */
@@ -51,7 +51,7 @@ function personName(random: Random): PersonName {
   }
 }
 
-/** So many people, no two with one full name. */
+/** People with distinct full names. */
 export function personNames(random: Random, count: number): PersonName[] {
   const people = new Map<string, PersonName>()
   while (people.size < count) {

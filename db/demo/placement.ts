@@ -10,7 +10,7 @@ import { weekCount } from './week-mask'
 /** A class with its slot (from 0: day * pairsPerDay + pair - 1), rooms and teachers. */
 export type PlacedClass = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
 
-/** What each pair of a day costs: one half of the years comes in the morning, the other after noon, masters in the evening. */
+/** The cost of each pair of a day: half of the years study in the morning, half in the afternoon, masters in the evening. */
 const shifts = {
   morning: [0, 0, 0, 1, 5, 12, 30, 90],
   noon: [7, 3, 0, 0, 0, 3, 12, 90],
@@ -22,11 +22,11 @@ function shiftOf({ cohort }: PlannedClass): readonly number[] {
   return (cohort.courseYear + cohort.speciality.code.length) % 2 === 1 ? shifts.morning : shifts.noon
 }
 
-/** The halves of groups that a class occupies, as resources of a Busy table. */
+/** The group halves a class occupies, as resources of a Busy table. */
 const halvesOf = ({ groups, subgroup }: PlannedClass): number[] =>
   groups.flatMap(({ id }) => (subgroup === 0 ? [id * 2, id * 2 + 1] : [id * 2 + subgroup - 1]))
 
-/** How ill a slot suits a half of a group: windows, long days, one more day, Saturday. Null: it must not be. */
+/** The cost of a slot for half a group: gaps, long days, an additional day, Saturday. Null: not allowed. */
 function dayCost(busy: Busy, half: number, slot: number): number | null {
   const day = Math.floor(slot / pairsPerDay)
   const pair = slot % pairsPerDay
@@ -44,7 +44,7 @@ function dayCost(busy: Busy, half: number, slot: number): number | null {
 
 type Site = { rooms: readonly DemoRoom[]; teachers: readonly DemoTeacher[]; vacancyId: number }
 
-/** Puts each class where its groups, a teacher and a fitting room are free; what fits nowhere is left out. */
+/** Places each class where its groups, a teacher and a suitable room are free; classes that fit nowhere are left out. */
 export function placeClasses(
   plan: readonly PlannedClass[],
   departmentIds: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Semester } from '@/lib/domain/academic-calendar'
 
-/** A load item as programmes are made of it. */
+/** A load item from which programmes are made. */
 export type DemoLoadItem = {
   id: number
   discipline: string

@@ -38,8 +38,8 @@ const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
   items.filter(({ groupIds }) => groupIds.includes(groupId))
 
 /**
- * Programmes over the load of the faculties that plan by it: a group's whole load, projects of several groups, and a course of
- * further education. `items` are the load of the current semester; one belongs to one programme at most.
+ * Programmes from the load of the planning faculties: a group's whole load, projects of several groups, and a further-education course.
+ * `items`: the load of the current semester; each belongs to at most one programme.
  */
 export function demoProgrammes(
   university: DemoUniversity,

@@ -1,8 +1,8 @@
-/** A small seeded generator (mulberry32): the same numbers on every machine, whatever its Math.random. */
+/** A small seeded generator (mulberry32), with the same numbers on every machine. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0, below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

@@ -35,7 +35,7 @@ function only<Found>(rows: readonly Found[]): Found {
   return row
 }
 
-/** Acts of people on the timetable around today: bookings, classes moved with their trace, classes withdrawn. */
+/** Recent user actions around today: bookings, moved classes with a trace, withdrawn classes. */
 export class DemoRequests {
   private readonly tx: postgres.ISql
 
@@ -47,7 +47,7 @@ export class DemoRequests {
     this.tx = sqlOf(db)
   }
 
-  /** The demo group's week gets one of each; the rest of the university some more. */
+  /** One of each for the demo group's week, and some more for the rest of the university. */
   async add(groupId: number): Promise<void> {
     const monday = mondayOf(this.today)
     const own = await this.movable(monday, 60, groupId)
@@ -63,7 +63,7 @@ export class DemoRequests {
     }
   }
 
-  /** Published classes of a week that one whole group has, with a teacher and a real room. */
+  /** Published classes of a week with one whole group, a teacher and a real room. */
   private async movable(monday: CalendarDate, limit: number, groupId: number | null): Promise<MeetingId[]> {
     const rows = await this.tx<{ id: MeetingId }[]>`
       select m.id::integer as id from meeting m join event e on e.id = m.event_id
@@ -96,7 +96,7 @@ export class DemoRequests {
     return only(rows).id
   }
 
-  /** A slot of the meeting's week where its groups and teachers are free, best beside another class of theirs. */
+  /** A slot of the meeting's week in which its groups and teachers are free, preferably next to another class of theirs. */
   private async freeSlot(meetingId: MeetingId): Promise<Place | undefined> {
     const [place] = await this.tx<Place[]>`
       with own as (
@@ -120,7 +120,7 @@ export class DemoRequests {
     return place
   }
 
-  /** A free ordinary room, no smaller than the one it stands in for. */
+  /** A free ordinary room, at least as large as the one it replaces. */
   private async freeRoom({ date, pair }: Place, insteadOf: number | null): Promise<RoomId | undefined> {
     const [room] = await this.tx<{ id: RoomId }[]>`
       select r.id from room r
@@ -134,7 +134,7 @@ export class DemoRequests {
     return room?.id
   }
 
-  /** Begins what a person does, for the history: it makes the request one that can be taken back. */
+  /** Begins a history entry, which makes the request undoable. */
   private async change(by: 'planner' | 'rooms', right: 'class.move' | 'room.book'): Promise<ChangeId> {
     const { id } = only(await this.tx<{ id: UserId }[]>`select id from "user" where username = ${by}`)
     const changeId = await insertChange(this.db, {
@@ -173,7 +173,7 @@ export class DemoRequests {
     await endRecording(this.db, changeId)
   }
 
-  /** A free room, held firmly; the group it is for is only warned. */
+  /** Books a free room with a firm claim; its group only gets a soft one. */
   private async book(monday: CalendarDate, groupId: number | null): Promise<void> {
     const date = addDays(monday, this.random.int(0, 4))
     const pair = this.random.int(4, 8) as Pair

@@ -5,14 +5,14 @@ import type { PlannedClass } from './curriculum'
 import type { Random } from './random'
 import type { DemoRoom, RoomUse } from './rooms'
 
-/** A group of unknown size is seated as a full one. */
+/** Assumed size of a group without a number. */
 const assumedStudents = 24
 
 const seatsFor = (planned: PlannedClass): number =>
   planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) /
   (planned.subgroup === 0 ? 1 : 2)
 
-/** Rooms where a class could be, best first: of its kind, large enough, in its faculty's building, no larger than it must be. */
+/** Suitable rooms, best first: of the right kind, large enough, in the faculty's building, as small as possible. */
 export function roomsByFit(rooms: readonly DemoRoom[]): (planned: PlannedClass) => DemoRoom[] {
   const known = new Map<string, DemoRoom[]>()
   return (planned) => {
@@ -37,7 +37,7 @@ function fittingRooms(rooms: readonly DemoRoom[], use: RoomUse, seats: number, c
   )
 }
 
-/** Where a class is held without a real room: nowhere (4 %), a placeholder or online; null for the rest. */
+/** Rooms for a class outside real rooms: none (4 %), a placeholder or online; null for the other classes. */
 export function withoutRoom(
   planned: PlannedClass,
   rooms: readonly DemoRoom[],
@@ -50,7 +50,7 @@ export function withoutRoom(
   return null
 }
 
-/** A free one among the best, or among the rest. */
+/** The best free room; undefined if none is free. */
 export function freeRoom(
   fitting: readonly DemoRoom[],
   busy: Busy,

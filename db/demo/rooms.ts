@@ -1,14 +1,14 @@
 import type { RoomKind } from '@/lib/domain/room'
 import type { Random } from './random'
 
-/** What a class needs of its room. */
+/** The kind of room a class needs. */
 export type RoomUse = 'lecture hall' | 'classroom' | 'computer class' | 'laboratory' | 'gym' | 'placeholder'
 
 export type DemoRoom = {
   id: number
   title: string
   building: string | null
-  /** The building it stands in, also where its title tells it. */
+  /** The building, even if the title already names it. */
   corpus: string
   capacity: number | null
   kind: RoomKind
@@ -22,7 +22,7 @@ const corpora = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж', 'И', 'К', 'Л', 'Н
 
 const placeholders = ['каф', 'База', 'СДО', '-']
 
-/** Every fifth room of a floor bears a letter, as rooms split in two do: «Г-110б». */
+/** Some rooms have a letter, as split rooms do: «Г-110б». */
 function roomTitle(corpus: string, floor: number, place: number, random: Random): string {
   const letter = random.chance(0.12) ? random.pick(['а', 'б']) : ''
   const number = `${floor}${String(place).padStart(2, '0')}${letter}`
@@ -35,7 +35,7 @@ const capacityOf = (use: RoomUse, random: Random): number => {
   return random.int(14, 18)
 }
 
-/** Shares of each use among a building's rooms, repeated along its floors. */
+/** The uses of a building's rooms, repeated along its floors. */
 const floorPlan: readonly RoomUse[] = [
   'classroom',
   'laboratory',
@@ -51,7 +51,7 @@ const floorPlan: readonly RoomUse[] = [
   'classroom',
 ]
 
-/** 500 rooms in 15 buildings, and the four titles that are no rooms. Ids are given in order from 1. */
+/** 500 rooms in 15 buildings, and four placeholder titles. Ids are assigned in order from 1. */
 export function demoRooms(random: Random): DemoRoom[] {
   const rooms: DemoRoom[] = []
   const add = (room: Omit<DemoRoom, 'id'>) => rooms.push({ id: rooms.length + 1, ...room })

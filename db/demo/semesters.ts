@@ -18,13 +18,13 @@ const middle = { first: 5, last: 12 }
 
 type Half = 1 | 2
 
-/** Where a semester of the academic year begins by itself: the week of 1 September, and 23 weeks later. */
+/** The regular first day of a semester: the week of 1 September, and 23 weeks later. */
 const ownStart = (yearStart: CalendarDate, half: Half): CalendarDate =>
   addDays(mondayOf(yearStart), half === 1 ? 0 : 23 * 7)
 
 const weekOf = (start: CalendarDate, date: CalendarDate): number => Math.floor(daysBetween(start, date) / 7)
 
-/** How many weeks a semester must slide so that `today` falls into its middle. */
+/** How many weeks to shift a semester so that `today` is in its middle. */
 function slide(start: CalendarDate, today: CalendarDate): number {
   const week = weekOf(start, today)
   return week < middle.first ? week - middle.first : week > middle.last ? week - middle.last : 0
@@ -32,15 +32,15 @@ function slide(start: CalendarDate, today: CalendarDate): number {
 
 type DemoYear = {
   semesters: [Semester, Semester]
-  /** The semester that `today` lies in the middle of. */
+  /** The semester with `today` in its middle. */
   current: Semester
   holidays: Holiday[]
   movedDays: MovedDay[]
 }
 
 /**
- * Autumn and spring of one academic year, of 18 weeks each, the one that is nearer slid so that `today` is in its middle. Parity
- * alternates without a break from the week of 1 September, which is «нечет.».
+ * Autumn and spring of one academic year, of 18 weeks each; the nearer one is shifted so that `today` is in its middle. Parity alternates
+ * without a break from the week of 1 September, which is «нечет.».
  */
 export function demoYear(today: CalendarDate): DemoYear {
   const candidates = [academicYearStart(today), academicYearStart(addDays(today, 60))].flatMap((yearStart) =>
@@ -83,7 +83,7 @@ const publicHolidays: readonly (readonly [string, string])[] = [
   ['11-04', 'День народного единства'],
 ]
 
-/** The country's holidays, and one Saturday of the current semester that runs as a Monday. */
+/** Public holidays, and one Saturday of the current semester that runs as a Monday. */
 function daysOff(
   semesters: readonly Semester[],
   current: Semester,

@@ -101,7 +101,7 @@ export async function storeProgrammes(
   )
 }
 
-/** What is placed from a load item belongs to the programme row that stands for the item too. */
+/** Meetings of a load item also belong to the programme row for that item. */
 export async function linkProgrammes(tx: postgres.ISql): Promise<void> {
   await tx`
     update event set programme_discipline_id = discipline.id

@@ -7,7 +7,7 @@ import type { UnplacedLoad } from './unplaced-load'
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
-/** Adds the hours to the items of the same groups, teachers, discipline and type where classes made them, and as new items elsewhere. */
+/** Adds the hours to existing items with the same groups, teachers, discipline and type, otherwise as new items. */
 export async function storeUnplaced(
   tx: postgres.ISql,
   load: readonly UnplacedLoad[],

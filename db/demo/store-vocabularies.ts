@@ -3,7 +3,7 @@ import { copyRows } from '../import/copy-rows'
 import { faculties } from './catalogue'
 import type { DemoUniversity } from './university'
 
-/** The university itself, its calendar and its vocabularies, with the ids that the generator gave them. */
+/** Stores the university, its calendar and its vocabularies, with the generator's ids. */
 export async function storeVocabularies(tx: postgres.ISql, university: DemoUniversity): Promise<void> {
   await tx`insert into university (id, title, is_demo) values (1, ${university.title}, true)`
   await storeCalendar(tx, university)

@@ -13,7 +13,7 @@ import { demoStaff, type DemoDepartment, type DemoTeacher } from './teachers'
 
 const seed = 19300901
 
-/** Faculties whose other semester is placed too; the first plans by load. */
+/** Faculties whose other semester is placed too; the first one plans by load. */
 export const plannedFaculties: readonly number[] = [1, 2]
 
 export type DemoUniversity = {
@@ -32,7 +32,7 @@ export type DemoUniversity = {
   otherClasses: PlacedClass[]
 }
 
-/** The demo university around `today`: the same for the same day, whatever the machine. */
+/** The demo university around `today`: deterministic for a given day. */
 export function demoUniversity(today: CalendarDate): DemoUniversity {
   const random = new Random(seed)
   const { semesters, current, holidays, movedDays } = demoYear(today)

@@ -3,7 +3,7 @@ import type { Subgroup } from '@/lib/domain/resource'
 import type { PlacedClass } from './placement'
 import { plannedFaculties } from './university'
 
-/** Hours of load that stand nowhere in the week yet. */
+/** Hours of load that are not placed yet. */
 export type UnplacedLoad = {
   semesterId: number
   discipline: string
@@ -25,8 +25,8 @@ export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings:
 })
 
 /**
- * What ends a semester, in the faculty that plans by load: of a group's lectures the first three are examined, each after a
- * consultation of the whole stream, and the others end in a credit. The session is still to be planned.
+ * Exam-session load of the faculty that plans by load. A group's first three lecture courses end in an exam, each after a consultation of
+ * the whole stream; the others end in a credit. None of it is placed.
  */
 export function sessionLoad(classes: readonly PlacedClass[], semesterId: number): UnplacedLoad[] {
   const lectures = classes.filter(

@@ -1,7 +1,7 @@
 import { semesterWeeks } from './semesters'
 import type { Random } from './random'
 
-/** Which weeks of the semester a class is held in: bit n is week n, from 0. */
+/** The weeks of the semester in which a class takes place: bit n is week n, from 0. */
 export type WeekMask = number
 
 const everyWeek: WeekMask = 2 ** semesterWeeks - 1
@@ -9,12 +9,12 @@ const everyWeek: WeekMask = 2 ** semesterWeeks - 1
 const weeksWhere = (held: (week: number) => boolean): WeekMask =>
   Array.from({ length: semesterWeeks }, (_, week) => (held(week) ? 2 ** week : 0)).reduce((a, b) => a + b, 0)
 
-/** Weekly and biweekly classes follow the calendar, moved days included; listed ones have their own dates. */
+/** Weekly and biweekly classes follow the calendar, including moved days; listed ones have explicit dates. */
 export type Recurrence = { pattern: 'weekly' | 'first' | 'second' | 'listed'; weeks: WeekMask }
 
 const firstWeeks = (count: number) => weeksWhere((week) => week < count)
 
-/** Dates as timetables list them: half of the semester, a few weeks, every week but one or two, each third week. */
+/** Typical listed dates: half of the semester, a few weeks, every week except one or two, every third week. */
 function listedWeeks(random: Random): WeekMask {
   const half = random.int(7, 9)
   const start = random.int(0, 2)

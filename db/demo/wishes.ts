@@ -9,7 +9,7 @@ const teacherWishes = [
   { title: 'Учёный совет', wholeDay: false },
 ]
 
-/** What would rather be kept free: some teachers' days, some rooms' pairs, and whatever the demo teacher asks for. */
+/** Wishes for free time: some teachers' days, some rooms' pairs, and the demo teacher's wish. */
 export async function storeWishes(
   tx: postgres.ISql,
   { current, teachers, rooms }: DemoUniversity,

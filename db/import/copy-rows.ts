@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 
-/** One value of a row: arrays hold numbers or plain words only. */
+/** One value of a row; arrays hold only numbers or plain words. */
 type Cell = string | number | boolean | null | readonly (number | string)[]
 
 const escaped = (text: string): string =>
@@ -33,7 +33,7 @@ function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {
   yield chunk
 }
 
-/** Appends rows by COPY, in their order. `target` and `columns` are names written in code, never input. */
+/** Appends rows in order, by COPY. `target` and `columns` are identifiers from code, never input. */
 export async function copyRows(
   tx: postgres.ISql,
   target: string,

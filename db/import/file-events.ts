@@ -10,7 +10,7 @@ import { lessonDatesIn, weekStepOf, type SemesterFrame } from './lesson-dates'
 import { mergeLessons, splitHalves } from './merge-lessons'
 import type { FileExam, FileLesson, TimetableFile } from './timetable-file'
 
-/** A class or exam of the file, spelled out by date; who and where still by name. */
+/** A class or exam of the file with explicit dates; resources are still names. */
 export type FileEvent = {
   kind: 'class' | 'exam'
   discipline: string
@@ -23,7 +23,7 @@ export type FileEvent = {
   dates: CalendarDate[]
   pair: Pair
   weekStep: WeekStep
-  /** The same entry of the same semester has the same key, in whatever order its file lists things. */
+  /** Identifies the entry within its semester, whatever the order of the file. */
   sourceKey: string
 }
 
@@ -43,11 +43,11 @@ const knownType = (text: string): LessonType | undefined =>
   lessonTypes.find((type) => lessonTypeShort[type] === text.toLowerCase())
 const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.none.id
 
-/** What a type without a code of its own says is kept as a remark. */
+/** A lesson type without a code of its own is kept as a remark. */
 const typeRemark = (text: string): string =>
   knownType(text) === undefined ? (typeRemarks[text.toLowerCase()] ?? text) : ''
 
-/** The room of online classes that name none: the virtual room of every database. */
+/** The room of online classes that name none: a virtual room that exists in every database. */
 const onlineRoom = 'Онлайн'
 
 const remarkOf = (
@@ -75,8 +75,8 @@ const entryText = (entry: FileLesson | FileExam) =>
   [entry.discipline, entry.type, ...entry.groups].filter((text) => text !== '').join(', ')
 
 /**
- * Every class and exam of a file: merged, spelled out, keyed; what cannot be placed is told why. `day`: the university's pairs;
- * `times`: when they are by the file.
+ * All classes and exams of a file: merged, with explicit dates and keys. Entries that cannot be placed get a reason. `day`: the
+ * university's pairs; `times`: the file's times of the pairs.
  */
 export function fileEvents(
   file: TimetableFile,

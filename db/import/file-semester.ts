@@ -5,10 +5,10 @@ import { importFaults } from '@/lib/text/import'
 import { ImportFault } from './json-parts'
 import type { FileSemester } from './timetable-file'
 
-/** What the command line says where the file does not, or otherwise. */
+/** Values from the command line that complete or override the file's. */
 export type SemesterOptions = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
-/** The semester a file belongs to; `isNew` if the calendar does not have it yet (its id is then 0). */
+/** The file's semester; `isNew` if the calendar lacks it (its id is then 0). */
 type FoundSemester = {
   semester: Semester
   firstMonday: CalendarDate
@@ -19,8 +19,8 @@ type FoundSemester = {
 const firstAutumnMonth = 7
 
 /**
- * A semester of the calendar with the same first day is the file's, as the calendar has it; otherwise it is a new one, which may not
- * overlap another. Throws ImportFault where neither the file nor the options say when it begins.
+ * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which must not overlap another.
+ * Throws ImportFault if neither the file nor the options give the first day.
  */
 export function semesterOfFile(
   file: FileSemester,

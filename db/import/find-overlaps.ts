@@ -8,8 +8,8 @@ const exampleCount = 5
 type Row = { kind: OverlapKind; places: number } & OverlapExample
 
 /**
- * Places that two or more hold, one of them from the semester that `keyPrefix` names: a subject, a date and a pair each. Of the
- * examples each is a subject, a weekday and a pair, the most frequent first.
+ * Counts the places (subject, date, pair) held by two or more events, at least one from the semester of `keyPrefix`. Examples are grouped
+ * by subject, weekday and pair, most frequent first.
  */
 export async function findOverlaps(sql: postgres.ISql, keyPrefix: string): Promise<Overlaps> {
   const rows = await sql<Row[]>`

@@ -72,7 +72,7 @@ const tables = [
   'change',
 ]
 
-/** Every row of every table that an import may write. */
+/** All rows of all tables an import may write. */
 const everything = async ({ sql }: FreshDatabase): Promise<unknown[]> =>
   Promise.all(tables.map((table) => sql`select * from ${sql(table)} order by 1`))
 
@@ -367,7 +367,7 @@ test.each([
 })
 
 const long = JSON.stringify(timetable({ lessons: Array.from({ length: 4000 }, () => lesson()) }))
-/** Eight bytes end an archive; the first four are its check sum. */
+/** The last eight bytes of a gzip file; the first four of them are the checksum. */
 const withWrongSum = (bytes: Buffer) => bytes.fill(0xff, bytes.length - 8, bytes.length - 4)
 
 test.each([

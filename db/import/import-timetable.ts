@@ -21,13 +21,13 @@ import type { FilePairTime, TimetableFile } from './timetable-file'
 export type ImportOptions = {
   path: string
   semester: SemesterOptions
-  /** Told, in Russian, how far it is. */
+  /** Receives progress messages, in Russian. */
   progress: (step: string) => void
 }
 
 /**
- * Imports a timetable file in one transaction: all of it, or nothing. Entries that are there already are left as they are. Throws
- * ImportFault, which says where the file is broken.
+ * Imports a timetable file in one transaction, whole or not at all. Existing entries are left unchanged. Throws ImportFault naming the
+ * place of the fault.
  */
 export async function importTimetable(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { timetable, digest } = await readTimetable(options.path, (parts) =>
@@ -36,7 +36,7 @@ export async function importTimetable(db: Database, options: ImportOptions): Pro
   return storeTimetable(db, { timetable, digest }, options)
 }
 
-/** The same of a timetable that is read already. `digest` is that of the file at `path`. */
+/** Imports a timetable that is already parsed. `digest`: of the file at `path`. */
 export const storeTimetable = (
   db: Database,
   read: { timetable: TimetableFile; digest: string },
@@ -50,7 +50,7 @@ async function store(
   { path, semester: semesterOptions, progress }: ImportOptions,
 ): Promise<ImportReport> {
   const sql = sqlOf(tx)
-  // Two imports at once would both find a room missing and add it twice.
+  // Two concurrent imports could both find a room missing and add it twice.
   await sql`select pg_advisory_xact_lock(hashtext('import'))`
   const notes: string[] = []
   const calendar = await findCalendar(tx)
@@ -137,7 +137,7 @@ async function insertSemester(sql: postgres.ISql, semester: Semester): Promise<S
   return { ...semester, id: row.id }
 }
 
-/** True if the database had no university yet. */
+/** Returns true if the database had no university. */
 async function storeUniversity(sql: postgres.ISql, file: TimetableFile, notes: string[]): Promise<boolean> {
   const inserted = await sql`
     insert into university (id, title) values (1, ${file.university}) on conflict do nothing`
@@ -155,7 +155,7 @@ const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
 const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean =>
   times.every((time) => known.some((one) => sameData(one, time)))
 
-/** Whether the file's pairs become the university's: it says others, in a database that has neither a timetable nor times of its own. */
+/** Whether the file's pairs replace the university's: they differ, and the database has no timetable and only the default times. */
 function bringsPairs(
   times: readonly PairTime[],
   { pairTimes: known }: AcademicCalendar,

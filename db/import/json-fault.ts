@@ -2,7 +2,7 @@ const blank = /[ \n\r\t]*/y
 const scalar =
   /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** Where, from 0, a text that JSON.parse refuses stops being JSON: its messages tell that only sometimes. */
+/** The offset, from 0, at which a text stops being JSON. JSON.parse's messages do not always say. */
 export function jsonFault(text: string): number {
   let at = 0
   const skip = (pattern: RegExp): boolean => {

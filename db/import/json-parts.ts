@@ -1,10 +1,10 @@
 import { importFaults, jsonExpected, reachedText, type TextPlace } from '@/lib/text/import'
 import { jsonFault } from './json-fault'
 
-/** A file that cannot be imported; the message says where it is broken, in Russian. */
+/** A file that cannot be imported; the message names the place of the fault, in Russian. */
 export class ImportFault extends Error {}
 
-/** A member of the file's object; of a member that is an array, each element by itself with its index. */
+/** A member of the file's object; for an array member, one element with its index. */
 export type JsonPart = { key: string; index: number | null; value: unknown; place: TextPlace }
 
 type State =
@@ -32,7 +32,7 @@ const expected: Record<State, string> = {
   end: jsonExpected.nothing,
 }
 
-/** What a bracket, comma or colon between values turns one state into. */
+/** State transitions on a bracket, comma or colon between values. */
 const transitions: Record<State, Partial<Record<string, State>>> = {
   start: { '{': 'key or end' },
   'key or end': { '}': 'end' },
@@ -50,8 +50,8 @@ const longestToken = 4 * 1024 * 1024
 const isBlank = (character: string) => /^[ \n\r\t]$/.test(character)
 
 /**
- * Splits the text of one JSON object, pushed piece by piece, into its members and the elements of its arrays, so that a file of any
- * length is never one value. Throws ImportFault with line and column on what is no JSON.
+ * Splits the text of one JSON object, fed in chunks, into its members and array elements, so that a long file is never in memory as one
+ * value. Throws ImportFault with line and column on invalid JSON.
  */
 export class JsonParts {
   private state: State = 'start'
@@ -59,12 +59,12 @@ export class JsonParts {
   private key = ''
   private index = 0
   private readonly keys = new Set<string>()
-  /** A key or value that has begun: its text so far, where it began, how deep in its brackets we are. */
+  /** The current key or value: its text so far, its start, and the bracket depth. */
   private token: { text: string; place: TextPlace; depth: number } | null = null
   private inString = false
   private isEscaped = false
 
-  /** The text is over. */
+  /** Call at the end of the text. */
   end(): void {
     if (this.state !== 'end' || this.token) throw new ImportFault(importFaults.ended(this.reached()))
   }
@@ -75,7 +75,7 @@ export class JsonParts {
     return reachedText(this.place, this.state === 'value' ? this.key : null)
   }
 
-  /** The parts that `text` completes. */
+  /** Yields the parts that `text` completes. */
   *push(text: string): Generator<JsonPart> {
     let from = 0
     for (let at = 0; at < text.length; at += 1) {
@@ -161,7 +161,7 @@ export class JsonParts {
   }
 }
 
-/** JSON.parse whose errors are placed in the whole file. */
+/** JSON.parse with error positions relative to the whole file. */
 function parsed(text: string, place: TextPlace): unknown {
   try {
     return JSON.parse(text)

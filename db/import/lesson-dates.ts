@@ -8,23 +8,23 @@ import {
 import { daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { FileLesson } from './timetable-file'
 
-/** Where the weeks of a file lie: its semester, the Monday of its week 1, and the calendar that says what is taught. */
+/** The file's semester, the Monday of its week 1, and the calendar. */
 export type SemesterFrame = { calendar: AcademicCalendar; semester: Semester; firstMonday: CalendarDate }
 
-/** `holidays`: how many dates the calendar took away; `outside`: how many of the listed ones lie outside the semester. */
+/** `holidays`: dates dropped because of the calendar; `outside`: listed dates outside the semester. */
 type LessonDates = { dates: CalendarDate[]; holidays: number; outside: number }
 
 type Repeating = Pick<FileLesson, 'day' | 'week' | 'except_weeks'>
 
-/** The week of the file, from 1, that holds a date. */
+/** The file's week number of a date, from 1. */
 const weekNumber = (frame: SemesterFrame, date: CalendarDate): number =>
   Math.floor(daysBetween(frame.firstMonday, date) / 7) + 1
 
 const parityOf = { every: null, odd: 0, even: 1 } as const
 
 /**
- * The dates of a lesson. Odd, even and weekly ones follow the calendar: its bounds (of the groups' course year, where they share one),
- * holidays and moved days. Listed dates are taken as listed, outside the bounds too, but not on a holiday. Both without the excepted weeks.
+ * The dates of a lesson. Odd, even and weekly lessons follow the calendar: semester bounds (of the course year, if all groups share one),
+ * holidays and moved days. Listed dates are kept even outside the bounds, but not on holidays. Excepted weeks are removed from both.
  */
 export function lessonDates(lesson: Repeating, frame: SemesterFrame, courseYear: number | null): LessonDates {
   const { calendar, semester } = frame
@@ -49,7 +49,7 @@ export function lessonDates(lesson: Repeating, frame: SemesterFrame, courseYear:
   return { dates, holidays, outside: 0 }
 }
 
-/** The same for many lessons, each combination of weekday, weeks and exceptions reckoned once. */
+/** The dates of many lessons; each combination of weekday, weeks and exceptions is computed once. */
 export function lessonDatesIn(
   frame: SemesterFrame,
 ): (lesson: Repeating, courseYear: number | null) => LessonDates {
@@ -63,7 +63,7 @@ export function lessonDatesIn(
   }
 }
 
-/** How a lesson repeats: as its file says it, and for listed dates as they lie: one, only whole fortnights apart, or else weekly. */
+/** The week step of a lesson: from its weeks; for listed dates, from their spacing: single, whole fortnights, or else weekly. */
 export function weekStepOf(week: FileLesson['week'], dates: readonly CalendarDate[]): WeekStep {
   if (week === 'odd' || week === 'even') return 1
   if (week === 'every') return 2

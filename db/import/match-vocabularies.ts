@@ -5,7 +5,7 @@ import type { TimetableFile } from './timetable-file'
 
 type VocabularyCounts = { added: number; reused: number; filled: number }
 
-/** A thing that meetings claim; one that is unlimited never clashes. */
+/** A resource that meetings claim; an unlimited one never conflicts. */
 export type Claimable = { id: number; unlimited: boolean }
 
 export type Vocabularies = {
@@ -16,13 +16,13 @@ export type Vocabularies = {
   counts: Record<VocabularyKind, VocabularyCounts>
 }
 
-/** Titles that stand where a room should, and are none. */
+/** Placeholder texts in the room column that name no room. */
 const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|дист|дистанционно|-|–|—)$/i
 
 type Row = { title: string } & Record<string, string | number | boolean | null>
 type Stored = { title: string; id: number; unlimited: boolean }
 
-/** `title`: the column of titles; `fill`: columns that may be unknown; `unlimited`: tells which rows any number may hold at once. */
+/** `title`: the title column; `fill`: nullable columns; `unlimited`: SQL condition for rows that never conflict. */
 type Vocabulary = {
   name: 'faculty' | 'group' | 'room' | 'teacher' | 'discipline'
   title: 'title' | 'name'
@@ -32,8 +32,7 @@ type Vocabulary = {
 }
 
 /**
- * Finds each by its title, adds those that are missing in the order given, and fills in what is unknown of the others; what is known
- * is never overwritten.
+ * Finds rows by title, inserts missing ones in the given order, and fills null columns of the others; known values are never overwritten.
  */
 async function match(
   sql: postgres.ISql,
@@ -41,7 +40,7 @@ async function match(
   rows: readonly Row[],
 ): Promise<{ found: Map<string, Claimable>; counts: VocabularyCounts }> {
   const table = sql(name)
-  // The table itself says of what type its columns are.
+  // The table's row type gives the column types.
   const listed = JSON.stringify(rows.map(({ title: called, ...row }) => ({ ...row, [title]: called })))
   const given = sql`jsonb_populate_recordset(null::${table}, ${listed}::text::jsonb) with ordinality as given`
   const filling = fill.map((column, index) => {
@@ -72,7 +71,7 @@ async function match(
   }
 }
 
-/** The titles in `listed` first, each once, then those that only the events name. */
+/** The titles in `listed`, each once, then titles that only events name. */
 function withNamed<Item extends Row>(
   listed: readonly Item[],
   named: Iterable<string>,
@@ -96,7 +95,7 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
   }
 }
 
-/** Every room, teacher, group, faculty and discipline of the file, in the database. */
+/** Finds or creates every room, teacher, group, faculty and discipline of the file. */
 export async function matchVocabularies(
   sql: postgres.ISql,
   file: TimetableFile,

@@ -3,7 +3,7 @@ import type { FileLesson } from './timetable-file'
 
 type Listed = 'rooms' | 'teachers' | 'groups'
 
-/** What is one class when it is equal: everything but one of the three lists. */
+/** The identity of a class: all fields except one of the three lists. */
 const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
   JSON.stringify([
     lesson.discipline,
@@ -23,7 +23,7 @@ const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
     ),
   ])
 
-/** Two that differ in one list are one class only if all the rest of who and where is known, and so the same. */
+/** Two entries differing in one list are one class only if their other resources are known, and so really the same. */
 const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
   list === null ||
   (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
@@ -39,16 +39,13 @@ function mergeOn(lessons: readonly FileLesson[], list: Listed | null): FileLesso
   return [...merged.values()]
 }
 
-/**
- * One class is often written as several entries: word for word the same, or once for each of its groups, teachers or rooms. They
- * become one, in the place of the first.
- */
+/** Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges them into the first. */
 export const mergeLessons = (lessons: readonly FileLesson[]): FileLesson[] =>
   mergeOn(mergeOn(mergeOn(mergeOn(lessons, null), 'groups'), 'teachers'), 'rooms')
 
 /**
- * «Half the group», without saying which: two such classes of the same groups in one cell are its two halves, in the order of the
- * file; any other one keeps the whole group, of which nobody is then surely free.
+ * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell become the halves, in file order.
+ * Any other keeps the whole group, because neither half is certain to be free.
  */
 export function splitHalves(lessons: readonly FileLesson[]): Subgroup[] {
   const cells = new Map<string, number[]>()

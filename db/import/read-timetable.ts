@@ -47,18 +47,18 @@ async function* chunksOf(path: string, see: (chunk: Buffer) => void): AsyncGener
   }
 }
 
-/** The file as text, unpacked if it is gzipped. Each chunk goes through `see` as it lies on the disk. */
+/** The file as text, decompressed if gzipped. `see` receives each raw chunk. */
 async function* textOf(path: string, see: (chunk: Buffer) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const gzipped = await isGzipped(path)
   const raw = Readable.from(chunksOf(path, see))
-  // An error of either stream comes out of the last one's iteration.
+  // An error of either stream surfaces when iterating the last one.
   const bytes = gzipped ? pipeline(raw, createGunzip(), () => undefined) : raw
   for await (const chunk of bytes) yield decoder.decode(Buffer.from(chunk), { stream: true })
   yield decoder.decode()
 }
 
-/** What an error of reading says to a person; undefined for one that is not the file's fault. */
+/** A message for a read error; undefined if the file is not at fault. */
 function readingFault(error: unknown, path: string, reached: string): string | undefined {
   if (!(typeof error === 'object' && error !== null && 'code' in error)) return undefined
   const code = String(error.code)
@@ -67,7 +67,7 @@ function readingFault(error: unknown, path: string, reached: string): string | u
   return ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes(code) ? importFaults.unreadable(path) : undefined
 }
 
-/** Reads and checks a whole timetable. `digest` is the SHA-256 of the file as it lies on the disk. */
+/** Reads and validates a whole timetable. `digest`: SHA-256 of the file as stored on disk. */
 export async function readTimetable(
   path: string,
   progress: (parts: number) => void,

@@ -9,7 +9,7 @@ import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
 
-/** The file as any reader would see it: none of the importer's code. */
+/** The file's format, described independently of the importer. */
 type Entry = {
   discipline: string
   type: string
@@ -38,7 +38,7 @@ type RealFile = {
   start: string
   weeks: number
   options: SemesterOptions
-  /** No rooms either, though the file does not mark them. */
+  /** Titles that are not rooms, although the file does not mark them. */
   placeholders: string[]
 }
 
@@ -95,7 +95,7 @@ function simpleDates(entry: Entry, file: RealFile): string[] {
   return dates
 }
 
-/** Places that two entries hold at once, found by a map of all places. */
+/** Places held by two entries at once, found with a plain map. */
 function simpleOverlaps(raw: Raw, entries: Entry[], file: RealFile) {
   const unlimited = new Set([
     ...raw.rooms.filter((room) => room.virtual).map(({ title }) => title),
@@ -123,14 +123,14 @@ function simpleOverlaps(raw: Raw, entries: Entry[], file: RealFile) {
 const lists = ['rooms', 'teachers', 'groups'] as const
 const listKey = (titles: string[]) => JSON.stringify([...titles].sort())
 
-/** True if both say the same, or differ in one list while the other two are known. */
+/** True if the entries are equal, or differ in one list while the other two are known. */
 function isOneClass(one: Entry, other: Entry): boolean {
   const [different, ...more] = lists.filter((list) => listKey(one[list]) !== listKey(other[list]))
   if (different === undefined) return true
   return more.length === 0 && lists.every((list) => list === different || one[list].length > 0)
 }
 
-/** Entries that are one class become one with all that they list; of exams, only those that say the same. */
+/** Merges entries that are one class, with the union of their lists; exams only if equal. */
 function withoutTwins(entries: Entry[]): Entry[] {
   const cells = new Map<string, Entry[]>()
   for (const entry of entries) {
@@ -165,7 +165,7 @@ const typeCodes = new Map([
   ['эк', 6],
 ])
 
-/** All that is known of a class, for comparison. */
+/** A class as one comparable line. */
 const classLine = (
   ...parts: [string, number, number, number, string[], string[], string[], string[]]
 ): string => JSON.stringify(parts.map((part) => (Array.isArray(part) ? [...part].sort() : part)))

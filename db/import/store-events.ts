@@ -8,7 +8,7 @@ import { importSteps } from '@/lib/text/import'
 import { intoEmptyClaims } from './bulk-claims'
 import { copyRows } from './copy-rows'
 
-/** What an event claims at each of its meetings. `unlimited` ones (placeholders, virtual rooms) never clash. */
+/** A resource an event claims at each meeting. `unlimited` ones (placeholders, virtual rooms) never conflict. */
 export type StoredResource = {
   kind: Exclude<ResourceKind, 'load'>
   id: number
@@ -35,8 +35,9 @@ export type StoredEvent = {
 type StoredCounts = { events: number; meetings: number; claims: number }
 
 /**
- * Stores whole events in bulk. A claim that meets a firm one, in the database already or earlier in `events`, is kept soft as
- * imported; all the others of its meeting stay firm. Projected meetings only draft. `report` is told, in Russian, what begins.
+ * Stores whole events in bulk. A claim that conflicts with a firm one, in the database or earlier in `events`, becomes soft with reason
+ * `imported`; the meeting's other claims stay firm. Claims of projected meetings are drafts. `report` receives progress messages in
+ * Russian.
  */
 export async function storeEvents(
   tx: postgres.ISql,
@@ -62,7 +63,7 @@ export async function storeEvents(
 }
 
 async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): Promise<void> {
-  // Ids come from the sequences in the order of the rows, so the same events get the same ids in every empty database.
+  // Ids come from the sequences in row order, so the same events get the same ids in every empty database.
   await tx`
     create temp table stage_event (
       place integer, id integer default nextval('event_id_seq'), kind text, title text, discipline_id integer,
@@ -122,8 +123,8 @@ async function stageEvents(tx: postgres.ISql, events: readonly StoredEvent[]): P
 }
 
 /**
- * Firm claims first, in key order, so that two writers wait for each other instead of dying. What found its place held becomes soft
- * under a lock on the holder, so that its release sees the newcomer and promotes it; a holder gone by then leaves the place to take.
+ * Inserts firm claims first, in key order, so that concurrent writers wait instead of deadlocking. A claim whose place is held becomes soft
+ * under a lock on the holder, so that the holder's release sees and promotes it. If the holder has gone by then, the place is tried again.
  */
 async function claimStaged(tx: postgres.ISql, report: (step: string) => void): Promise<number> {
   const [total] = await tx<{ count: number }[]>`
@@ -131,7 +132,7 @@ async function claimStaged(tx: postgres.ISql, report: (step: string) => void): P
   const wanted = total?.count ?? 0
   report(importSteps.claims(wanted))
   let stored = await claimFirmly(tx, tx``)
-  // The planner still believes in the table as it was before these rows.
+  // Refresh statistics from before these inserts.
   await tx`analyze claim`
   while (stored < wanted) {
     stored += await claimSoftly(tx)

@@ -3,7 +3,7 @@ import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/domain
 import { mostPairs, parseClock, type Pair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/domain/resource'
 
-/** Titles are compared: markup, doubled and non-breaking spaces would make two of one. */
+/** Normalised for comparison: markup, repeated and non-breaking spaces would make different titles. */
 const plainText = (text: string) =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -46,7 +46,7 @@ const size = z
   .max(32_767)
   .nullish()
   .transform((value) => value ?? null)
-/** A list of titles, each once; what is blank is none. */
+/** A list of unique titles; blank ones are dropped. */
 const titles = z
   .array(blankable)
   .max(200)
@@ -81,7 +81,7 @@ const exam = z.object({
   ...who,
 })
 
-/** The elements of each section, and the members that are no list. */
+/** Schemas of the array elements, and of the other members. */
 export const sections = {
   pairs: z.object({ pair, start: clock, end: clock }),
   rooms: z.object({
@@ -129,7 +129,7 @@ export type FileLesson = z.output<typeof lesson>
 export type FileExam = z.output<typeof exam>
 export type FileSemester = z.output<typeof members.semester>
 
-/** A timetable as its file says it, every element checked. */
+/** A timetable file with every element validated. */
 export type TimetableFile = {
   university: string
   semester: FileSemester

@@ -17,7 +17,7 @@ import { deriveLoad } from './derive-load'
 
 const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair })
 
-/** A semester with one discipline, two teachers and two groups of 25 and 26. */
+/** A semester with one discipline, two teachers and two groups of 25 and 26 students. */
 async function university(db: Database) {
   const semester = await buildSemester(db)
   const discipline = await buildDiscipline(db, { title: 'Физика' })
@@ -51,7 +51,7 @@ const loadClaims = (db: Database) =>
     .where(eq(claim.kind, 'load'))
     .orderBy(asc(claim.meetingId))
 
-/** What the rule adds to an item of this key. */
+/** The extra hours the rule adds to an item with this key. */
 const remainder = (key: string | null) => {
   const number = parseInt(md5(key ?? '').slice(0, 7), 16)
   return number % 5 === 0 ? 2 * (1 + (Math.floor(number / 5) % 4)) : 0

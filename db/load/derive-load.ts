@@ -6,15 +6,14 @@ import { sourceKey } from './source-key'
 type DerivedLoad = { items: number; classes: number }
 
 /**
- * Makes load items of the classes and exams that come from none, wherever they are from: all that one discipline's type gives the same
- * groups and subgroup by the same teachers within a semester is one item, and an item of the same source key is taken as it is. Who
- * attends is read from a class's first meeting, so a substitute later on makes no item of its own.
- *
- * A new item requires two hours a meeting, each date and pair once, and one item in five more than that, so that there is something
- * to plan: with n the number that the first seven hex digits of its key's md5 spell, 2 · (1 + n / 5 mod 4) hours more where 5 divides n.
+ * Creates load items for classes and exams that have none. One item per semester, discipline, lesson type, groups, subgroup and teachers;
+ * an existing item with the same source key is reused unchanged. Groups and teachers come from a class's first meeting, so a later
+ * substitution creates no item. Required hours: two per meeting (each date and pair counted once), and for one item in five more, so that
+ * there is something to plan. With n the number in the first seven hex digits of the key's md5, an item gets 2 · (1 + n / 5 mod 4) extra
+ * hours if 5 divides n.
  */
 export async function deriveLoad(tx: postgres.ISql): Promise<DerivedLoad> {
-  // After a bulk load the planner still believes in the tables as they were.
+  // Refresh statistics after a bulk load.
   await tx`analyze event, meeting, claim, teacher, "group", discipline`
   await stageClasses(tx)
   const items = await insertItems(tx, itemsOfClasses(tx))
@@ -76,7 +75,7 @@ const itemsOfClasses = (tx: postgres.ISql) => tx`
   left join held on held.source_key = item.source_key
   cross join ${itemDefaults(tx, 'staged')} defaults`
 
-/** Lets the items be claimed by their classes' meetings; where one stands twice in a date and pair, by the published one. */
+/** Adds load claims for the items to their classes' meetings; for two meetings in one date and pair, to the published one. */
 async function claimForItems(tx: postgres.ISql): Promise<void> {
   await tx`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)

@@ -8,7 +8,7 @@ import { insertItems } from './insert-items'
 import { itemDefaults } from './item-defaults'
 import { sourceKey } from './source-key'
 
-/** What a row of a load file asks for; null where it leaves that open. */
+/** A row of a load file; null where it leaves a value open. */
 type WantedItem = {
   number: number
   semesterId: SemesterId
@@ -23,13 +23,13 @@ type WantedItem = {
   students: number | null
 }
 
-/** The item that a row makes, and the one of the same key that is there. */
+/** The item a row creates, and the existing one with the same key. */
 export type MatchedItem = Pick<
   WantedItem,
   'number' | 'semesterId' | 'disciplineId' | 'lessonType' | 'subgroup' | 'groupIds' | 'teacherIds'
 > & { sourceKey: string; after: LoadValues; known: { id: LoadItemId; values: LoadValues } | null }
 
-/** What is left open stays as the item has it, or comes from its semester and groups. */
+/** Values left open are taken from the existing item, or derived from semester and groups. */
 export async function matchItems(db: Queryable, wanted: readonly WantedItem[]): Promise<MatchedItem[]> {
   const tx = sqlOf(db)
   return tx<MatchedItem[]>`
@@ -85,7 +85,7 @@ export async function updateMatched(db: Queryable, items: readonly MatchedItem[]
     where load_item.id = given.id`
 }
 
-/** Two imports at once would both find an item missing; the second waits until the first is done. */
+/** Two concurrent imports could both find an item missing; the second waits for the first. */
 export async function waitForImports(db: Queryable): Promise<void> {
   await sqlOf(db)`select pg_advisory_xact_lock(hashtext('import'))`
 }

@@ -1,9 +1,9 @@
 import type postgres from 'postgres'
 
 /**
- * SQL, a lateral subquery of one row: what an item has where nothing else is said. `students` are those of its groups, of one subgroup
- * half of them, null as soon as one group's number is not known; `first_day` and `last_day` the bounds of its semester, those of the
- * course year where all its groups are of one. `row` is a table of semester_id, subgroup and group_ids.
+ * SQL of a one-row lateral subquery with an item's default values. `students`: the sum over its groups, halved for a subgroup, null if any
+ * group's number is unknown. `first_day`, `last_day`: the semester's bounds, or those of the course year if all groups share one. `row`: a
+ * table with semester_id, subgroup and group_ids.
  */
 export const itemDefaults = (tx: postgres.ISql, row: string): postgres.PendingQuery<postgres.Row[]> => tx`
   lateral (

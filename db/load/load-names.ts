@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { discipline, group, teacher } from '@/db/schema'
 import type { DisciplineId, GroupId, TeacherId } from '@/lib/domain/ids'
 
-/** All that a load file may name. */
+/** All names a load file may use. */
 export type LoadNames = {
   disciplines: { id: DisciplineId; title: string }[]
   groups: { id: GroupId; title: string; subgroupCount: number }[]
@@ -27,7 +27,7 @@ export async function findLoadNames(db: Queryable): Promise<LoadNames> {
   }
 }
 
-/** Adds disciplines of these titles, in their order. */
+/** Inserts disciplines with these titles, in order. */
 export const insertDisciplines = (db: Queryable, titles: readonly string[]) =>
   db
     .insert(discipline)

@@ -4,12 +4,12 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { Hold, SoftReason } from '@/lib/domain/resource'
 import type { MeetingState } from '@/lib/domain/schedule'
 
-/** `role`: a substitute, or one who has left; empty for all others. */
+/** `role`: 'substitute', 'left' for a replaced teacher, otherwise empty. */
 type ModelResource = Resource & { role?: '' | 'substitute' | 'left' }
 type ModelClaim = ModelResource & { hold: Hold; reason: SoftReason | null; order: number }
 type ModelMeeting = { state: MeetingState; isBooking: boolean; pair: Pair; claims: ModelClaim[] }
 
-/** Rooms and teachers that never clash, in the model's world. */
+/** Rooms and teachers that never conflict in the model. */
 const isUnlimited = (resource: Resource): boolean => resource.resourceId === 9
 
 const sameResource = (a: Resource, b: Resource): boolean =>
@@ -24,8 +24,8 @@ const halves = (resource: ModelResource): ModelResource[] =>
     : [resource]
 
 /**
- * The rules of claims over plain objects on one date, to hold the database against. An operation answers false when it is refused,
- * and then has changed nothing.
+ * The rules of claims on one date in plain objects, to compare with the database. An operation returns false when it is refused, without
+ * changing anything.
  */
 export class ClaimModel {
   private meetings = new Map<number, ModelMeeting>()
@@ -33,7 +33,7 @@ export class ClaimModel {
 
   ids = (): number[] => [...this.meetings.keys()]
 
-  /** The meetings in a state that claim a resource, whichever half of it. */
+  /** The meetings in a state that claim a resource or half of it. */
   idsOf = (state: MeetingState, { kind, resourceId }: Pick<Resource, 'kind' | 'resourceId'>): number[] =>
     [...this.meetings].flatMap(([id, meeting]) =>
       meeting.state === state &&
@@ -73,7 +73,7 @@ export class ClaimModel {
     return this.publishAll([id], onConflict)
   }
 
-  /** All of them or none. */
+  /** Publishes all of them or none. */
   publishAll(ids: readonly number[], onConflict: OnConflict): boolean {
     return this.atomically(() => {
       const wanted = ids.flatMap((id) => {
@@ -88,8 +88,8 @@ export class ClaimModel {
   }
 
   /**
-   * Gives a meeting to these teachers and groups: what stays is left alone, and who taught a published class at first leaves a trace, if
-   * that is told.
+   * Replaces a meeting's teachers and groups. Claims that stay are untouched. With `isTold`, a published class keeps a trace of each
+   * original teacher who leaves.
    */
   replacePeople(id: number, people: readonly Resource[], isTold: boolean): boolean {
     return this.atomically(() => {
@@ -161,7 +161,7 @@ export class ClaimModel {
     })
   }
 
-  /** Every claim as text, in no order. */
+  /** Every claim as text, unordered. */
   claims(): string[] {
     return [...this.meetings].flatMap(([id, { pair, claims }]) =>
       claims.map(
@@ -178,7 +178,7 @@ export class ClaimModel {
     )
   }
 
-  /** Undoes a refused operation; lets whoever waits longest have what one that was not refused has left. */
+  /** Rolls back a refused operation; after another one, promotes waiting claims whose place is free, oldest first. */
   private atomically(operation: () => boolean): boolean {
     const before = structuredClone(this.meetings)
     if (!operation()) {

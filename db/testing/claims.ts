@@ -36,7 +36,7 @@ export const loadClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
   subgroup,
 })
 
-/** Rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. What is built later has ids from 101. */
+/** Creates rooms, teachers and groups 1 to 3, load items 1 and 2, user 1; room and teacher 9 are placeholders. Later ids start at 101. */
 export async function buildResources(db: Queryable): Promise<void> {
   const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
   await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
@@ -79,7 +79,7 @@ type MeetingTraits = {
 
 export const someMonday = calendarDate('2026-11-16')
 
-/** A meeting that claims nothing yet; of an event of its own unless one is given. */
+/** A meeting without claims; it gets its own event unless one is given. */
 export async function buildMeeting(db: Queryable, traits: MeetingTraits = {}): Promise<MeetingId> {
   const { title = 'Физика', kind = 'class', state = 'published', date = someMonday, pair = 1 } = traits
   const [made] = traits.eventId
@@ -91,7 +91,7 @@ export async function buildMeeting(db: Queryable, traits: MeetingTraits = {}): P
   return inserted.id
 }
 
-/** A meeting that holds what it is given. */
+/** A meeting that claims these resources. */
 export async function placeMeeting(
   db: Queryable,
   resources: readonly Resource[],
@@ -103,7 +103,7 @@ export async function placeMeeting(
   return meetingId
 }
 
-/** The meeting's claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` of one who has it no more. */
+/** The meetings' claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` for a teacher who was replaced. */
 export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<string[]> {
   const rows = await db
     .select()
@@ -123,13 +123,13 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
     await test(db)
   })
 
-/** Lets whoever waits for a place have it now, as the commit would. */
+/** Runs the deferred promotion of waiting claims now, as a commit would. */
 export async function settle(db: Queryable): Promise<void> {
   await db.execute(sql`set constraints claim_released immediate`)
   await db.execute(sql`set constraints claim_released deferred`)
 }
 
-/** Places where published claims stand and not exactly one of them is firm: there must be none. */
+/** Places with published claims but not exactly one firm claim; there must be none. */
 export async function brokenPlaces(db: Queryable): Promise<unknown[]> {
   return db.execute(sql`
     select c.kind, c.resource_id, c.subgroup, c.date, c.pair, array_agg(c.hold) as holds

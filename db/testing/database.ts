@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, databaseOf, type Database, type Sql } from '../client'
 
-/** A committed database of a test's own, for what one transaction cannot show: concurrency, notices, deferred triggers. */
+/** A committed database for one test, for what a single transaction cannot show: concurrency, notices, deferred triggers. */
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
 
 class RollBack extends Error {}
@@ -28,7 +28,7 @@ async function onServer<Answer>(ask: (sql: Sql) => PromiseLike<Answer>): Promise
   }
 }
 
-/** The worker's database, made when its first test asks; later test files of the worker find it there. */
+/** The worker's database, created on first use and shared by the worker's later test files. */
 async function workerDatabase(): Promise<Sql> {
   if (workerSql) return workerSql
   try {
@@ -40,8 +40,8 @@ async function workerDatabase(): Promise<Sql> {
 }
 
 /**
- * Runs `test` in a transaction that is rolled back whatever happens. Constraints deferred to the commit are never checked, unless
- * the test runs `set constraints all immediate`.
+ * Runs `test` in a transaction that is always rolled back. Deferred constraints are not checked unless the test runs `set constraints all
+ * immediate`.
  */
 export async function withRollback(test: (db: Database) => Promise<void>): Promise<void> {
   const sql = await workerDatabase()
@@ -55,7 +55,7 @@ export async function withRollback(test: (db: Database) => Promise<void>): Promi
   }
 }
 
-/** How many statements `work` sends within `withRollback`. */
+/** The number of statements `work` sends; use within `withRollback`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { options } = await workerDatabase()
   let sent = 0
@@ -68,7 +68,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<number
   return sent
 }
 
-/** An empty database of the caller's own, migrated unless it is `bare`. It is dropped when the test file ends. */
+/** A new database, migrated unless `bare`. It is dropped after the test file. */
 export async function freshDatabase(from: 'migrated' | 'bare' = 'migrated'): Promise<FreshDatabase> {
   const name = `fresh_${randomUUID().replaceAll('-', '')}`
   const template = from === 'bare' ? 'template0' : 'template_timetable'

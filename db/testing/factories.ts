@@ -31,7 +31,7 @@ import {
 type Insert<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
 
 let made = 0
-/** A title that no other thing of this test run has. */
+/** A title that is unique in this test run. */
 const unique = (word: string): string => `${word} ${(made += 1)}`
 
 function one<Row>(rows: Row[]): Row {
@@ -100,7 +100,7 @@ export const buildUser = async (db: Queryable, values: Insert<typeof user> = {})
 
 const autumn = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-31') }
 
-/** The autumn of 2026 unless said otherwise; its first week is «нечет.». */
+/** Autumn 2026 by default; its first week is «нечет.». */
 export const buildSemester = async (db: Queryable, values: Insert<typeof semester> = {}) =>
   one(
     await db
@@ -115,7 +115,7 @@ export const buildSemester = async (db: Queryable, values: Insert<typeof semeste
       .returning(),
   )
 
-/** A load item for these groups and teachers, of a discipline of its own unless one is named; its dates are `buildSemester`'s. */
+/** A load item for these groups and teachers, with a new discipline unless one is given and the dates of `buildSemester`. */
 export async function buildLoadItem(
   db: Queryable,
   {
@@ -146,16 +146,13 @@ export type EventParts = {
   state?: (typeof meeting.$inferInsert)['state']
   rooms?: RoomId[]
   teachers?: TeacherId[]
-  /** A group's halves by the event's subgroup: 0 claims both. */
+  /** Claims the group's half given by the event's subgroup; 0 claims both. */
   groups?: GroupId[]
-  /** Why its claims are soft, where they are; virtual rooms' always are. */
+  /** Makes the claims soft, with this reason; claims of virtual rooms are always soft. */
   soft?: SoftReason
 }
 
-/**
- * An event with its meetings and their claims, its load item's too, written as they stand: nothing is checked but what the database
- * checks.
- */
+/** An event with its meetings and their claims, including its load item's, inserted directly: only the database's constraints apply. */
 export async function buildEvent(db: Queryable, parts: EventParts): Promise<BuiltEvent> {
   const {
     kind = 'class',

@@ -1,8 +1,8 @@
 import { connect } from '@/db/client'
 
 /**
- * Runs changes of the timetable at once, and holds all of them back at their last step, until two have come so far: whatever they
- * check has let both through. For a database whose index would keep them apart, once that is gone.
+ * Runs concurrent changes of the timetable and holds them at their last step until two have reached it: both have then passed all checks.
+ * Shows what happens without the unique index.
  */
 export async function meetBeforeLastStep<Answer>(
   url: string,

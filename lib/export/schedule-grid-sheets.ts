@@ -37,7 +37,7 @@ export function gridSheets(data: ScheduleExport): BookSheet[] {
   return (filled.length > 0 ? filled : weeks.slice(0, 1)).map((week) => weekSheet(data, week))
 }
 
-/** Those of the university's day, and any other in which something stands. */
+/** The university's pairs, and any other pair in use. */
 function pairsShown({ calendar, schedule: { items, requests, wishes } }: ScheduleExport): readonly Pair[] {
   const day = pairsOf(calendar)
   const used = new Set([...items, ...requests, ...wishes].map(({ pair }) => pair))

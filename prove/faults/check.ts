@@ -1,12 +1,12 @@
 import type { Sql } from '@/db/client'
 import type { Ledger } from './people'
 
-/** All who are of an item that a person places. */
+/** How many claims of each kind a placed item has. */
 const whole = { groups: 6, teachers: 2 }
 
 type Stored = { word: string; requests: number; meetings: number; claims: number }
 
-/** What the database says otherwise than people were told. */
+/** Differences between the database and what people were told. */
 export async function contradictions(sql: Sql, ledger: Ledger): Promise<string[]> {
   const broken = ledger.unsettled.map((what) => `${what} was never settled`)
   const words = ledger.bookings.map(({ word }) => word)

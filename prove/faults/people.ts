@@ -12,7 +12,7 @@ import { httpDoor, json } from '../rights/door'
 
 export type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 
-/** What people were told of what they did; the database must say the same. */
+/** What people were told about their changes; the database must agree. */
 export type Ledger = {
   bookings: { word: string; outcome: 'kept' | 'undone' | 'refused' }[]
   placed: { id: LoadItemId; state: 'projected' | 'published' | null; date: CalendarDate }[]
@@ -22,15 +22,15 @@ export type Ledger = {
 
 export const emptyLedger = (): Ledger => ({ bookings: [], placed: [], unsettled: [], changes: 0 })
 
-/** Milliseconds in which every change must be settled, whatever happens meanwhile. */
+/** Milliseconds in which every change must be settled, whatever the fault. */
 const longestDoubt = 90_000
 const betweenActs = 250
-/** Milliseconds. A connection that was just handed to a worker when it was killed is answered by nobody: a browser gives it up too. */
+/** Milliseconds. A connection handed to a worker just as it is killed never gets an answer; browsers time out too. */
 const noAnswer = 25_000
 
 type Told = { status: number; body: Record<string, unknown> }
 
-/** Somebody who works as the browser does: each intention has a key, and is sent under it until an answer settles it. */
+/** A person who works as the browser does: each change has an idempotency key and is repeated with it until it is settled. */
 export class Person {
   private constructor(
     private readonly browser: Browser,
@@ -61,7 +61,7 @@ export class Person {
     return [...this.browser.cookies]
   }
 
-  /** One answer, whatever it is; null where there is none. */
+  /** One response, whatever its status; null if there is none. */
   async ask(
     { method, url, body }: ChangeCall | { method: 'GET'; url: string; body?: undefined },
     key?: string,
@@ -77,7 +77,7 @@ export class Person {
     }
   }
 
-  /** Null: it was never settled. */
+  /** Null if it was never settled. */
   async change(call: ChangeCall): Promise<Told | null> {
     const key = randomUUID()
     const until = performance.now() + longestDoubt
@@ -105,7 +105,7 @@ export const bookingOf = (slot: Slot, word: string): ChangeCall =>
 
 const isDone = (told: Told | null): told is Told => told !== null && told.status < 300
 
-/** Books each slot, which somebody else wants too, and takes some of it back. */
+/** Books each slot, in competition with another person, and takes some bookings back. */
 export async function book(person: Person, slots: readonly Slot[], ledger: Ledger, isOver: () => boolean) {
   for (const slot of slots) {
     if (isOver()) return
@@ -124,7 +124,7 @@ export async function book(person: Person, slots: readonly Slot[], ledger: Ledge
   }
 }
 
-/** Places each item as a draft, takes some back, publishes and moves the others. */
+/** Places each item as a draft, removes some, publishes and moves the others. */
 export async function plan(person: Person, items: readonly Waiting[], ledger: Ledger, isOver: () => boolean) {
   for (const { id, date, pair, groups } of items) {
     const [groupId] = groups

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { launchTexts } from '@/lib/text/launch.mjs'
 import { delay } from '@/scripts/processes.mjs'
 
-/** The processes of this run alone: found by its own data folder, never by name. */
+/** Only this run's processes, found by its data folder, never by name. */
 const directory = path.resolve(process.env.DATA_DIR ?? '.data')
 
 function childrenOf(parent: number): number[] {
@@ -15,7 +15,7 @@ function childrenOf(parent: number): number[] {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
       } catch {
-        return false // it has just ended
+        return false // has just ended
       }
     })
 }
@@ -36,7 +36,7 @@ export const live = (): number => registered(launchTexts.live)
 
 const database = (): number[] => [postmaster(), ...childrenOf(postmaster())]
 
-/** One that has ended meanwhile is no matter. */
+/** Ignores processes that have ended meanwhile. */
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {
@@ -46,7 +46,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     }
 }
 
-/** Which backends serve connections: told by what PostgreSQL calls them. */
+/** The backends that serve connections, recognised by PostgreSQL's process titles. */
 const backends = (): number[] =>
   childrenOf(postmaster()).filter((pid) => {
     try {
@@ -58,7 +58,7 @@ const backends = (): number[] =>
 
 const frozenFor = 10_000
 
-/** What is done to the product while people work with it. */
+/** The faults injected while people work. */
 export const faults: Record<string, () => Promise<void> | void> = {
   'one backend of the database killed': () => signal(backends().slice(0, 1), 'SIGKILL'),
   'backends of the database ended one after another': async () => {

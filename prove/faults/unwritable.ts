@@ -8,7 +8,7 @@ import { live, postmaster, web } from './processes'
 
 const running = () => [web(), live(), postmaster()].join()
 
-/** What a person is told of a change, and whether reading goes on and no process ended, while the database keeps nothing. */
+/** Checks the answer to a change, that reads still work and that no process ended, while the database cannot write. */
 async function refused(person: Person, slot: Slot, code: string): Promise<string[]> {
   const broken: string[] = []
   const before = running()
@@ -30,7 +30,7 @@ async function allowed(person: Person, slot: Slot, code: string): Promise<string
   return told && told.status < 300 ? [] : [`after ${code} a change was answered ${told?.status}`]
 }
 
-/** The database is opened for reading only. */
+/** The database is read-only. */
 export async function provenReadOnly(sql: Sql, person: Person, slot: Slot): Promise<string[]> {
   await sql`alter system set default_transaction_read_only = on`
   await sql`select pg_reload_conf()`
@@ -46,7 +46,7 @@ export async function provenReadOnly(sql: Sql, person: Person, slot: Slot): Prom
   }
 }
 
-/** The requests stand on a disk of a few megabytes, which is then filled. Root alone can make one. */
+/** The requests table is on a disk of a few megabytes, which is then filled. Needs root. */
 export async function provenFullDisk(sql: Sql, person: Person, slot: Slot): Promise<string[]> {
   const disk = mkdtempSync(path.join(tmpdir(), 'timetable-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk])
@@ -70,7 +70,7 @@ export async function provenFullDisk(sql: Sql, person: Person, slot: Slot): Prom
         async () =>
           await sql`insert into filler select repeat('x', 7000) from generate_series(1, ${rows}::integer)`,
       )
-    // And the pages that the table itself has begun.
+    // Also fill the free space in the table's existing pages.
     for (const length of [1800, 200, 1])
       await fills(
         async () =>
@@ -88,7 +88,7 @@ export async function provenFullDisk(sql: Sql, person: Person, slot: Slot): Prom
     await sql`alter table answered_call set tablespace pg_default`
     await sql`checkpoint`
     await sql`drop tablespace if exists tiny`
-    // A process of the database may still hold a file of it that is gone.
+    // A database process may still hold a deleted file open.
     execFileSync('umount', ['--lazy', disk])
     rmSync(disk, { recursive: true })
   }

@@ -6,14 +6,14 @@ import { oddFile } from './odd-files'
 import { oddBodies, oddTexts } from './odd-values'
 import type { Sending } from './send'
 
-/** One request, and what it was made of. `headers` lack the cookie and CSRF value of `role`. */
+/** One request and its origin. `headers` lack the cookie and CSRF value of `role`. */
 export type Case = { role: Role | 'stranger'; call: CallContract; sending: Sending; hasKey: boolean }
 
 type Material = {
   calls: readonly CallContract[]
   roles: readonly (Role | 'stranger')[]
   known: Known
-  /** The columns that the files of each import have. */
+  /** The column titles of each import's files. */
   columns: (path: string) => readonly string[]
 }
 
@@ -82,7 +82,7 @@ function queryOf(call: CallContract, from: FromSchema, random: Random): string {
   return `?${search}${extra}`
 }
 
-/** The `index`-th case of `seed`: the same whenever it is made of the same material. */
+/** Case number `index` of `seed`: deterministic for the same material. */
 export function caseOf(seed: number, index: number, { calls, roles, known, columns }: Material): Case {
   const random = new Random(seed * 1_000_003 + index)
   const call = random.pick(calls)

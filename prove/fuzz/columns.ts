@@ -4,6 +4,6 @@ import { programmeColumns } from '@/lib/text/programme-file'
 const titlesOf = (columns: Record<string, { title: string }>) =>
   Object.values(columns).map(({ title }) => title)
 
-/** What stands in the first row of the files that the call at `path` takes. */
+/** The column titles of files for the call at `path`. */
 export const columnsOf = (path: string): readonly string[] =>
   titlesOf(path.includes('nagruzka') ? loadColumns : programmeColumns)

@@ -18,7 +18,7 @@ type Schema = {
   maximum?: number
 }
 
-/** What really is there, by the kind of thing that a field's name speaks of. */
+/** Existing ids and dates, by the kind of thing a field's name suggests. */
 export type Known = { ids: Record<string, readonly number[]>; dates: readonly string[] }
 
 const schemas = new Map<z.ZodType, Schema>()
@@ -33,7 +33,7 @@ export function schemaOf(contract: z.ZodType): Schema {
 
 const isDateField = (name: string) => /date|dbeg|dend|until/.test(name)
 
-/** What is meant by the ids in a field of this name, in the call at `path`. */
+/** The kind of thing that ids in this field refer to, in the call at `path`. */
 function kindOf(name: string, path: string): string {
   const words: [RegExp, string][] = [
     [/aud/, 'room'],
@@ -58,7 +58,7 @@ export class FromSchema {
     private readonly random: Random,
     private readonly known: Known,
     private readonly path: string,
-    /** How likely each value is to be an odd one. */
+    /** The probability of an odd value. */
     private readonly oddity: number,
   ) {}
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   scene = await plant(db, { semesterId, monday: calendarDate('2026-11-23'), word: 'Mk' })
   const known = await knownIds(served.sql, scene)
   material = {
-    // A page, and what ends the sessions that ask.
+    // Without the call that returns a page and those that would end the test's sessions.
     calls: calls.filter(({ path }) => !/korpuses|^\/accounts\/(logout|login|sessions)\//.test(path)),
     roles: knownRoles,
     known,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** Something that every stored row has its part in; who did what when is not among it, nor are answers kept for a key. */
+/** A checksum of all stored rows, except the security log, sessions and stored answers. */
 async function store(): Promise<string> {
   const tables = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -47,7 +47,7 @@ async function store(): Promise<string> {
   return JSON.stringify(await db.execute(sql.join(sums, sql` union all `)))
 }
 
-/** Through the handler of the call; null where no handler would be asked. */
+/** Calls the handler directly; null if no handler would be called. */
 async function ask({ role, sending }: Case): Promise<Answered | null> {
   if (role === 'stranger') return null
   const { method, path, headers, body } = sending
@@ -90,7 +90,7 @@ test(`${cases} requests, valid and broken: no fault of ours, a sentence for each
     const answer = await ask(one)
     if (!answer) continue
     answered += 1
-    // How long it takes says nothing beside other tests.
+    // Timings mean nothing while other tests run.
     const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, { isPage: false })
     if (answer.status >= 400 && (await store()) !== before) faults.push('refused, but stored')
     if (faults.length > 0)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const longest = 500
 
-/** Asks again and again whether the product is well, until told to end. */
+/** Polls the health check until stopped. */
 export class Healthy {
   slowest = 0
   private isEnded = false

@@ -1,12 +1,12 @@
 import { json } from '../rights/door'
 import type { Answered } from './send'
 
-/** Told apart by their code from a fault of ours: the product said that it was too busy. */
+/** Statuses of a busy product, which are not faults. */
 const busy = new Set([429, 503])
 
 const slow = 2000
 
-/** What is wrong with an answer to a call, whatever was asked. */
+/** The faults of an answer, whatever was asked. */
 export function faultsOf(answer: Answered | null, method: string, { isPage }: { isPage: boolean }): string[] {
   if (!answer) return ['no answer']
   const { status, text, milliseconds } = answer

@@ -23,7 +23,7 @@ const sideIds = ({
   class: [side.published, side.later, side.draft, side.hidden, programme.published, programme.draft],
 })
 
-/** Ids of the scene, a few of the university around it, and the dates round about. */
+/** Ids of the scene and of some other rows, and dates around the scene. */
 export async function knownIds(sql: Sql, { own, foreign, people, other, monday }: Scene): Promise<Known> {
   const some = async (table: string) => {
     const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id limit 20`

@@ -7,7 +7,7 @@ type File = { name: string; bytes: Uint8Array }
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Headings as the product's own tables have them, and rows under them. */
+/** A table with the product's column titles and random rows. */
 function cellsOf(random: Random, headings: readonly string[]): unknown[][] {
   const row = () =>
     headings.map(() =>
@@ -47,7 +47,7 @@ function csv(random: Random, headings: readonly string[]): Uint8Array {
   return encode(lines.join(random.pick(['\r\n', '\n', '\r'])))
 }
 
-/** Some bytes of it changed, cut off or doubled. */
+/** Changes, truncates or repeats some bytes. */
 function damaged(random: Random, bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) return bytes
   const copy = Uint8Array.from(bytes)
@@ -56,7 +56,7 @@ function damaged(random: Random, bytes: Uint8Array): Uint8Array {
   return random.pick([copy, copy.slice(0, random.int(0, copy.length)), Uint8Array.from([...copy, ...copy])])
 }
 
-/** A file for an import: now and then a good one, mostly not. */
+/** A file for an import: sometimes valid, usually not. */
 export function oddFile(random: Random, headings: readonly string[]): File {
   const good = random.pick([workbook, csv])(random, headings)
   const bytes = random.pick<() => Uint8Array>([

@@ -1,4 +1,4 @@
-/** Texts that trip over parsers, databases, sheets and pages. */
+/** Texts that break parsers, databases, spreadsheets and pages. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -69,7 +69,7 @@ export const oddNumbers: readonly number[] = [
   9_007_199_254_740_993,
 ]
 
-/** JSON that no program of ours would send; `null` stands for what cannot be written as a value. */
+/** JSON that no client of ours would send; `null` stands for values that JSON cannot express. */
 export const oddJson: readonly unknown[] = [
   null,
   true,
@@ -85,7 +85,7 @@ export const oddJson: readonly unknown[] = [
   Array.from({ length: 60 }).reduce((inner: unknown) => [inner], 1),
 ]
 
-/** Whole bodies that are no JSON, or hardly. */
+/** Bodies that are not JSON, or barely. */
 export const oddBodies: readonly string[] = [
   '',
   '{',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Browser } from '@/testing/browser'
 
-/** What is sent, byte for byte. `chunks`: the body without a length that was announced. */
+/** A request, byte for byte. `chunks`: a body without Content-Length. */
 export type Sending = {
   method: string
   path: string
@@ -23,7 +23,7 @@ const patience = 60_000
 export const cookieOf = (browser: Browser): string =>
   [...browser.cookies].map((cookie) => cookie.join('=')).join('; ')
 
-/** Over HTTP, without a library that would mend what is odd. Null: the server closed without an answer, or sent what is no HTTP. */
+/** Sends over HTTP without a library that would correct odd requests. Null: the server closed without an answer or sent invalid HTTP. */
 export function send(
   url: string,
   { method, path, headers, body, chunks }: Sending,
@@ -59,7 +59,7 @@ export function send(
         for (let at = 0; at < body.length; at += 700) sent.write(body.subarray(at, at + 700))
       sent.end(chunks ? undefined : body)
     } catch {
-      // What node itself refuses to send never reaches a server.
+      // Node refused to send it.
       resolve(null)
     }
   })

@@ -30,7 +30,7 @@ const timetable = {
   ],
 }
 
-/** A copy with some of what is in it replaced, left out or doubled. */
+/** A copy with some values replaced, removed or repeated. */
 function spoilt(random: Random, value: unknown, likely: number): unknown {
   if (random.chance(likely))
     return random.pick([oddTexts, oddDates, oddNumbers, oddJson].map((some) => random.pick<unknown>(some)))
@@ -65,7 +65,7 @@ const imported = ({ db }: FreshDatabase, name: string, bytes: Uint8Array) => {
   return importFile(db, { path: file, university: 'Вуз', semester, progress: () => undefined })
 }
 
-/** How many rows there are of what an import writes. */
+/** The number of rows in the tables an import writes. */
 const counted = async ({ sql }: FreshDatabase) => {
   const [row] = await sql<{ rows: string }[]>`
     select json_build_array((select count(*) from event), (select count(*) from meeting), (select count(*) from claim),

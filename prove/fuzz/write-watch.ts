@@ -1,11 +1,11 @@
 import type { Sql } from '@/db/client'
 
-/** Of what was refused, and of who was heard from, a record is kept. */
+/** Tables that refused requests may write: the security log and the sessions' last activity. */
 const records = ['security_event', 'session']
 
 /**
- * Whether anybody stored anything, by the transactions that PostgreSQL numbered: it numbers those that write, and says of each whether it
- * was committed. Its own housekeeping, which counts among them, is off meanwhile.
+ * Detects stored rows by transaction id: PostgreSQL assigns ids to writing transactions and marks rows with them. Autovacuum is off
+ * meanwhile, because it also uses ids.
  */
 export class WriteWatch {
   private readonly watched = new Map<bigint, string>()
@@ -28,7 +28,7 @@ export class WriteWatch {
     )
   }
 
-  /** The number that the next transaction will have which writes. */
+  /** The id of the next writing transaction. */
   async position(): Promise<bigint> {
     const [row] = await this.sql<
       { next: string }[]
@@ -36,12 +36,12 @@ export class WriteWatch {
     return BigInt(row?.next ?? 0)
   }
 
-  /** Asks later in which tables `author` stored rows between two positions; a lock on a row numbers its transaction too, and stores none. */
+  /** Marks the ids between two positions as `author`'s, to be checked by `stored`. A row lock also uses an id, but stores no row. */
   watch(author: string, from: bigint, until: bigint): void {
     for (let number = from; number < until; number += 1n) this.watched.set(number, author)
   }
 
-  /** What the authors watched since the last time stored: one reading of each table for all of them. */
+  /** What the watched authors have stored since the last call; reads each table once for all of them. */
   async stored(): Promise<{ author: string; table: string }[]> {
     const byId = new Map([...this.watched].map(([number, author]) => [String(number % 2n ** 32n), author]))
     this.watched.clear()

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
 type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
-/** Nobody waits longer; milliseconds. */
+/** Request timeout in milliseconds. */
 const patience = 30_000
 
-/** Somebody at a browser of their own: cookies, and connections that stay. */
+/** A person with a browser: cookies and keep-alive connections. */
 export class Client {
   private readonly agent: Agent
   private cookie = ''
@@ -20,7 +20,7 @@ export class Client {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** Status 0: no answer within the patience, or a broken connection. */
+  /** Status 0: no answer in time, or a broken connection. */
   ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
     const began = performance.now()
     return new Promise((resolve) => {
@@ -62,7 +62,7 @@ export class Client {
     this.cookie = [...others, pair].join('; ')
   }
 
-  /** As a browser does: whoever is refused comes again when they are told to. */
+  /** Retries a refused request after Retry-After, as browsers do. */
   private async patiently(ask: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await ask()
@@ -79,7 +79,7 @@ export class Client {
     return this
   }
 
-  /** The same person on connections of another browser window. */
+  /** The same session over new connections, as in another window. */
   again(connections = 1): Client {
     const other = new Client(this.url, connections)
     other.cookie = this.cookie
@@ -92,7 +92,7 @@ export class Client {
   }
 }
 
-/** Does something again and again until told to stop, and then ends when the last of it has. */
+/** Repeats an action until `stop`, which waits for the last one to finish. */
 export function repeating(act: (round: number) => Promise<unknown>): { stop: () => Promise<void> } {
   let isStopping = false
   const running = (async () => {
@@ -107,5 +107,5 @@ export function repeating(act: (round: number) => Promise<unknown>): { stop: () 
 }
 
 export const isRefused = ({ status }: Answer): boolean => status === 429 || status === 503
-/** Told as it has to be: when to come again. */
+/** Whether a refusal has Retry-After. */
 export const isToldWhen = ({ headers }: Answer): boolean => Number(headers['retry-after']) > 0

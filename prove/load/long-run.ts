@@ -5,10 +5,10 @@ import type { Scene } from './scenes'
 
 const minutes = 10
 const everySeconds = 5
-/** MiB a minute, over the second half. */
+/** MiB per minute, over the second half. */
 const mostGrowth = 3
 
-/** The straight line through values at equal distances: how much it rises from one to the next. */
+/** The slope of the regression line through equidistant values. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -16,7 +16,7 @@ function slopeOf(values: readonly number[]): number {
   return over / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0)
 }
 
-/** As many requests in ten minutes as in a busy hour, by twenty people. Of memory the least of each minute counts: what collecting leaves. */
+/** Twenty people make a busy hour's requests in ten minutes. Memory is the minimum of each minute, which ignores garbage. */
 export const longRun =
   (product: WeighedServer): Scene =>
   async ({ url, groups, monday, sunday }) => {

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
 import { defaultPairs } from '@/lib/domain/pairs'
 
-/** The running product, with a week and groups to ask for. */
+/** The running product, and a week and groups to request. */
 export type Stage = {
   url: string
   admin: Client
@@ -15,7 +15,7 @@ export type Stage = {
   sunday: CalendarDate
 }
 
-/** A rule that was looked at: whether it held, in a sentence with what shows it. */
+/** A checked rule: whether it held, and a sentence with the evidence. */
 export type Rule = { held: boolean; sentence: string }
 export type Seen = { figures: Figure[]; rules: Rule[] }
 export type Scene = (stage: Stage) => Promise<Seen>
@@ -33,14 +33,14 @@ const weekCall = ({ groups, monday, sunday }: Stage, index: number): string =>
 const weekPage = ({ groups, monday }: Stage, index: number): string =>
   `/dashboard/?type=group&id=${pick(groups, index)}&week=${monday}`
 
-/** The costliest that is asked of one timetable. */
+/** The most expensive call for one timetable. */
 const yearCall = ({ groups, monday }: Stage, index: number): string =>
   `/api/group/${pick(groups, index)}/schedule/?dbeg=${monday}&dend=${addDays(monday, 370)}`
 
 const people = (url: string, count: number, username: string): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, () => new Client(url).signIn(username)))
 
-/** Asks every so many milliseconds, whether the last was answered or not. */
+/** Sends a request every so many milliseconds without waiting for answers. */
 function every(milliseconds: number, ask: (index: number) => Promise<Answer>) {
   const asked: Promise<Answer>[] = []
   const timer = setInterval(() => asked.push(ask(asked.length)), milliseconds)
@@ -52,7 +52,7 @@ function every(milliseconds: number, ask: (index: number) => Promise<Answer>) {
   }
 }
 
-/** 200 at once, who come again as they are told, with changes in the middle. */
+/** 200 readers at once, who retry when told, with changes in between. */
 export const crowd: Scene = async (stage) => {
   const { url, admin, groups, rooms, monday, sunday } = stage
   const sessions = await people(url, 20, 'student')
@@ -117,7 +117,7 @@ export const crowd: Scene = async (stage) => {
   }
 }
 
-/** What somebody else feels while `hammer` asks over 20 connections without a pause. */
+/** How another user is affected while `hammer` requests over 20 connections without a pause. */
 async function beside(stage: Stage, hammer: Client, title: string, who: string): Promise<Seen> {
   const other = (await new Client(stage.url, 6).signIn('teacher')).again(6)
   const hammered: Answer[] = []
@@ -157,7 +157,7 @@ export const onePerson: Scene = async (stage) => {
 export const oneAddress: Scene = (stage) =>
   beside(stage, new Client(stage.url, 20), 'A stranger asks without a pause', 'a stranger')
 
-/** Workbooks of a year and prints, from eight people at once, while health is asked every 100 ms. */
+/** Year workbooks and prints for eight people at once, with the health check every 100 ms. */
 export const costly: Scene = async (stage) => {
   const { url, groups, monday } = stage
   const year = `dbeg=${stage.monday.slice(0, 4)}-09-01&dend=${Number(stage.monday.slice(0, 4)) + 1}-08-31`
@@ -201,7 +201,7 @@ export const costly: Scene = async (stage) => {
   }
 }
 
-/** Headers that never end, bodies that never come, and answers that nobody takes. */
+/** Endless headers, missing bodies, and answers that nobody reads. */
 export const slowClients: Scene = async (stage) => {
   const { hostname, port } = new URL(stage.url)
   const slow = (text: string, count: number) =>

@@ -29,7 +29,7 @@ export function addressOf(call: string, { itemType, id, query }: Question) {
 const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<Told> =>
   door(browser, { ...addressOf(call, question), body: question.body })
 
-/** The status that the table wants; null for a question of what is told alone. */
+/** The expected status; null if the row only checks for leaks. */
 function expected(row: Row, asker: Role | 'stranger'): number | null {
   const { may, answer = 200, otherwise = 403 } = row
   if (may === 'only what is told') return null
@@ -39,10 +39,10 @@ function expected(row: Row, asker: Role | 'stranger'): number | null {
   return otherwise
 }
 
-/** What is wrong with a refusal; null for one that a person can act on. */
+/** What is wrong with a refusal; null if it is clear and actionable. */
 function faultOf({ status, text }: Told, isPage: boolean): string | null {
   if (status < 400) return null
-  // The one address that answers with a page refuses with one.
+  // Only the address that answers with a page may refuse with one.
   if (text.startsWith('<!DOCTYPE')) return isPage ? null : 'a page in place of a refusal'
   const { detail, code } = json(text)
   return typeof code === 'string' && typeof detail === 'string' && /[а-я]/.test(detail)
@@ -50,10 +50,7 @@ function faultOf({ status, text }: Told, isPage: boolean): string | null {
     : 'says nothing'
 }
 
-/**
- * Puts the question of `row` as each asker, and takes back at once what it did: a sentence for every answer that is not the table's,
- * or tells what its asker is not to know.
- */
+/** Sends the row's request as each asker and undoes its effect. Returns a sentence for every wrong status or leak. */
 export async function checkRow(
   row: Row,
   { door, scene, askers }: { door: Door; scene: Scene; askers: readonly (Role | 'stranger')[] },
@@ -93,7 +90,7 @@ export async function checkRow(
       if (undone.status !== 200)
         broken.push(`${titleOf(row)} as ${asker}: could not be undone: ${undone.status} ${undone.text}`)
     }
-    // What was made for the question goes too, unless the question itself took it back.
+    // Undoes the preparation too, unless the request itself undid it.
     for (const id of prepared.splice(0).reverse())
       if (answer.status !== 200 || !row.call.includes('/undo/')) await undo(id)
   }

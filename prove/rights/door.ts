@@ -5,7 +5,7 @@ export type Told = { status: number; text: string; bytes: Uint8Array }
 
 export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
 
-/** How a browser reaches the product: through the handlers of this process, or over HTTP. */
+/** How requests reach the product: through the handlers in this process, or over HTTP. */
 export type Door = (browser: Browser, asked: Asked) => Promise<Told>
 
 export const told = async (response: Response): Promise<Told> => {

@@ -16,7 +16,7 @@ const monday = calendarDate('2026-11-23')
 const session = 'who is signed in'
 const secret = 'what only its owner knows'
 
-/** The calls that change something and leave no change to take back, and why. */
+/** Calls that change something without an undoable change, and why. */
 const others: Partial<Record<string, string>> = {
   'POST /accounts/login/': session,
   'POST /accounts/logout/': session,
@@ -30,7 +30,7 @@ const others: Partial<Record<string, string>> = {
   'POST /api/nagruzka/import/': 'a file is read again, as it was',
 }
 
-/** What a call may write besides what it is asked to change: who asked what, and that it was. */
+/** Tables that record the call itself, besides what it changes. */
 const accounts = [
   'answered_call',
   'change',
@@ -60,7 +60,7 @@ const door: Door = async (browser, { method, path, body }) => {
 const ask = (call: string, question: Question) =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
 
-/** All that the database knows, row by row, but for how often a row changed and who came to stand softly. */
+/** All rows of the database, without versions, the time a claim became soft, and claim ids. */
 async function everything(): Promise<string[]> {
   const found = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables

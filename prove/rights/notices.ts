@@ -6,9 +6,9 @@ import { json, type Door } from './door'
 import { knownRoles, type Role } from './roles'
 import type { Scene } from './scene'
 
-/** Who hears that a draft of the own group changed: whoever sees it. */
+/** Who is notified of a draft of the own group: whoever may see it. */
 const hearOfDrafts: readonly Role[] = ['superuser', 'planner', 'permitted']
-/** And that something published did: whoever sees the group's week. */
+/** Who is notified of a published class: whoever may see the group's week. */
 const hearOfClasses: readonly Role[] = [
   ...hearOfDrafts,
   ...(['other planner', 'rooms', 'teacher', 'student', 'bound'] as const),
@@ -28,7 +28,7 @@ async function follow(door: Door, scene: Scene, role: Role) {
   return { role, socket, heard }
 }
 
-/** Everybody follows one group while a draft and a class of it change: nobody hears of what they may not see. */
+/** All roles follow one group while a draft and a class of it change: nobody may be notified of what they may not see. */
 export async function checkNotices(door: Door, scene: Scene): Promise<string[]> {
   const followers = await Promise.all(knownRoles.map((role) => follow(door, scene, role)))
   const admin = scene.people.superuser.browser

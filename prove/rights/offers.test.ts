@@ -19,7 +19,7 @@ let scene: Scene
 let ofMondays: Browser
 let ofSaturdays: Browser
 
-/** What a week of the scene has not: what is over, what stands on a day that runs as a Monday, what left its place, an exam. */
+/** Adds what the scene's week lacks: past classes, a day that runs as a Monday, a moved class, an exam. */
 async function plantMore(db: Database, { group, teacher, room, item, programme }: SideOfScene) {
   const parts = { rooms: [room], groups: [group], teachers: [teacher], values: { loadItemId: item } }
   const on = (days: number, pair: Pair) => ({ on: [{ date: addDays(monday, days), pair }] })
@@ -38,7 +38,7 @@ async function plantMore(db: Database, { group, teacher, room, item, programme }
   })
 }
 
-/** Permitted to set the own side's load in one slot of the week. */
+/** May set the own side's load in one slot of the week. */
 async function permittedAt(db: Database, slot: number): Promise<Browser> {
   const permissions = ['can view groups', 'can set nagruzka items'] as const
   const { userId, browser } = await signedIn(db, { permissions: [...permissions] })

@@ -6,8 +6,8 @@ import type { Asked, Door } from './door'
 import type { Scene, SideOfScene } from './scene'
 
 /*
- * What the server says that somebody may (`may`) is all that the interface offers them. Here each act is done, in a dry run where there
- * is one, by everybody to every class and week that they see: what is offered is accepted, and all else refused.
+ * The interface offers only what the server allows in `may`. Performs every action in every role on every visible class and week, as a dry
+ * run where possible: what `may` allows must succeed, everything else must be refused.
  */
 
 type PathWord = 'group' | 'teacher' | 'auditory' | 'meta-program'
@@ -21,7 +21,7 @@ const weeksOf = ({ group, course, teacher, room, programme }: SideOfScene): Week
   { word: 'meta-program', id: programme.id },
 ]
 
-/** Last week, this one’s next, and the one after it. */
+/** The scene's previous, current and next week. */
 const period = (monday: CalendarDate) => ({ dbeg: addDays(monday, -7), dend: addDays(monday, 13) })
 
 const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => Asked> = {
@@ -78,12 +78,12 @@ function bulk(act: string, words: readonly PathWord[]) {
       : null
 }
 
-// The comment last: it has no dry run, and what it did is taken back under a later version.
+// The comment comes last: it has no dry run, and its undo raises the version.
 const acts = [...itemActs].sort((one, other) => Number(one === 'comment') - Number(other === 'comment'))
 
 type Listed = { id: number; may?: SubjectAct[] }
 
-/** What is offered to one person and refused, or the other way round; and how much was asked. */
+/** Differences between what one person is offered and what is accepted, and the number of requests. */
 export async function checkOffers({
   door,
   scene,
@@ -131,7 +131,7 @@ export async function checkOffers({
     if (week.word === 'auditory') continue
     const known = (await get<Listed[]>(`/api/${week.word}/`))?.find(({ id }) => id === week.id)
     if (!known) continue
-    // A week of others may hold classes that are one’s own: those are changed.
+    // Another subject's week may contain classes of one's own, which are changed.
     const hasOwn = schedule.schedule.some(({ may }) => may)
     for (const act of Object.keys(bulkCalls) as BulkAct[]) {
       const asked = bulkCalls[act](week, scene.monday)

@@ -4,16 +4,13 @@ import { everyFlag, holding, knownRoles, viewingEditors, type Role } from './rol
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
-/**
- * A page of the product and who sees it. Others find nothing there; whoever is not signed in is led to sign in, unless the page is
- * for them alone.
- */
+/** A page and who may see it. Others get 404; without a session one is redirected to sign in, except from pages for strangers. */
 type Page = {
   path: string
   of?: string
   query?: (scene: Scene) => Record<string, string | number>
   sees: readonly Role[] | 'whoever is signed in' | 'strangers'
-  /** These are led on, to where they have a week of their own. */
+  /** Roles redirected to a week of their own. */
   ledOn?: readonly Role[]
 }
 
@@ -34,7 +31,7 @@ export const pages: readonly Page[] = [
   { path: '/', sees: 'strangers' },
   { path: '/account/', sees: 'whoever is signed in' },
   { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'teacher'] },
-  // A week that one may not see says so in its place.
+  // A week one may not see is replaced by a message.
   ...(['own', 'foreign'] as const).flatMap((side) =>
     (['room', 'teacher', 'group'] as const).map((kind): Page => ({
       path: '/dashboard/',
@@ -74,7 +71,7 @@ function statusFor({ sees, ledOn }: Page, role: Role): number {
   return sees === 'whoever is signed in' || role === 'superuser' || sees.includes(role) ? 200 : 404
 }
 
-/** Opens a page as everybody; a sentence for each who gets another answer than the table's, or reads what is not for them. */
+/** Opens a page in every role; returns a sentence for every wrong answer or leak. */
 export async function checkPage(page: Page, { door, scene, stranger }: CheckedPages): Promise<string[]> {
   const query = page.query?.(scene) ?? {}
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -84,7 +81,7 @@ export async function checkPage(page: Page, { door, scene, stranger }: CheckedPa
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answers = [
       await door(browser, { method: 'GET', path }),
-      // What the client's own navigation asks for.
+      // The request of client-side navigation.
       await door(browser, { method: 'GET', path, headers: { rsc: '1' } }),
     ]
     const wanted = asker === 'stranger' ? (page.sees === 'strangers' ? 200 : 307) : statusFor(page, asker)

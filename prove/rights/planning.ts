@@ -119,7 +119,7 @@ const loadFile = () => {
 }
 
 const weeks: Row[] = [
-  // A superuser comes as far as the file, which has no such columns.
+  // The superuser passes the rights check; the file lacks the columns.
   { call: 'POST /api/nagruzka/import/', ask: () => ({ body: loadFile() }), may: [], answer: 400 },
   ...ofBoth(
     'POST /api/schedule/toggle-schedule-by-nagruzka/',
@@ -250,7 +250,7 @@ const classes: Row[] = [
       body: { schedule_items_from: [own.published], schedule_items_to: [foreign.later], reason: 'x' },
     }),
     may: [],
-    // A superuser comes as far as the places, which are taken.
+    // The superuser passes the rights check; the places are taken.
     answer: 409,
   },
   ...ofBoth(

@@ -2,7 +2,7 @@ import { addDays } from '@/lib/domain/calendar-date'
 import { ofBoth, type Row } from './row'
 import type { Scene } from './scene'
 
-/** Where a published class stands, a draft, and a hidden one. */
+/** The places of a published class, a draft and a hidden one. */
 const places = [
   ['what is published', 0, 1],
   ['a draft', 2, 2],
@@ -12,7 +12,7 @@ const places = [
 const any = { own: 'only what is told', foreign: 'only what is told' } as const
 const at = ({ monday }: Scene, day: number, pair: number) => ({ date: addDays(monday, day), pair })
 
-/** Questions that meet what their asker may not see: a refusal, a warning or a reason may name it. */
+/** Requests that collide with what the asker may not see: a refusal, warning or reason could leak its name. */
 export const prying: Row[] = places.flatMap(([what, day, pair]) => [
   ...ofBoth(
     'POST /api/query/add-for-date/',

@@ -12,7 +12,7 @@ const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can fi
 const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
 const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
 
-/** Whose schedule, and who may see it: a kind's string, one's own binding, part in a programme. */
+/** Whose schedule, and who may see it: by the kind's permission, one's own binding, or a programme. */
 const subjects: [
   itemType: NonNullable<Question['itemType']>,
   idOf: (side: SideOfScene) => number,
@@ -82,7 +82,7 @@ export const reading: Row[] = [
     askedBy: ['stranger', 'student'],
   },
   { call: 'POST /accounts/logout/', may: 'everybody', askedBy: ['stranger'] },
-  // Nobody here has shown a password, or has one.
+  // Nobody here has given a password or has one.
   {
     call: 'POST /accounts/second-factor/',
     ask: () => ({ body: { code: '123456' } }),
@@ -114,14 +114,14 @@ export const reading: Row[] = [
     answer: 403,
   },
   { call: 'DELETE /accounts/sessions/', may: 'whoever is signed in' },
-  // 1 is no session's id.
+  // 1 is not a session's id.
   {
     call: 'DELETE /accounts/sessions/{id}/',
     ask: () => ({ id: 1 }),
     may: 'whoever is signed in',
     answer: 400,
   },
-  // No campus is configured here.
+  // No campus provider is configured here.
   { call: 'GET /api/auth/signin/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/auth/callback/campus/', may: 'everybody', answer: 404 },
   { call: 'GET /api/health/', may: 'everybody' },
@@ -148,7 +148,7 @@ export const reading: Row[] = [
     own: everyFlag,
     foreign: ['other planner'],
   }),
-  // One's own permissions are seen with the schedule, those of others from the screen that sets them.
+  // One's own permissions come with the schedule; others' need the permissions screen.
   ...ofBoth(
     'GET /api/{itemType}/{id}/permissions/',
     'one’s own for a group',
@@ -191,7 +191,7 @@ export const reading: Row[] = [
     may: roomViewers,
     otherwise: 404,
   },
-  // Who is busy when is asked of those whose weeks one sees.
+  // Occupation requires the right to see the weeks of everyone asked about.
   ...ofBoth(
     'GET /api/group/nagruzka-occupation/',
     'group',

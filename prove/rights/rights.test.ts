@@ -12,13 +12,13 @@ import { leaksIn } from './secrets'
 
 const monday = calendarDate('2026-11-23')
 
-/** A page, asked for at an address of the API. */
+/** A page served under the API. */
 const pageCall = 'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/'
 const rows = table.filter(({ call }) => call !== pageCall)
 
 const unsafe = calls.filter(({ method }) => method !== 'GET')
 
-/** Everybody in the long run, otherwise those of whom the specification speaks by name. */
+/** All roles in the long run, otherwise those named in the specification. */
 const askers = ['stranger', ...(process.env.TEST_LONG ? allRoles : knownRoles)] as const
 
 let scene: Scene

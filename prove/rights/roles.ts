@@ -2,14 +2,14 @@ import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** What planners hold: every string but these (api.md, «Rights»; decision 0026). */
+/** A planner's permissions: all except these (api.md, «Rights»; decision 0026). */
 const planners = permissions.filter(
   (one) => one !== 'can remove metaprograms' && one !== 'can change schedule item auditory',
 )
 
 export type Side = 'own' | 'foreign'
 
-/** Who asks. What a role has of a side it has of that one alone; `permitted`: to set the side's load item, in the side's room. */
+/** A role's rights. Rights on a side are on that side only; `permitted` may set that side's load item, in that side's room. */
 export type RoleValues = {
   isSuperuser?: boolean
   permissions?: readonly Permission[]
@@ -19,7 +19,7 @@ export type RoleValues = {
   permitted?: true
 }
 
-/** Everybody of whom the specification and api.md speak by name, and a few who have one thing alone. */
+/** Every role named in the specification and api.md, and a few with a single right. */
 const known = {
   nobody: {},
   bound: { bound: 'both' },
@@ -59,8 +59,8 @@ type Holder = Permission | `editor: ${Permission}` | ProgrammeFlag
 type Known = keyof typeof known
 
 /**
- * `editor: …` is editor of the own side, sees every schedule, and holds one string besides; a flag is one flag on the own programme
- * and nothing else.
+ * `editor: …` edits the own side, may view every schedule and has one more permission; a flag role has one flag on the own programme and
+ * nothing else.
  */
 export type Role = Known | Holder
 
@@ -76,7 +76,7 @@ export const roles: Record<Role, RoleValues> = { ...known, ...holders }
 export const knownRoles = Object.keys(known) as Known[]
 export const allRoles = Object.keys(roles) as Role[]
 
-/** Whoever holds the string, be they editor or not. */
+/** All roles with the permission, editors or not. */
 export const holding = (...held: Permission[]): Role[] =>
   held.flatMap((one): Role[] => [one, `editor: ${one}`])
 

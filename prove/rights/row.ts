@@ -2,7 +2,7 @@ import { addDays } from '@/lib/domain/calendar-date'
 import type { Role, Side } from './roles'
 import type { Scene, SideOfScene } from './scene'
 
-/** What is asked, of a path whose names are filled in from `itemType` and `id`. */
+/** A request; `itemType` and `id` fill in the path. */
 export type Question = {
   itemType?: 'auditory' | 'teacher' | 'group' | 'meta-program'
   id?: number
@@ -10,35 +10,35 @@ export type Question = {
   body?: unknown
 }
 
-/** Sends as the superuser, for what a question needs to stand there first; answers the body. */
+/** Sends a preparatory call as the superuser; returns the body. */
 export type Prepare = (call: string, question: Question) => Promise<Record<string, number>>
 
 /**
- * One right as the specification has it: who may put this question. A superuser may wherever nothing else is said; whoever is not
- * named is refused with 403, and 401 without a session.
+ * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles not listed get 403, strangers
+ * 401.
  */
 export type Row = {
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
-  /** What of it, where the call has several rows. */
+  /** Distinguishes several rows of one call. */
   of?: string
   ask?: (scene: Scene, prepare: Prepare) => Question | Promise<Question>
   may: readonly Role[] | 'everybody' | 'whoever is signed in' | 'only what is told'
-  /** What whoever may is answered, if not 200. */
+  /** The expected status for those allowed, if not 200. */
   answer?: number
-  /** What the others are answered, if not 403. */
+  /** The expected status for the others, if not 403. */
   otherwise?: number
-  /** Asked by these alone: the call means something to the session that asks. */
+  /** Only these send it: the call affects the asker's session. */
   askedBy?: readonly (Role | 'stranger')[]
 }
 
 export const week = ({ monday }: Scene) => ({ dbeg: monday, dend: addDays(monday, 6) })
 
-/** Friday’s sixth pair, where nobody is. */
+/** Friday’s sixth pair, which is free. */
 export const free = ({ monday }: Scene) => ({ date: addDays(monday, 4), pair: 6 })
 
 type OfSide = (side: SideOfScene, scene: Scene, prepare: Prepare) => Question | Promise<Question>
 
-/** The same question of one's own side and of the other, with who may ask each. */
+/** The same request on one's own side and on the other, with who may send each. */
 export const ofBoth = (
   call: Row['call'],
   of: string,
@@ -51,7 +51,7 @@ export const ofBoth = (
     ask: (scene, prepare) => ask(scene[side], scene, prepare),
   }))
 
-/** What planners may each on their side, and besides them on the own side `others`. */
+/** Allowed to each side's planner, and on the own side also to `others`. */
 export const planners = (...others: Role[]): Record<Side, Role[]> => ({
   own: ['planner', ...others],
   foreign: ['other planner'],

@@ -33,7 +33,7 @@ function first<Row>(rows: Row[]): Row {
   return row
 }
 
-/** One faculty with all that may stand in it. `mark` begins every text of it that not everybody may see. */
+/** Creates a faculty with every kind of entry. Texts that not everybody may see begin with `mark`. */
 async function plantSide(
   db: Database,
   {
@@ -47,7 +47,7 @@ async function plantSide(
   const { id: facultyId } = await buildFaculty(db, { title: mark('faculty') })
   const { id: departmentId } = await buildDepartment(db, { title: mark('department') })
   const { id: group } = await buildGroup(db, { facultyId, title: mark('group') })
-  // Of the programme alone, so that its classes are in nobody else's weeks.
+  // Belongs only to the programme, so that its classes are in no other weeks.
   const { id: course } = await buildGroup(db, { facultyId: null, title: mark('course') })
   const { id: teacher } = await buildTeacher(db, { departmentId, fullName: mark('teacher') })
   const { id: room } = await buildRoom(db, { title: `${word[0]}-${mark('room')}` })
@@ -113,16 +113,16 @@ async function plantSide(
 }
 
 type Planted = Awaited<ReturnType<typeof plantSide>>
-/** With what `other` was permitted there. */
+/** The side's data, with the permissions given to `other` there. */
 export type SideOfScene = Planted & { permission: { load: number; row: number } }
 
 export type Person = { userId: UserId; browser: Browser }
 
-/** Two faculties that have nothing to do with each other, and a person of every role. */
+/** Two unrelated faculties, and a person for every role. */
 export type Scene = Record<Side, SideOfScene> & {
   monday: CalendarDate
   people: Record<Role, Person>
-  /** Somebody whose permissions others change. */
+  /** A user whose permissions are changed by the calls. */
   other: Person
   template: string
   word: string

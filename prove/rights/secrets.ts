@@ -9,19 +9,22 @@ const own = (...roles: Role[]): Record<Side, readonly Role[]> => ({
   foreign: ['superuser', 'other planner'],
 })
 
-/** Who plans a load item, and so knows its drafts and what of it is hidden. */
+/** Who plans a load item, and so may know its drafts and hidden classes. */
 const loadPlanners = own('editor: can set nagruzka items', 'permitted')
 
-/** Whoever sees the weeks of all groups, teachers or rooms. */
+/** Who sees the weeks of all groups, teachers or rooms. */
 const viewers: Role[] = [
   ...(['superuser', 'planner', 'other planner', 'rooms', 'teacher', 'student', 'permitted'] as const),
   ...viewingEditors,
   ...(['can view groups', 'can view teachers', 'can view auditories'] as const),
 ]
-/** A planner is told by name who stands in the way (decision 0026), whoever changes rooms what they change; load is offered to programmes. */
+/**
+ * Who learns titles through other rights: planners are told which class is in the way (decision 0026), room changers see the class, and
+ * programmes may search load.
+ */
 const told: Role[] = ['can set nagruzka items', 'can change schedule item auditory', 'partner']
 
-/** What is not for everybody, by its mark, and who may come to know it. */
+/** Restricted texts by their mark, and who may see them. */
 const secrets: Record<string, Record<Side, readonly Role[]>> = {
   draft: loadPlanners,
   hidden: loadPlanners,
@@ -29,13 +32,13 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   programme: own(...everyFlag),
   plan: own(...everyFlag, 'can_project_schedule'),
   proxy: own(...everyFlag),
-  // Whoever may change a class is answered with it.
+  // The answer to a change contains the changed class.
   published: { own: [...viewers, ...told, 'bound', 'editor'], foreign: [...viewers, ...told] },
   later: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
   load: { own: [...viewers, ...told, 'bound'], foreign: [...viewers, ...told] },
 }
 
-/** Who is told of the accounts of others: whoever permits them load. */
+/** Who sees other users' logins: those who edit load permissions. */
 const knowsLogins: Role[] = [
   ...(['superuser', 'planner', 'other planner'] as const),
   ...holding('can edit nagruzka set permissions'),
@@ -44,7 +47,7 @@ const knowsLogins: Role[] = [
 const textOf = ({ bytes, text }: Told): string =>
   text.startsWith('PK') ? JSON.stringify(textsOf(read(bytes))) : text
 
-/** The marks in an answer that whoever asked is not to know. */
+/** Marks in an answer that the asker must not see. */
 export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {
   const text = textOf(told)
   const found = Object.entries(secrets).flatMap(([what, knownTo]) =>
@@ -54,7 +57,7 @@ export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Sce
       .filter((mark) => text.includes(mark)),
   )
   if (asker !== 'stranger' && knowsLogins.includes(asker)) return found
-  // One's own, as it ends in JSON, in the flight data of a page, and in HTML.
+  // The asker's own login, as it ends in JSON, in flight data and in HTML.
   const mine = new RegExp(`${word}login ${asker}(?=["\\\\<&])`, 'g')
   const logins = text.replace(mine, '').includes(`${word}login`)
   return logins ? [...found, 'the login of another'] : found
