@@ -51,7 +51,7 @@ const calendar: AcademicCalendar = {
     { date: date('2026-11-10'), runsAs: 7, parity: null, title: '' },
   ],
 }
-// Both begin with «чет.», which alternating from the first to the second would not come to.
+// Both semesters begin with «чет.»; simple alternation from the first would give the second «нечет.».
 const evenStart: AcademicCalendar = {
   ...calendar,
   semesters: [autumn, spring].map((semester) => ({ ...semester, firstWeekParity: 1 })),

@@ -18,7 +18,7 @@ export type Parity = 0 | 1
 /** How a class repeats (specification, everyweek): 2 every week, 1 every second week, 0 once. */
 export type WeekStep = 0 | 1 | 2
 
-/** Both ends are taught; `firstWeekParity` is that of the week that holds `startsOn`. */
+/** `startsOn` and `endsOn` are both teaching days; `firstWeekParity` is the parity of the week that contains `startsOn`. */
 export type Semester = {
   id: SemesterId
   title: string
@@ -30,15 +30,15 @@ export type Semester = {
   courseYears: readonly CourseYearDates[]
 }
 
-/** A course year whose first or last date differs from its semester's. */
+/** A course year whose first or last date differs from the semester's. */
 export type CourseYearDates = { courseYear: number; startsOn: CalendarDate; endsOn: CalendarDate }
 
-/** A date that runs as another weekday, and as a week of another parity where that is given. */
+/** A date taught as another weekday and, if `parity` is set, as a week of that parity. */
 export type MovedDay = { date: CalendarDate; runsAs: Weekday; parity: Parity | null; title: string }
 
 export type Holiday = { date: CalendarDate; title: string }
 
-/** The one source of parity, semester bounds, holidays and pair times. Plain data, so that it crosses to the browser. */
+/** The single source of parity, semester bounds, holidays and pair times. Plain data, so it can be sent to the browser. */
 export type AcademicCalendar = {
   semesters: readonly Semester[]
   holidays: readonly Holiday[]
@@ -53,7 +53,7 @@ export const emptyCalendar: AcademicCalendar = {
   pairTimes: defaultPairTimes,
 }
 
-/** What a date is in teaching terms. A moved day stays in its column but counts as what it stands for. */
+/** What a date counts as for teaching. A moved day keeps its column but counts as the day it replaces. */
 export type TeachingDay = {
   date: CalendarDate
   parity: Parity
@@ -72,7 +72,7 @@ export const academicYearEnd = (date: CalendarDate): CalendarDate =>
 const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
 
 type CalendarIndex = {
-  /** The semesters by the Monday of their first week, latest first. */
+  /** Semesters with the Monday of their first week, latest first. */
   begun: { monday: CalendarDate; semester: Semester }[]
   holidays: Map<CalendarDate, string>
   movedDays: Map<CalendarDate, MovedDay>
@@ -81,7 +81,7 @@ type CalendarIndex = {
 
 const indexes = new WeakMap<AcademicCalendar, CalendarIndex>()
 
-/** Made once a calendar, and each day once: they are asked for in loops. */
+/** Cached: the index per calendar and the result per day, because callers ask in loops. */
 function indexOf(calendar: AcademicCalendar): CalendarIndex {
   const known = indexes.get(calendar)
   if (known) return known
@@ -97,11 +97,11 @@ function indexOf(calendar: AcademicCalendar): CalendarIndex {
   return index
 }
 
-// The week that holds 1 September belongs to the new academic year whole.
+// The week that contains 1 September belongs entirely to the new academic year.
 const firstMondayOf = (date: CalendarDate): CalendarDate =>
   mondayOf(academicYearStart(addDays(mondayOf(date), 6)))
 
-/** The semester from whose first week the parity of `date` is counted: the last begun in its academic year, if any has. */
+/** The semester whose first week `date`'s parity is counted from: the last one begun in the academic year, if any. */
 export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Semester | null {
   const monday = mondayOf(date)
   const last = indexOf(calendar).begun.find((begun) => begun.monday <= monday)
@@ -109,8 +109,8 @@ export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Se
 }
 
 /**
- * Parity of the week that holds `date`, alternating from its source; before any semester of the academic year, from the week of
- * 1 September, which is «нечет.». ISO week numbers are no guide: weeks 53 and 1 are both odd.
+ * The parity of the week that contains `date`, alternating from its source semester. Before any semester of the academic year it
+ * counts from the week of 1 September, which is «нечет.». ISO week numbers do not work: weeks 53 and 1 are both odd.
  */
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
   const source = paritySource(calendar, date)
@@ -134,7 +134,7 @@ export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): Tea
   return day
 }
 
-/** The semester that teaches a course year (null: not known) on `date`; null between semesters. */
+/** The semester in which a course year (null: unknown) is taught on `date`; null between semesters. */
 export const semesterOf = (
   calendar: AcademicCalendar,
   date: CalendarDate,
@@ -145,7 +145,7 @@ export const semesterOf = (
     return startsOn <= date && date <= endsOn
   }) ?? null
 
-/** First and last taught date of a semester for a course year (null: not known, the semester's own). */
+/** First and last teaching date of a semester for a course year (null: unknown, so the semester's own dates). */
 export function semesterBounds(
   semester: Semester,
   courseYear: number | null,
@@ -153,7 +153,7 @@ export function semesterBounds(
   return semester.courseYears.find((own) => own.courseYear === courseYear) ?? semester
 }
 
-/** The taught dates of a semester that run as `weekday`, in order; `parity` null for every week. */
+/** The semester's teaching dates that count as `weekday`, in order; `parity` null means every week. */
 export function taughtDates(
   calendar: AcademicCalendar,
   semester: Semester,
@@ -168,10 +168,10 @@ export function taughtDates(
   })
 }
 
-/** Academic hours of a number of classes: a pair counts two. */
+/** Academic hours of a number of classes: a pair is two hours. */
 export const hoursOf = (classes: number): number => classes * 2
 
-/** The semester that holds a date, else the next one, else the last. */
+/** The semester that contains a date, otherwise the next one, otherwise the last. */
 export const semesterAt = (semesters: readonly Semester[], date: CalendarDate): Semester | undefined => {
   const inOrder = [...semesters].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   return inOrder.find(({ endsOn }) => endsOn >= date) ?? inOrder.at(-1)

@@ -1,7 +1,7 @@
 import type { SubjectAct } from './acts'
 import type { Subject, SubjectKind } from './resource'
 
-/** A subject as it is offered, shown and remembered. */
+/** A subject with the title shown in menus and stored in the recent list. */
 export type NamedSubject = Subject & { title: string }
 
 /**
@@ -18,7 +18,7 @@ export type RecentItem = NamedSubject & { favourite: boolean }
 
 export const recentLimit = 24
 
-/** Ids repeat between kinds: a key names one subject among all. */
+/** Ids repeat between kinds, so the key contains both. */
 export const subjectKey = (subject: { kind: SubjectKind; id: number }): string =>
   `${subject.kind}:${subject.id}`
 
@@ -29,14 +29,14 @@ export const sameSubject = (
 
 const byTitle = new Intl.Collator('ru', { numeric: true })
 
-/** Favourites first, by title; the others as they are, newest first; at most 24. */
+/** Favourites first, by title; then the rest, newest first; at most 24. */
 function arranged(items: readonly RecentItem[]): RecentItem[] {
   const favourites = items.filter((item) => item.favourite)
   const others = items.filter((item) => !item.favourite)
   return [...favourites.sort((a, b) => byTitle.compare(a.title, b.title)), ...others].slice(0, recentLimit)
 }
 
-/** The recent list after `subject` was activated: it goes to the front and keeps its star. */
+/** The recent list after `subject` was activated: it moves to the front and keeps its star. */
 export function withActivated(items: readonly RecentItem[], subject: NamedSubject): RecentItem[] {
   const known = items.find((item) => sameSubject(item, subject))
   const others = items.filter((item) => item !== known)

@@ -2,7 +2,7 @@ import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { Subgroup } from './resource'
 
-/** Whoever is signed in, with all that decides what they may do. Plain data, so that it crosses to the browser. */
+/** The signed-in user with everything that decides their rights. Plain data, so it can be sent to the browser. */
 export type Actor = {
   userId: UserId
   username: string
@@ -16,6 +16,6 @@ export type Actor = {
     teachers: readonly TeacherId[]
   }
   programmes: readonly { programmeId: ProgrammeId; flags: readonly ProgrammeFlag[] }[]
-  /** One's own timetable: a student's group, a teacher's own person. */
+  /** The user's own timetable: a student's group or a teacher's own record. */
   boundTo: { teacherId: TeacherId | null; groupId: GroupId | null; subgroup: Subgroup }
 }

@@ -9,46 +9,46 @@ import type { UntaughtDate } from './placement'
 import { untaughtOn, type Series } from './placement-series'
 import type { ScheduleRequest } from './schedule'
 
-/** Classes that give way to a booking: they go to another room in the same slot. `reason`: what is said of them. */
+/** Classes that make way for a booking: they move to another room in the same slot. `reason` is shown with them. */
 export type Transition = { meetings: readonly MeetingId[]; roomId: RoomId; reason: string }
 
 export type BookingOrder = {
   roomId: RoomId
   date: CalendarDate
   pair: Pair
-  /** Every week through this date; null: once. */
+  /** Repeats every week through this date; null: once. */
   until: CalendarDate | null
-  /** With `until`: every second week instead. */
+  /** With `until`: repeats every second week instead. */
   everySecondWeek?: boolean
-  /** Empty: of an exam, the usual words. */
+  /** Empty for an exam: the default text is used. */
   reason: string
   inCharge: string
   inChargeTeacherId: TeacherId | null
   groups: readonly GroupId[]
   transition: Transition | null
-  /** The load item whose exam it is. */
+  /** The load item the exam belongs to. */
   loadItemId: LoadItemId | null
   dryRun: boolean
 }
 
-/** What was booked, or in a dry run would be. */
+/** The result of a booking, real or dry run. */
 export type Booked = {
-  /** On the first of its dates. */
+  /** The request on the first of its dates. */
   request: ScheduleRequest
   dates: CalendarDate[]
   untaught: UntaughtDate[]
-  /** With what the groups that it names are busy meanwhile: a warning. */
+  /** Conflicts of the groups named in the booking; only a warning. */
   busy: Conflict[]
   warnings: ChangeWarning[]
   changeId: ChangeId | null
 }
 
-/** What was taken back with a request, or in a dry run would be: all slots that it touched, in order. */
+/** The result of cancelling a request, real or dry run: all slots it touched, in order. */
 export type TakenBack = { slots: DatedSlot[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 /**
- * The dates of a booking from `date` through `until`, every week or every second; those on which nothing is taught are stepped over
- * and told.
+ * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are skipped and returned
+ * separately.
  */
 export function weeklyDates(
   calendar: AcademicCalendar,

@@ -2,15 +2,15 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { isValid } from 'date-fns/isValid'
 
 declare const brand: unique symbol
-/** A civil date `YYYY-MM-DD` in the university's time zone; never an instant. Dates compare as strings. */
+/** A civil date `YYYY-MM-DD` in the university's time zone, not an instant. Dates compare as strings. */
 export type CalendarDate = string & { readonly [brand]: 'calendar date' }
 
 /** 1 Monday to 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
-// A civil date has no zone: counted in UTC, where every day is 24 hours, it comes out the same everywhere. The library counts in the
-// reader's zone, and its own UTC dates take four times as long, which every class of a week would pay for.
+// A civil date has no zone, so we compute in UTC, where every day has 24 hours. date-fns computes in the reader's zone, and its UTC
+// dates are four times slower, which is too much per class of a week.
 const civil = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
@@ -22,15 +22,15 @@ function read(text: string): CalendarDate | null {
 }
 
 /**
- * The date in `text`, or null if it is not a real date of the years 1900 to 2199 in the form `YYYY-MM-DD`. What is counted from such a
- * date may lie beyond them.
+ * Parses `text`, or returns null if it is not a real `YYYY-MM-DD` date of the years 1900–2199. Dates computed from it may lie
+ * outside that range.
  */
 export function parseCalendarDate(text: string): CalendarDate | null {
   const date = read(text)
   return date && date >= '1900' && date < '2200' ? date : null
 }
 
-/** For dates written in code and tests: throws on what is no date. */
+/** For literals in code and tests; throws if the text is not a date. */
 export function calendarDate(text: string): CalendarDate {
   const date = read(text)
   if (!date) throw new RangeError(`Not a calendar date: ${text}`)
@@ -40,7 +40,7 @@ export function calendarDate(text: string): CalendarDate {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   civil(new Date(Date.parse(date) + days * millisecondsInDay))
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day of that month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const first = new Date(`${date.slice(0, 7)}-01`)
   first.setUTCMonth(first.getUTCMonth() + months + 1, 0)
@@ -50,7 +50,6 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   )
 }
 
-/** Of two dates. */
 export const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
 export const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 

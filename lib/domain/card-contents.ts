@@ -6,7 +6,7 @@ import type { GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
 import type { Period } from './period'
 import type { Subgroup } from './resource'
 
-/** Whose card it is, with what its heading says. Null: not known. */
+/** The subject of a card with the data for its heading. Null: unknown. */
 export type CardSubject =
   | {
       kind: 'room'
@@ -17,7 +17,7 @@ export type CardSubject =
       hasProjector: boolean
       isComputerClass: boolean
       needsKey: boolean
-      /** Stands for a place that is none, so that any number of classes share it. */
+      /** A placeholder room, which any number of classes may share. */
       isPlaceholder: boolean
     }
   | { kind: 'teacher'; id: TeacherId; title: string; department: string | null }
@@ -35,7 +35,7 @@ export type CardTerm = {
   title: string
   period: Period
   cells: readonly CardCell[]
-  /** The shown week alone, from its Monday. */
+  /** The shown week only, from its Monday. */
   week: { monday: CalendarDate; parity: Parity; cells: readonly CardCell[] }
   exams: readonly CardExam[]
   closures: readonly CardClosure[]
@@ -43,7 +43,7 @@ export type CardTerm = {
   movedDays: readonly MovedDay[]
 }
 
-/** A subject's semester on one page, before it is set in type. `term` null: the calendar has no semester. */
+/** A subject's semester on one page, before layout. `term` null: the calendar has no semester. */
 export type Card = {
   subject: CardSubject
   university: string | null

@@ -25,7 +25,7 @@ function weekly(from: string, to: string, step = 1): CalendarDate[] {
   return dates
 }
 
-// 1 September 2026 is a Tuesday, of an odd week.
+// 1 September 2026 is a Tuesday in an odd week.
 const said = (dates: readonly CalendarDate[], of = calendar) =>
   cardDates(dates, taughtWeekdays(of, semester).get(2) ?? [], period)
 const rule = { by: 'rule', weeks: 'every', from: null, to: null, except: [], also: [] }
@@ -104,7 +104,7 @@ test('no account loses or invents a date', () => {
   }
 })
 
-/** A reader's own way back from what is said to the dates. */
+/** Decodes the description back into dates, as a reader would. */
 function heldOn(
   dates: ReturnType<typeof cardDates>,
   taught: readonly { date: CalendarDate; parity: 0 | 1 }[],

@@ -3,9 +3,8 @@ import { datesBetween, type CalendarDate, type Weekday } from './calendar-date'
 import { semesterSpan, type Period } from './period'
 
 /**
- * When in a semester a class is held: by a rule, or on listed dates. A rule runs over the taught dates that count as its weekday;
- * `from` and `to` are null where it runs as far as the card's period, `except` are its dates that are not held, `also` those
- * outside of it that are.
+ * When a class is held in a semester: a rule or a list of dates. A rule covers the teaching dates of its weekday; `from` and `to`
+ * are null where it runs to the ends of the card's period. `except`: dates of the rule without the class; `also`: extra dates.
  */
 export type CardDates =
   | {
@@ -18,10 +17,10 @@ export type CardDates =
     }
   | { by: 'list'; dates: readonly CalendarDate[] }
 
-/** The taught dates of a semester by the weekday that they count as, in order. */
+/** A semester's teaching dates grouped by the weekday they count as, in order. */
 type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate; parity: Parity }[]>
 
-/** Of every course year: as far as any of them is taught. */
+/** Covers all course years: from the earliest start to the latest end. */
 export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {
   const { from, to } = semesterSpan(semester)
   const found = new Map<Weekday, { date: CalendarDate; parity: Parity }[]>()
@@ -38,9 +37,9 @@ export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): 
 type Rule = Extract<CardDates, { by: 'rule' }>
 type Weighed = { said: CardDates; cost: number }
 
-// So many dates make a rule; fewer are sooner read than a rule is.
+// Fewer dates than this are easier to read as a list.
 const fewestOfRule = 3
-// A span is read more slowly than a date.
+// A date range takes longer to read than a date.
 const spanCost = 1.5
 const parityCost = 0.5
 
@@ -67,8 +66,8 @@ function ruleOf(
 }
 
 /**
- * The shortest true account of `dates` (in order, each once), of which each counts as the weekday whose taught dates are given.
- * `period`: the card's own, both ends included.
+ * The shortest exact description of `dates` (sorted, unique), all of which count as the weekday whose teaching dates are given.
+ * `period`: the card's period, both ends included.
  */
 export function cardDates(
   dates: readonly CalendarDate[],

@@ -15,13 +15,13 @@ import { semesterSpan, type Period } from './period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
 import { concerns, type SubgroupFilter } from './schedule-grid'
 
-/** The semester that the week from `monday` belongs to; between semesters the last one begun, before all of them the first. */
+/** The semester of the week that starts on `monday`; between semesters the last one begun, before all of them the first. */
 export function cardSemester({ semesters }: AcademicCalendar, monday: CalendarDate): Semester | null {
   const byDate = semesters.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   return byDate.findLast((one) => semesterSpan(one).from <= addDays(monday, 6)) ?? byDate[0] ?? null
 }
 
-/** What a card speaks for: the taught dates of its course year (null: of the semester), and the dates whose exams it lists. */
+/** The periods a card covers: the teaching dates of its course year (null: of the semester), and the dates whose exams it lists. */
 export function cardPeriods(
   calendar: AcademicCalendar,
   semester: Semester,
@@ -36,7 +36,7 @@ export function cardPeriods(
   const isFirst = calendar.semesters.every((one) => one.startsOn >= semester.startsOn)
   return {
     period: { from: startsOn, to: endsOn },
-    // The session before the first semester that the calendar knows is no other's.
+    // The exam session before the calendar's first semester belongs to that semester's card too.
     reach: {
       from: isFirst ? earlier(academicYearStart(span.from), span.from) : span.from,
       to: later(span.to, addDays(next, -1)),
@@ -55,7 +55,7 @@ export type CardExam = {
   groups: readonly NamedGroup[]
 }
 
-/** Exams by date and pair, whether placed or booked. */
+/** Exams by date and pair, both placed and booked. */
 export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
   const placed = items
     .filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
@@ -68,10 +68,10 @@ export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
 }
 
-/** `isWhole`: all day long on each of its dates. */
+/** `isWhole`: closed all day on each of its dates. */
 export type CardClosure = Period & { title: string; pairs: readonly Pair[] }
 
-/** When the card's room is closed: each closure once. */
+/** Closures of the card's room, each once. */
 export function cardClosures({ requests }: Schedule): CardClosure[] {
   const found = new Map<RequestId | EventId, CardClosure & { pairs: Pair[] }>()
   for (const { id, kind, date, pair, title } of requests) {
@@ -89,7 +89,7 @@ export function cardClosures({ requests }: Schedule): CardClosure[] {
 
 export type CardWish = { title: string; days: readonly { day: Weekday; pairs: readonly Pair[] }[] }
 
-/** What is asked to be kept free, by weekday and pair. */
+/** Wishes to keep slots free, by weekday and pair. */
 export function cardWishes({ wishes }: Schedule, calendar: AcademicCalendar): CardWish[] {
   const found = new Map<string, Map<Weekday, Set<Pair>>>()
   for (const { title, date, pair } of wishes) {
@@ -106,6 +106,6 @@ export function cardWishes({ wishes }: Schedule, calendar: AcademicCalendar): Ca
   }))
 }
 
-/** Working days of a period that run as another. */
+/** Working days of a period that count as another weekday. */
 export const movedDaysIn = ({ movedDays }: AcademicCalendar, { from, to }: Period): MovedDay[] =>
   movedDays.filter(({ date }) => from <= date && date <= to).toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -7,7 +7,7 @@ import type { Period } from './period'
 import type { Schedule } from './schedule'
 import type { SubgroupFilter } from './schedule-grid'
 
-/** All that a card shows of a semester. `schedule`: that of its subject, as far as the card reaches. */
+/** Everything a card shows of a semester. `schedule`: the subject's schedule over the card's period. */
 export function cardTerm(
   schedule: Schedule,
   question: {

@@ -47,7 +47,7 @@ const groupOf = (subgroup: Subgroup, id = 1) => ({
   correspondence: false,
 })
 
-/** Tuesdays of the semester; 1 September is the first, of an odd week. */
+/** Tuesdays of the semester; the first is 1 September, in an odd week. */
 const tuesdays = datesBetween(semester.startsOn, semester.endsOn).filter((_, index) => index % 7 === 0)
 const odd = tuesdays.filter((_, index) => index % 2 === 0)
 const even = tuesdays.filter((_, index) => index % 2 === 1)

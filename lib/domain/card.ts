@@ -8,25 +8,25 @@ import type { Subgroup } from './resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from './schedule'
 import { concerns, type SubgroupFilter } from './schedule-grid'
 
-/** Who, where and when of an entry; one series, or several that say the same. */
+/** People, place and dates of an entry; one series, or several with the same description. */
 export type CardPart = {
   rooms: readonly NamedRoom[]
   teachers: readonly NamedTeacher[]
-  /** Others than it was published with. */
+  /** Has other teachers than when it was published. */
   isSubstituted: boolean
   groups: readonly NamedGroup[]
   subgroup: Subgroup
   comment: string
   draft: boolean
-  /** On one of its dates at least it overlaps another event. */
+  /** Overlaps another event on at least one of its dates. */
   overlaps: boolean
   dates: CardDates
 }
 
-/** A class or booking of one name: the name is said once, whoever it is divided among. */
+/** Classes or bookings with the same title: the title is printed once for all parts. */
 export type CardEntry = { title: string; lessonType: LessonType; parts: readonly CardPart[] }
 
-/** What stands in one slot through the semester: in all weeks, and in those of one parity only. */
+/** The content of one slot over the semester: every week, and odd or even weeks only. */
 export type CardCell = {
   day: Weekday
   pair: Pair
@@ -40,13 +40,13 @@ type Series = Omit<CardPart, 'dates'> & {
   lessonType: LessonType
   day: Weekday
   pair: Pair
-  /** By date, which events: the same class entered twice stands twice. */
+  /** Event ids by date: a class entered twice counts twice. */
   events: Map<CalendarDate, Set<number>>
 }
 
 type Standing = Omit<Series, 'events' | 'day'> & { date: CalendarDate; eventId: number }
 
-// A booking that repeats is a part of the semester; what happens once or twice is not.
+// A booking on three or more dates counts as repeating and is shown; rarer ones are not.
 const fewestOfBooking = 3
 
 function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: number): Standing[] {
@@ -112,7 +112,7 @@ function seriesOf(standing: readonly Standing[], calendar: AcademicCalendar): Se
   return [...found.values()]
 }
 
-/** The dates on which a series stands at least once, at least twice and so on: as many lists as it stands times at most. */
+/** The dates on which a series occurs at least once, at least twice and so on; one list per level. */
 function layersOf({ events }: Series): CalendarDate[][] {
   const depth = Math.max(...[...events.values()].map(({ size }) => size))
   const dates = [...events.keys()].sort()
@@ -123,14 +123,14 @@ function layersOf({ events }: Series): CalendarDate[][] {
 
 type Row = Pick<Series, 'title' | 'lessonType' | 'day' | 'pair'> & {
   part: CardPart
-  /** The parity of all its dates; null where they have both. */
+  /** The parity shared by all dates; null if they have both. */
   parity: Parity | null
 }
 
 const firstDate = ({ dates }: CardPart): string =>
   dates.by === 'list' ? (dates.dates[0] ?? '') : (dates.from ?? '')
 
-/** Rules before dates, halves of a group in order; the rest as texts compare everywhere alike. */
+/** Rules before dates, then by subgroup; the rest compares as strings, independent of locale. */
 const rowOrder = (a: Row, b: Row): number =>
   Number(a.part.dates.by === 'list') - Number(b.part.dates.by === 'list') ||
   a.part.subgroup - b.part.subgroup ||
@@ -158,7 +158,7 @@ function entriesOf(rows: readonly Row[]): CardEntry[] {
   return [...entries.values()]
 }
 
-/** A slot is divided only where something keeps to weeks of one parity; then dates of one parity stand in its half too. */
+/** A slot is split only if something runs in weeks of one parity; then single dates of one parity go to that half too. */
 function cellOf(rows: readonly Row[]): CardCell | null {
   const [first] = rows
   if (!first) return null
@@ -171,15 +171,15 @@ function cellOf(rows: readonly Row[]): CardCell | null {
 type CardQuestion = {
   calendar: AcademicCalendar
   semester: Semester
-  /** First and last date that the card speaks for; what stands outside of it is shown with its dates. */
+  /** First and last date the card covers; anything outside is printed with its dates. */
   period: Period
   filter: SubgroupFilter
 }
 
 /**
- * The classes of a semester as one week: odd and even weeks in one grid, merged. A moved working day counts as the day that it stands
- * for. Nothing that stands at the same time hides another. Left out: what is hidden, where something was before it moved, exams
- * and closed rooms (they are listed), bookings of fewer than three dates. Cells that hold anything, by day and pair.
+ * Merges the classes of a semester into one week grid of odd and even weeks. A moved working day counts as the day it replaces;
+ * simultaneous classes are all shown. Omits hidden items, traces, exams and closures (listed separately) and bookings of fewer than
+ * three dates. Returns non-empty cells by day and pair.
  */
 export const cardCells = (schedule: Schedule, question: CardQuestion): CardCell[] =>
   cellsOf(standingIn(schedule, question.filter, fewestOfBooking), question)
@@ -201,7 +201,7 @@ function cellsOf(standing: readonly Standing[], { calendar, semester, period }: 
     .flatMap(([, rows]) => cellOf(rows.sort(rowOrder)) ?? [])
 }
 
-/** One week alone, from `monday`, with every booking of it: what stands in it, without saying when else. */
+/** The cells of the week from `monday` with all its bookings, without dates of other weeks. */
 export function cardWeek(
   { items, requests, ...schedule }: Schedule,
   { monday, ...question }: Omit<CardQuestion, 'period'> & { monday: CalendarDate },

@@ -14,14 +14,14 @@ const pickStates = {
 } as const
 
 /**
- * What an open panel does with a cell: looks for or books rooms in it, gives what stands there another room, or moves or swaps it, from
- * there or to there.
+ * What an open panel uses a cell for: finding or booking rooms, changing the room of a class, moving or swapping it (as source or
+ * target).
  */
 export type CellPick = keyof typeof pickStates
 
 /**
- * What a cell is marked as (specification, «Cell states»). `occupied`: by teacher and group both, by the item itself, or its room is
- * taken.
+ * Cell marks (specification, «Cell states»). `occupied`: both teacher and group are busy, the item itself stands there, or its room
+ * is taken.
  */
 export type CellState =
   | 'overlap'
@@ -32,10 +32,10 @@ export type CellState =
   | 'cant-set'
   | 'holiday'
 
-/** Sunday is one too, unless it runs as another day. */
+/** Sunday counts too, unless it is taught as another weekday. */
 export const isHoliday = (day: TeachingDay): boolean => day.holiday !== null || day.weekday === 7
 
-/** Advice and drafts of others mark nothing: only what stands in the way does. */
+/** Only blocking reasons mark a cell; advice and other people's drafts do not. */
 function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[] {
   const [byTeacher, byGroup] = [blocking.has('teacher'), blocking.has('group')]
   if (blocking.has('load') || blocking.has('room') || (byTeacher && byGroup)) return ['occupied']
@@ -43,10 +43,7 @@ function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[
   return byGroup ? ['occupied-by-group'] : []
 }
 
-/**
- * `occupation`: what stands against the selected load item in this slot, if one is selected and anything does. `isFound`: a room that
- * is looked for is free here.
- */
+/** `occupation`: conflicts of the selected load item in this slot, if any. `isFound`: the searched room is free here. */
 export function cellStates(
   cell: GridCell,
   day: TeachingDay,

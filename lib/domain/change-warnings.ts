@@ -1,19 +1,19 @@
 import type { DateDoubt } from './date-doubts'
 
-/** What whoever changes something should know but may ignore: too small a room, no projector, no computers, a date rarely meant. */
+/** A warning about a change that the user may ignore: room too small, no projector, no computers, an unusual date. */
 export type ChangeWarning = {
   kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | DateDoubt['kind']
   text: string
 }
 
-/** What is rarely meant of each act, and so is asked about first. A room is often booked for a day off, or for the summer. */
+/** Warnings that require confirmation, per action. Bookings and closures are common on days off and in summer, so those do not. */
 const rarelyMeant: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
   class: ['past', 'untaught', 'outside'],
   booking: ['past'],
   closure: ['past'],
 }
 
-/** The warnings that want a word of consent before the act. */
+/** The warnings that require confirmation before the action. */
 export const consentNeeded = (
   act: keyof typeof rarelyMeant,
   warnings: readonly ChangeWarning[],

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from './calendar-date'
 /** Civil time at the university: its date and the minutes since its midnight. */
 export type CivilTime = { date: CalendarDate; minutes: number }
 
-/** The same to the second. */
+/** Civil time with seconds. */
 export type ExactTime = CivilTime & { seconds: number }
 
 const minutesPerDay = 24 * 60

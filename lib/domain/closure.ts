@@ -5,7 +5,7 @@ import type { Pair } from './pairs'
 import type { ChangeWarning } from './change-warnings'
 import type { Touched } from './placement'
 
-/** A room that is closed in these pairs of every date of a span, both ends included. */
+/** A room closed in these pairs on every date of a period, both ends included. */
 export type NewClosure = {
   roomId: RoomId
   startsOn: CalendarDate
@@ -14,15 +14,15 @@ export type NewClosure = {
   reason: string
 }
 
-/** A closure as it stands: from its first to its last date, in all pairs that it has on any of them. */
+/** A stored closure: its first to last date, and every pair it covers on any of them. */
 export type Closure = NewClosure & { id: EventId }
 
-/** What stands in a room that is to be closed. `owners`: whose it is, by name; nobody where its reader may not see what it is. */
+/** A meeting in a room that is being closed. `owners`: names of its people; empty if the reader may not see the meeting. */
 export type StandingInRoom = Conflict & { owners: string[] }
 
 /**
- * `meetings`: how many pairs the room is closed in; `standing`: all that stood there already, and still does; `touched`: whose classes
- * these are. `id` and `changeId` null: nothing was stored.
+ * `meetings`: number of closed pairs; `standing`: meetings that are in the room and stay there; `touched`: whose classes these are.
+ * `id` and `changeId` are null if nothing was stored.
  */
 export type ClosedRoom = {
   id: EventId | null

@@ -4,7 +4,7 @@ import type { Pair } from './pairs'
 import type { ResourceKind } from './resource'
 import type { EventKind } from './schedule'
 
-/** A place that somebody wants and another holds. `title` names the resource; a load item's is its discipline's. */
+/** A resource that is needed but held by another meeting. `title` names the resource; for a load item, its discipline. */
 export type HeldPlace = {
   date: CalendarDate
   pair: Pair
@@ -14,5 +14,5 @@ export type HeldPlace = {
   holder: { id: MeetingId; kind: EventKind; title: string }
 }
 
-/** Who is busy, when, with what; null where whoever is told may not see it: then the place is only taken. */
+/** Who is busy, when and with what. `with` is null if the reader may not see the other meeting. */
 export type Conflict = Omit<HeldPlace, 'holder'> & { with: HeldPlace['holder'] | null }

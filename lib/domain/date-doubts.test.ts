@@ -21,7 +21,7 @@ const calendar: AcademicCalendar = {
   ],
   movedDays: [{ date: date('2026-11-29'), runsAs: 1, parity: null, title: '' }],
 }
-/** Wednesday, in the second pair. */
+/** Wednesday, second pair. */
 const now = { date: date('2026-11-18'), minutes: 10 * 60 + 30 }
 const slot = (day: string, more: Partial<DoubtedSlot> = {}): DoubtedSlot => ({
   date: date(`2026-${day}`),

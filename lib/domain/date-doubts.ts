@@ -4,25 +4,25 @@ import type { CivilTime } from './civil-time'
 import { isOver, type Pair } from './pairs'
 import { untaughtOn, type UntaughtReason } from './placement-series'
 
-/** Why a date is worth a word before anything is put there. `outside`: of the dates of the load that it is placed from. */
+/** Why a date needs a warning before anything is placed on it. `outside`: outside the dates of the load item. */
 export type DateDoubt =
   | { kind: 'past' }
   | { kind: 'untaught'; reason: UntaughtReason }
   | { kind: 'outside'; startsOn: CalendarDate; endsOn: CalendarDate }
 
-/** A place that something is to take. */
+/** A slot about to be filled. */
 export type DoubtedSlot = {
   date: CalendarDate
   pair: Pair
-  /** Of the groups that attend; null: not known. */
+  /** Of the attending groups; null: unknown. */
   courseYears?: readonly (number | null)[]
-  /** First and last date of what is placed; null: nothing bounds it. */
+  /** First and last date of the placed item; null: unbounded. */
   within?: { startsOn: CalendarDate; endsOn: CalendarDate } | null
-  /** It stands on this date already, and only its pair or room is another. */
+  /** It is already on this date; only its pair or room changes. */
   isThere?: boolean
 }
 
-/** What is to be said of the date of one slot. */
+/** The warnings about one slot's date. */
 export function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: DoubtedSlot): DateDoubt[] {
   const { date, courseYears, within, isThere } = slot
   const past: DateDoubt[] = isOver(calendar.pairTimes, now, slot) ? [{ kind: 'past' }] : []
@@ -36,7 +36,7 @@ export function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: Doubt
   ]
 }
 
-/** What is to be said of the dates of these slots: each doubt once, with its dates in order. Whatever fills a slot asks here. */
+/** The warnings about the dates of these slots, each with its sorted dates. Every action that fills a slot uses this. */
 export function dateDoubts(
   calendar: AcademicCalendar,
   now: CivilTime,

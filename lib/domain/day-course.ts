@@ -5,10 +5,10 @@ import { currentPair, type Pair, type PairTime } from './pairs'
 import { untaughtOn } from './placement-series'
 import { mayPlanSomewhere } from './planning'
 
-/** How far ahead a teaching day is looked for: from the end of one academic year into the next. */
+/** Days to search for the next teaching day: enough to cover the summer break. */
 const farthest = 120
 
-/** The first day after `date` on which anything is taught; null where none is near. */
+/** The first teaching day after `date`; null if none is near. */
 export function nextTeachingDay(calendar: AcademicCalendar, date: CalendarDate): CalendarDate | null {
   for (let days = 1; days <= farthest; days++)
     if (untaughtOn(calendar, addDays(date, days)) === null) return addDays(date, days)
@@ -16,8 +16,7 @@ export function nextTeachingDay(calendar: AcademicCalendar, date: CalendarDate):
 }
 
 /**
- * The Monday of the week that opens unless one is asked for: of this week; for a reader on a day off, of the next where nothing more is
- * taught in this.
+ * The Monday of the week opened by default: this week, or on a reader's day off the next one if nothing more is taught this week.
  */
 export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: CalendarDate): CalendarDate {
   const monday = mondayOf(today)
@@ -27,8 +26,8 @@ export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: C
 }
 
 /**
- * What of today runs and what comes, in the timetable that is shown. `filled`: the pairs of today in which something takes place in
- * it. On a day off nothing runs but that. `next`: the first filled pair after the one that runs or comes.
+ * The current and next pair of today in the shown timetable. `filled`: today's pairs with something in them; on a day off only
+ * these count. `next`: the first filled pair after the current or coming one.
  */
 export function dayCourse(
   times: readonly PairTime[],

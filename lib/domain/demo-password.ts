@@ -1,2 +1,2 @@
-/** Of every account of the demo university. Everybody knows it: it opens nothing but a server of one's own machine. */
+/** The password of all demo accounts. It is public, so it only works on a server on the user's own machine. */
 export const demoPassword = 'demo'

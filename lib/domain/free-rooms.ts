@@ -4,28 +4,28 @@ import type { Pair } from './pairs'
 import type { Slot } from './schedule-grid'
 import type { RoomEntry } from './vocabulary'
 
-/** What a room is searched for. */
+/** A search for free rooms. */
 export type FreeRoomsQuestion = {
   date: CalendarDate
   pairs: readonly Pair[]
-  /** Free in all of the pairs; else in any of them. */
+  /** Free in all of the pairs; otherwise in any of them. */
   together: boolean
-  /** On every date to the end of the semester that runs as this weekday. */
+  /** On every date of this weekday to the end of the semester. */
   toSemesterEnd: boolean
-  /** Rooms that are taken are listed too, after the free ones. */
+  /** Lists occupied rooms too, after the free ones. */
   withOccupied: boolean
   ignoreWishes: boolean
-  /** Drafts take a room too, as far as the asker may see them. */
+  /** Drafts visible to the user also occupy a room. */
   drafts: boolean
 }
 
-/** `isDrafted`: it is occupied, by drafts alone. */
+/** `isDrafted`: occupied by drafts only. */
 export type FoundRoom = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
 
-/** Which of the rooms asked about are free in a slot of a week. */
+/** The searched rooms that are free in a slot of a week. */
 export type FreeSlot = Slot & { roomIds: RoomId[] }
 
-/** Whether a room that is taken in some pairs answers the question. */
+/** Whether a partly occupied room matches the search. */
 export const isFreeIn = (
   taken: readonly Pair[],
   { pairs, together }: Pick<FreeRoomsQuestion, 'pairs' | 'together'>,
@@ -36,23 +36,23 @@ export const isFreeIn = (
 
 const russian = new Intl.Collator('ru', { numeric: true })
 
-/** Those without a building of their own come last. */
+/** Rooms without a building come last. */
 const byBuilding = (a: string | null, b: string | null): number =>
   Number(a === null) - Number(b === null) || russian.compare(a ?? '', b ?? '')
 
-/** Free ones first, each by building and title. */
+/** Free rooms first, each by building and title. */
 export const byFreedom = (a: FoundRoom, b: FoundRoom): number =>
   Number(a.isOccupied) - Number(b.isOccupied) ||
   byBuilding(a.building, b.building) ||
   russian.compare(a.title, b.title) ||
   a.id - b.id
 
-/** A room as it stands from a slot on: free `always`, to the end of the semester, `once`, on that date alone, or `never`. */
+/** A room's availability from a slot on: `always` to the end of the semester, `once` on that date only, or `never`. */
 export type RoomFreedom = Pick<FoundRoom, 'capacity' | 'hasProjector' | 'isComputerClass' | 'isDrafted'> & {
   free: 'always' | 'once' | 'never'
 }
 
-/** Of all rooms, by what is found on the date, and to the semester's end. */
+/** Combines the search on the date with the search to the end of the semester, for all rooms. */
 export function roomFreedom(
   once: readonly FoundRoom[],
   always: readonly FoundRoom[],
@@ -68,10 +68,10 @@ export function roomFreedom(
   )
 }
 
-/** What a class needs of its room. Null students: not known. */
+/** What a class needs from its room. `students` null: unknown. */
 export type RoomNeeds = { students: number | null; projector: boolean; computers: boolean }
 
-/** What all the rooms have in which a class stood before is what it needs: nothing else tells. */
+/** Inferred: a class needs whatever all its previous rooms have; the needs are recorded nowhere. */
 export function needsOf(
   students: number | null,
   used: readonly RoomId[],
@@ -86,10 +86,10 @@ export function needsOf(
   }
 }
 
-/** What speaks against a room. `ends`: it is free on the date, and not to the end of the semester. */
+/** Why a room does not suit. `ends`: free on the date but not to the end of the semester. */
 export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers'
 
-/** What speaks against a room, the worst first; nothing where it fits, as far as is known. `lasts`: it is wanted to the semester's end. */
+/** Why a room does not suit, worst first; empty if it does, as far as known. `lasts`: needed to the end of the semester. */
 export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {
   const { free, isDrafted, capacity, hasProjector, isComputerClass } = room
   const { students, projector, computers } = needs

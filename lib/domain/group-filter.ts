@@ -2,7 +2,7 @@ import type { StudyForm } from './group'
 import { searchFor, searchForm } from './search'
 import type { GroupEntry } from './vocabulary'
 
-/** What groups are picked by, besides their names. */
+/** Properties that groups are filtered by, besides the name. */
 export type GroupTraits = Pick<
   GroupEntry,
   'faculty' | 'courseYear' | 'hasProject' | 'hasDpo2030' | 'studyForm'

@@ -3,7 +3,7 @@ import type { Subgroup } from './resource'
 /** «Дневники», «Магистры», and correspondence students («Заочники»). */
 export type StudyForm = 'day' | 'master' | 'correspondence'
 
-/** How many students attend, a half of a group counting as half of it. Null where the size of one is not known: never computed with. */
+/** Number of attending students; half a group counts as half. Null if any group's size is unknown. */
 export function studentCount(
   groups: readonly { students: number | null; subgroup: Subgroup }[],
 ): number | null {

@@ -1,2 +1,2 @@
-/** Whether the database can keep a text: it takes no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: no NUL, no lone surrogate. */
 export const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -1,24 +1,24 @@
-/** The colours that types of class are told apart by: each is a variable `--lesson-…` of both themes. */
+/** Colours of lesson types: each is a CSS variable `--lesson-…` in both themes. */
 export const lessonColours = ['none', 'lecture', 'practice', 'lab', 'exam', 'credit', 'consultation'] as const
 export type LessonColour = (typeof lessonColours)[number]
 
 type Row = {
-  /** Its number in the API, in tables that people upload and in the database; none is used again for another. */
+  /** Id in the API, uploaded tables and the database; never reused. */
   id: number
   colour: LessonColour
-  /** Placed as an exam, not as a class, and planned apart from classes. */
+  /** Placed as an exam rather than a class, and planned separately. */
   isExam: boolean
-  /** Has a chip of its own above the load; the others share one. */
+  /** Has its own filter chip above the load; the others share one. */
   hasChip: boolean
-  /** Its load is permitted to others. */
+  /** Its load can be delegated by load permissions. */
   isPermitted: boolean
-  /** Any hour set is enough: how many are required says nothing (specification, section 3). */
+  /** Done as soon as any hours are set, whatever the required number (specification, section 3). */
   isDoneByAny: boolean
 }
 
 const ordinary = { isExam: false, hasChip: true, isPermitted: true, isDoneByAny: false } as const
 
-/** Every type of class. What they are called is in lib/text/lesson-types. */
+/** All lesson types. Their names are in lib/text/lesson-types. */
 export const lessonTypeTable = {
   none: { ...ordinary, id: 0, colour: 'none', isPermitted: false },
   lecture: { ...ordinary, id: 1, colour: 'lecture' },
@@ -43,7 +43,7 @@ export type LessonType = Table[LessonTypeName]['id']
 const rows: readonly (Row & { id: LessonType })[] = Object.values(lessonTypeTable)
 export const lessonTypes: readonly LessonType[] = rows.map(({ id }) => id)
 
-/** What `value` says of each type, by its number. */
+/** A record with `value` for each type, keyed by id. */
 export const byLessonType = <Value>(value: (name: LessonTypeName) => Value): Record<LessonType, Value> =>
   Object.fromEntries(
     Object.entries(lessonTypeTable).map(([name, { id }]) => [id, value(name as LessonTypeName)]),
@@ -53,7 +53,7 @@ const traits: Record<LessonType, Row> = byLessonType((name) => lessonTypeTable[n
 
 type Typed = { lessonType: LessonType }
 
-/** Whether it is said of what type it is. */
+/** Whether the item has a lesson type. */
 export const hasType = ({ lessonType }: Typed): boolean => lessonType !== lessonTypeTable.none.id
 export const isExam = ({ lessonType }: Typed): boolean => traits[lessonType].isExam
 export const isPermitted = ({ lessonType }: Typed): boolean => traits[lessonType].isPermitted

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date'
 
-/** What a file of load says of an item, in the order of its template. */
+/** Columns of a load file, in template order. */
 export const loadColumnOrder = [
   'semester',
   'discipline',
@@ -15,7 +15,7 @@ export const loadColumnOrder = [
 ] as const
 export type LoadColumn = (typeof loadColumnOrder)[number]
 
-/** What a row may change of an item that is there: all else makes it another item. */
+/** The fields a row may change in an existing item; any other difference makes it another item. */
 export type LoadValues = {
   requiredHours: number
   startsOn: CalendarDate
@@ -30,14 +30,14 @@ export type LoadValueChange = {
 export const loadRowStatuses = ['error', 'new', 'changed', 'same'] as const
 export type LoadRowStatus = (typeof loadRowStatuses)[number]
 
-/** What becomes of one row. `number` is the row's in its file, `what` names the load in a few words. */
+/** The result of one row. `number` is its row number in the file, `what` describes the load briefly. */
 export type LoadRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same' }
   | { status: 'changed'; changes: LoadValueChange[] }
   | { status: 'error'; reason: string }
 )
 
-/** What `after` says otherwise than `before`. */
+/** The fields that differ between `before` and `after`. */
 export function loadValueChanges(before: LoadValues, after: LoadValues): LoadValueChange[] {
   const change = <Field extends keyof LoadValues>(field: Field) => ({
     field,

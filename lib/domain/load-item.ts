@@ -6,14 +6,14 @@ import type { Subgroup } from './resource'
 import { ownersOf, type PlacedClass, type Plan } from './rights-subjects'
 import type { NamedGroup, NamedRoom, NamedTeacher } from './schedule'
 
-/** What is planned from: a load item, or a row of a programme; a row that stands for a load item («proxy») counts for both. */
+/** What is planned: a load item or a programme row; a proxy row counts for both. */
 export type LoadRef =
   { of: 'load'; id: LoadItemId } | { of: 'programme'; id: ProgrammeDisciplineId; proxyOf: LoadItemId | null }
 
-/** The load item that counts what is placed; null for a row that stands for none. */
+/** The load item whose hours are counted; null for a row that is not a proxy. */
 export const loadItemOf = (ref: LoadRef): LoadItemId | null => (ref.of === 'load' ? ref.id : ref.proxyOf)
 
-/** So many hours of a discipline, still to be placed into the week (specification, «Nagruzka item»). */
+/** Hours of a discipline to be placed into the week (specification, «Nagruzka item»). */
 export type LoadItem = {
   ref: LoadRef
   version: number
@@ -26,13 +26,13 @@ export type LoadItem = {
   requiredHours: number
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** Null: not known. */
+  /** Null: unknown. */
   students: number | null
   groups: NamedGroup[]
   teachers: NamedTeacher[]
-  /** Rooms that a row of a programme asks for; a load item asks for none. */
+  /** Rooms requested by a programme row; always empty for a load item. */
   rooms: NamedRoom[]
-  /** Whose it is and what the viewer was permitted: what the rights are asked with, in the browser too. */
+  /** Owner and the viewer's permission: the input of rights checks, in the browser too. */
   plan: Plan
 }
 
@@ -42,18 +42,18 @@ export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'program
   programmeId,
 })
 
-/** What stands of an item: 2 hours a class, each class once however many groups share it. */
+/** Progress of an item: 2 hours per class, each class counted once however many groups share it. */
 export type LoadProgress = { placedHours: number; usedRooms: NamedRoom[] }
 
 export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
 
-/** An exam consultation is done when any hours are set; all else when the required hours are (specification, section 3). */
+/** An exam consultation is done when any hours are set; other types when the required hours are (specification, section 3). */
 export const isLoadDone = (
   item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,
 ): boolean => (isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours)
 
-/** Hours beyond those required; a last class that has to be there, because a class less would leave the item undone, is none. */
+/** Hours above the required number. A last class needed to reach an odd number of hours is not excess. */
 export const excessHours = (
   item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,

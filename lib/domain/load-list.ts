@@ -2,12 +2,12 @@ import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-it
 import { hasChip, isExam, lessonTypes, type LessonType } from './lesson-type'
 import { searchFor } from './search'
 
-/** The chip of all types that have none of their own. */
+/** The shared chip of all types without their own. */
 export const otherLoadTypes = 100
-/** What the panel's chips offer. */
+/** The values of the panel's chips. */
 export type LoadType = LessonType | typeof otherLoadTypes
 export const loadTypes: readonly LoadType[] = [...lessonTypes.filter(hasChip), otherLoadTypes]
-/** «Все» of the specification: exams are planned apart. */
+/** «Все» in the specification, without exams, which are planned separately. */
 export const usualLoadTypes: readonly LoadType[] = loadTypes.filter(
   (type) => type === otherLoadTypes || !isExam({ lessonType: type }),
 )
@@ -18,7 +18,7 @@ export const loadTypeOf = (lessonType: LessonType): LoadType =>
 export const loadGroupings = ['none', 'teacher', 'group', 'discipline', 'date'] as const
 export type LoadGrouping = (typeof loadGroupings)[number]
 
-/** An item of the panel's list. `searchText`: what the text filter looks in, as `searchForm` has it. */
+/** A list item. `searchText`: its text in `searchForm`, for the filter. */
 export type ListedLoad = {
   key: string
   item: LoadItem
@@ -31,11 +31,11 @@ export type LoadFilter = {
   types: readonly LoadType[]
   text: string
   showDone: boolean
-  /** Shown though it is done, by `loadKey`: what is worked on does not vanish with its last hour. */
+  /** `loadKey`s shown although done, so that the item being worked on does not vanish with its last hour. */
   kept: ReadonlySet<string>
 }
 
-/** Items that have what they are grouped by in common, in the list's order. `done` and `total` count those that are not shown too. */
+/** Items of one group, in list order. `done` and `total` also count items that are filtered out. */
 export type LoadGroup = { key: string; items: readonly ListedLoad[]; done: number; total: number }
 
 const nothingPlaced: LoadProgress = { placedHours: 0, usedRooms: [] }
@@ -52,7 +52,7 @@ const loadOrder = (a: LoadItem, b: LoadItem): number =>
   a.subgroup - b.subgroup ||
   (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : a.ref.id - b.ref.id)
 
-/** The load of one half of the year in the order in which it is shown. `progress` is by the id of an item. */
+/** The load of one half of the year in display order. `progress` is keyed by item id. */
 export const listLoad = (
   items: readonly LoadItem[],
   progress: ReadonlyMap<number, LoadProgress>,
@@ -69,7 +69,7 @@ export const listLoad = (
     }
   })
 
-/** The halves of the year that have any load, in order. */
+/** The halves of the year with any load, in order. */
 export const halvesOf = (items: readonly LoadItem[]): (1 | 2)[] =>
   ([1, 2] as const).filter((half) => items.some(({ semester }) => semester.half === half))
 
@@ -81,11 +81,11 @@ const groupKeys: Record<LoadGrouping, (item: LoadItem) => string> = {
   date: ({ startsOn, endsOn }) => `${startsOn}/${endsOn}`,
 }
 
-/** What nobody is named for comes last. */
+/** The group without a name comes last. */
 const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
   Number(a.key === '') - Number(b.key === '') || collator.compare(a.key, b.key)
 
-/** The list as it is shown: an item stands in one group, a stream's groups or several teachers taken together. */
+/** The grouped list. Each item is in one group: all groups of a stream together, or all its teachers together, make one key. */
 export function groupLoad(
   list: readonly ListedLoad[],
   { types, text, showDone, kept }: LoadFilter,
@@ -112,7 +112,7 @@ export function groupLoad(
     .sort(groupOrder)
 }
 
-/** The chips after a press on one: alone, or with shift beside the others or out of them; never none. */
+/** The selected chips after a click: only that one, or with Shift toggled; never empty. */
 export function typesAfterPress(
   types: readonly LoadType[],
   pressed: LoadType,

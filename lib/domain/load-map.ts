@@ -2,13 +2,13 @@ import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '.
 import { loadKey, type LoadRef } from './load-item'
 import type { Pair } from './pairs'
 
-/** One slot of one week where something of the load stands. */
+/** A slot of one week that contains some of the load. */
 export type LoadMapEntry = { day: Weekday; pair: Pair; ref: LoadRef; state: 'projected' | 'published' }
 
 /** A week of the map («Календарь»); weeks come newest first. */
 export type LoadMapWeek = { monday: CalendarDate; sunday: CalendarDate; entries: LoadMapEntry[] }
 
-/** The weeks in which something stands, newest first, each by day, pair and item; an item once in a slot. */
+/** The weeks with any load, newest first; entries sorted by day, pair and item, each item once per slot. */
 export function loadMapWeeks(
   placed: readonly (Omit<LoadMapEntry, 'day'> & { date: CalendarDate })[],
 ): LoadMapWeek[] {
@@ -28,10 +28,10 @@ export function loadMapWeeks(
     .sort((a, b) => (a.monday < b.monday ? 1 : -1))
 }
 
-/** A slot of a week's map: a draft anywhere in it makes it one. `isChosen`: something of the chosen load stands there. */
+/** A slot of the map; `state` is draft if any entry is a draft. `isChosen`: contains the selected load. */
 export type MapSlot = { day: Weekday; pair: Pair; state: LoadMapEntry['state']; isChosen: boolean }
 
-/** The slots of a week where anything stands. `chosen`: load items by `loadKey`. */
+/** The non-empty slots of a week. `chosen`: `loadKey`s of the selected items. */
 export function mapSlots(entries: readonly LoadMapEntry[], chosen: ReadonlySet<string>): MapSlot[] {
   const slots = new Map<number, MapSlot>()
   for (const { day, pair, ref, state } of entries) {

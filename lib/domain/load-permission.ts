@@ -11,17 +11,17 @@ export type LoadPermission = LoadGrant & {
   ref: Pick<LoadRef, 'of' | 'id'>
 }
 
-/** Whose load is permitted: a group's or a programme's. */
+/** Owner of the delegated load: a group or a programme. */
 export type PermissionSubject = Exclude<Plannable, { kind: 'teacher' }>
 
-/** What whoever has no permission may set. */
+/** The grant of a user without a permission. */
 export const emptyGrant: LoadGrant = { canSet: false, roomIds: [], slots: [] }
 
-/** Whether two lists hold the same, in whatever order. */
+/** Set equality, ignoring order. */
 export const sameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
 
-/** What the bulk switch of can-set makes of rows: all on, unless all are on already. */
+/** The result of the bulk «can set» switch: all on, unless all are on already. */
 export const bulkCanSet = (grants: readonly LoadGrant[]): boolean => !grants.every(({ canSet }) => canSet)
 
 export const sameGrant = (a: LoadGrant, b: LoadGrant): boolean =>

@@ -9,70 +9,70 @@ import type { UntaughtDate, Untouched } from './placement'
 import { untaughtOn, type UntaughtReason } from './placement-series'
 import type { ScheduleItem, ScheduleRequest } from './schedule'
 
-/** A class goes elsewhere, or nowhere, or takes another room in the slot where it stands. */
+/** Move a class to another slot, withdraw it, or change its room. */
 export type MoveWay = 'move' | 'withdraw' | 'room'
 
 export type MoveOrder = {
   id: MeetingId
-  /** Where the asker saw it; null: not said. */
+  /** The date on which the user saw it; null: not given. */
   seenOn: CalendarDate | null
-  /** Null: withdrawn without a target. `pair` null: as it is. */
+  /** Null: withdrawn. `pair` null: unchanged. */
   to: { date: CalendarDate; pair: Pair | null } | null
-  /** Instead of all its rooms; null: they stay. */
+  /** Replaces all its rooms; null: keep them. */
   roomId: RoomId | null
   reason: string
-  /** The class itself moves: no request, and no trace where it was. */
+  /** Moves the class itself, without a request or trace. */
   justChange: boolean
-  /** And the later classes of its series by as much. */
+  /** Also moves the later classes of its series by the same amount. */
   untilEnd: boolean
   version?: number
   dryRun: boolean
 }
 
-/** Whether an order leaves a class where it stands and gives it another room. */
+/** Whether an order changes only the room of a class. */
 export const changesRoomOnly = (
   { to, roomId }: Pick<MoveOrder, 'to' | 'roomId'>,
   { date, pair }: DatedSlot,
 ): boolean => to !== null && roomId !== null && to.date === date && (to.pair ?? pair) === pair
 
-/** What was moved or withdrawn, or in a dry run would be. */
+/** The result of a move or withdrawal, real or dry run. */
 export type Moved = {
-  /** By date; of a withdrawal the traces that are left. */
+  /** By date; for a withdrawal, the remaining traces. */
   items: ScheduleItem[]
-  /** Null where nothing is recorded. */
+  /** Null if no request is recorded. */
   request: ScheduleRequest | null
-  /** Classes of the series that stay: of the past, or moved by hand before. */
+  /** Classes of the series that stay: past ones, or ones moved by hand. */
   untouched: Untouched[]
-  /** Dates on which nothing is taught, so that a class could not be shifted there and stays. */
+  /** Dates without teaching, so the class that would move there stays. */
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
   changeId: ChangeId | null
 }
 
 export type SwapOrder = {
-  /** Each side stands in one slot. */
+  /** Each side is in one slot. */
   from: readonly MeetingId[]
   to: readonly MeetingId[]
-  /** Where those of `from` go instead of the others' rooms; null: there. */
+  /** The room for the classes of `from`, instead of the other side's; null: the other side's. */
   roomId: RoomId | null
-  /** Dates and pairs change places, rooms do not. */
+  /** Swaps dates and pairs but not rooms. */
   keepsRooms: boolean
-  /** And the later classes of both series, on every date on which both stand. */
+  /** Also swaps later classes of both series on every date that has both. */
   untilEnd: boolean
   reason: string
   dryRun: boolean
 }
 
-/** What was swapped, or in a dry run would be. */
+/** The result of a swap, real or dry run. */
 export type Swapped = Pick<Moved, 'items' | 'request' | 'untouched' | 'warnings' | 'changeId'>
 
-/** How one class would change places with any of the others. */
+/** Asks which of the other classes one class could swap with. */
 export type SwapQuestion = Pick<SwapOrder, 'roomId' | 'keepsRooms'> & {
   id: MeetingId
   others: readonly MeetingId[]
 }
 
-/** A class that another may change places with, and who would be in the way. */
+/** A possible swap partner and the resulting conflicts. */
 export type SwapOffer = { id: MeetingId; conflicts: Conflict[] }
 
 export type Shift<Item> = {
@@ -83,7 +83,7 @@ export type Shift<Item> = {
 
 type Shifted = Pick<ScheduleItem, 'date' | 'pair' | 'trace' | 'groups'>
 
-/** Whether a later class of a series stands as `item` does: on the same weekday in teaching terms, in its pair, moved by nobody. */
+/** Whether a later class of the series has the same teaching weekday and pair as `item` and was not moved. */
 const standsLike = (calendar: AcademicCalendar, item: Shifted, one: Shifted): boolean =>
   one === item ||
   (one.pair === item.pair &&
@@ -91,9 +91,8 @@ const standsLike = (calendar: AcademicCalendar, item: Shifted, one: Shifted): bo
     !one.trace)
 
 /**
- * How a series shifts with one of its classes, `later` being those that come after it. A later one follows that stands in the same
- * weekday (in teaching terms) and pair and that nobody moved by hand. Nothing leaves the past or goes there. `to` null: they are
- * withdrawn where they stand.
+ * Shifts a class and its `later` ones. A later class follows if it has the same teaching weekday and pair and was not moved by
+ * hand. Nothing moves from or into the past. `to` null: they are withdrawn.
  */
 export function shiftSeries<Item extends Shifted>(
   calendar: AcademicCalendar,
@@ -119,15 +118,15 @@ export function shiftSeries<Item extends Shifted>(
 export const courseYearsOf = ({ groups }: Pick<ScheduleItem, 'groups'>): (number | null)[] =>
   groups.map(({ courseYear }) => courseYear)
 
-/** A class and the later ones of its series. */
+/** A class with the later ones of its series. */
 export type FollowedClass<Item> = { item: Item; later: readonly Item[] }
 
-/** What changes places on one date of the first side. */
+/** The classes swapped on one date of the first side. */
 export type SwappedDate<Item> = { ours: readonly [Item, ...Item[]]; theirs: readonly [Item, ...Item[]] }
 
 /**
- * How two sides, each standing in one slot, change places with all that follows them: on every date from today on on which both sides
- * stand as far apart as they do now. Whoever has nobody to change places with stays.
+ * Swaps two sides, each in one slot, and their later classes: on every date from today on which both sides are the same distance
+ * apart as now. A class without a partner stays.
  */
 export function swapSeries<Item extends Shifted>(
   calendar: AcademicCalendar,

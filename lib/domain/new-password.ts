@@ -1,4 +1,4 @@
-/** Bounds of a new password, in characters as people count them (NIST SP 800-63B): what it is made of is nobody's business. */
+/** Length limits of a new password, in user-perceived characters (NIST SP 800-63B); there are no rules on its composition. */
 export const shortestPassword = 8
-/** Of UTF-16 units, as the calls count them: far more than anybody types, and not too much to hash. */
+/** In UTF-16 units, as the API counts: more than anybody types, yet cheap to hash. */
 export const longestPassword = 1000

@@ -5,11 +5,11 @@ import type { Pair } from './pairs'
 import type { Subgroup, Subject } from './resource'
 import type { EventKind } from './schedule'
 
-/** How an event came to hold the place: it is the one that holds it, or it stands beside that one. */
+/** How an event came to overlap: it holds the place first, or was added beside the holder. */
 export type OverlapOrigin =
   | { how: 'firm' }
   | { how: 'imported'; on: CalendarDate }
-  /** `by`: a full name; empty where the account is gone. */
+  /** `by`: full name; empty if the account was deleted. */
   | { how: 'forced'; by: string; on: CalendarDate }
 
 export type OverlapHolder = {
@@ -24,11 +24,11 @@ export type OverlapHolder = {
   origin: OverlapOrigin
 }
 
-/** A place that two or more events hold; `subgroup` 0 for a whole group, and for whatever has no halves. */
+/** A resource held by two or more events; `subgroup` is 0 for a whole group and for other resources. */
 export type Overlap = {
   date: CalendarDate
   pair: Pair
   resource: Exclude<Subject, { kind: 'programme' }> & { title: string; subgroup: Subgroup }
-  /** The one that holds it firmly first. */
+  /** The event with the firm claim comes first. */
   holders: OverlapHolder[]
 }

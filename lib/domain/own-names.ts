@@ -7,7 +7,7 @@ type Names = {
   groups: readonly NamedGroup[]
 }
 
-/** Whether a list says just whose week it is: a stream's groups, a second teacher and a half of the group say more than that. */
+/** Whether a list contains only the subject of the week; a stream's groups, a second teacher or a subgroup add information. */
 const isOnly = (
   [first, ...rest]: readonly { id: number; subgroup?: number }[],
   kind: SubjectKind,
@@ -20,8 +20,8 @@ const isOnly = (
   !first.subgroup
 
 /**
- * What of an event's names is worth saying in the week of `subject`, whose heading says its own. Where others have a class now, what
- * became of it names them.
+ * The names of an event worth showing in the week of `subject`, whose own name is in the heading. A class handed over to others
+ * names them in its trace.
  */
 export function namesIn(
   subject: Subject | null,

@@ -1,7 +1,7 @@
 import type { Actor } from './actor'
 import type { Plannable, Subgroup, Subject } from './resource'
 
-/** The timetable of whoever is signed in: a student's group and half of it, or a teacher's own; null for whoever has none. */
+/** The signed-in user's timetable: a student's group and subgroup, or a teacher's own; null if there is none. */
 export function ownTimetable({ boundTo }: Pick<Actor, 'boundTo'>): {
   subject: Subject
   subgroup: Subgroup
@@ -11,7 +11,7 @@ export function ownTimetable({ boundTo }: Pick<Actor, 'boundTo'>): {
   return teacherId === null ? null : { subject: { kind: 'teacher', id: teacherId }, subgroup: 0 }
 }
 
-/** Whose hours are one's own: the teacher that one is. */
+/** The teacher whose load is the user's own. */
 export const ownLoad = ({
   boundTo,
 }: Pick<Actor, 'boundTo'>): Extract<Plannable, { kind: 'teacher' }> | null =>

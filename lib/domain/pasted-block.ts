@@ -1,7 +1,4 @@
-/**
- * The rows and cells of a block as spreadsheets put it on the clipboard: tabs between cells, a cell with breaks or quotes in it
- * between quotes.
- */
+/** Parses a block copied from a spreadsheet: tabs between cells; cells with line breaks or quotes are quoted. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -30,7 +27,7 @@ export function parseBlock(text: string): string[][] {
   return rows
 }
 
-/** Whether the quote at `start` is the first of a quoted cell: one that is never closed, or is closed within a word, is a mere sign. */
+/** Finds the end of a quoted cell that starts at `start`. A quote that is never closed, or closes inside a word, is plain text. */
 function closesAt(text: string, start: number): boolean {
   const rest = text.slice(start + 1).replace(/""/g, '  ')
   const end = rest.indexOf('"')

@@ -1,6 +1,6 @@
 import type { GroupId, TeacherId } from './ids'
 
-/** Who gives a class and who attends it, as ids. */
+/** Ids of the people who teach and attend a class. */
 export type People = { teachers: readonly TeacherId[]; groups: readonly GroupId[] }
 
 const areEqual = (a: readonly number[], b: readonly number[]): boolean =>
@@ -11,13 +11,13 @@ export const peopleOf = (of: {
   groups: readonly { id: GroupId }[]
 }): People => ({ teachers: of.teachers.map(({ id }) => id), groups: of.groups.map(({ id }) => id) })
 
-/** What of `was` is other in `becomes`; what stays the same is absent. */
+/** The lists that differ between `was` and `becomes`; equal ones are absent. */
 export const changedPeople = (was: People, becomes: People): Partial<People> => ({
   ...(areEqual(was.teachers, becomes.teachers) ? {} : { teachers: becomes.teachers }),
   ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
 })
 
-/** Whether a change of a series reaches a class: it still has what `was` had, as far as that changes, and keeps somebody. */
+/** Whether a change of a series applies to a class: it still has the people being replaced, and would not end up with none. */
 export const follows = (one: People, was: People, change: Partial<People>): boolean =>
   (!change.teachers || areEqual(one.teachers, was.teachers)) &&
   (!change.groups || areEqual(one.groups, was.groups)) &&

@@ -4,15 +4,15 @@ import { addDays, earlier, later, mondayOf, type CalendarDate } from './calendar
 /** Both dates included. */
 export type Period = { from: CalendarDate; to: CalendarDate }
 
-/** From the first to the last taught date of a semester, of every course year. */
+/** From the first to the last teaching date of a semester over all course years. */
 export const semesterSpan = ({ startsOn, endsOn, courseYears }: Semester): Period => ({
   from: courseYears.map((own) => own.startsOn).reduce(earlier, startsOn),
   to: courseYears.map((own) => own.endsOn).reduce(later, endsOn),
 })
 
 /**
- * The Monday from which a half of the year is looked at: the shown one where its week belongs to the half, else that of today, else the
- * half's first. Of the academic year of the shown week; null where the calendar has no such semester.
+ * The Monday shown for a half of the academic year of the shown week: the shown Monday if it is in that half, else today's, else
+ * the half's first. Null if the calendar has no such semester.
  */
 export function mondayOfHalf(
   { semesters }: AcademicCalendar,
@@ -29,7 +29,7 @@ export function mondayOfHalf(
   return [monday, mondayOf(today)].find(belongs) ?? mondayOf(from)
 }
 
-/** The period drawn out to the last taught date, of any course year, of the latest semester that it meets; without one as it is. */
+/** Extends the period to the last teaching date of the latest semester it overlaps; unchanged if there is none. */
 export function toSemesterEnd(calendar: AcademicCalendar, { from, to }: Period): Period {
   const ends = calendar.semesters.flatMap((semester) => {
     const end = semesterSpan(semester).to

@@ -1,4 +1,4 @@
-/** Permission strings of the specification, section 6, the two that api.md adds, and that of room managers (decision 0026). */
+/** Permission strings of specification section 6, two from api.md, and the room managers' (decision 0026). */
 export const permissions = [
   'can view auditories',
   'can view teachers',

@@ -16,13 +16,13 @@ import {
   type Weekday,
 } from './calendar-date'
 
-/** How far a placed item repeats (specification, «Adding a lesson»): every second week, or every week, until a date or the end. */
+/** How far a placed item repeats (specification, «Adding a lesson»): weekly or every second week, until a date or the end. */
 export type PlacementScope =
   | { repeat: 'once' }
   | { repeat: 'until_the_end'; everySecondWeek: boolean }
   | { repeat: 'until_the_date'; until: CalendarDate; everySecondWeek: boolean }
 
-/** Why nothing is taught on a date that a series would have had. */
+/** Why a series skips a date. */
 export type UntaughtReason =
   | { kind: 'holiday'; title: string }
   | { kind: 'moved'; runsAs: Weekday }
@@ -31,13 +31,13 @@ export type UntaughtReason =
   | { kind: 'after semester' }
   | { kind: 'between semesters' }
 
-/** The dates of a series, in order and each once; `untaught`: those that it steps over. */
+/** The dates of a series, sorted and unique; `untaught`: the dates it skips. */
 export type Series = {
   dates: CalendarDate[]
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
 
-/** Why nothing is taught on a date to whoever attends, whose course years these are (null: not known); null: it is. */
+/** Why nothing is taught on a date to groups of these course years (null: unknown); null if it is a teaching date. */
 export function untaughtOn(
   calendar: AcademicCalendar,
   date: CalendarDate,
@@ -50,18 +50,18 @@ export function untaughtOn(
 }
 
 export type SeriesQuestion = {
-  /** The first date, on which the rest is modelled: its weekday and parity in teaching terms. */
+  /** The first date; its teaching weekday and parity define the series. */
   date: CalendarDate
   scope: PlacementScope
-  /** First and last date of what is placed; «until the end» ends with them. */
+  /** First and last date of the placed item; «until the end» stops there. */
   within: { startsOn: CalendarDate; endsOn: CalendarDate }
-  /** Of the groups that attend; null: not known. All have to be taught. */
+  /** Of the attending groups; null: unknown. A date counts only if all of them are taught. */
   courseYears: readonly (number | null)[]
 }
 
 type Bounds = { startsOn: CalendarDate; endsOn: CalendarDate }
 
-/** Some course year is taught from `any`, all of them within `all`. */
+/** `any`: dates when at least one course year is taught; `all`: dates when all are. */
 function boundsOf(semester: Semester, courseYears: readonly (number | null)[]): { any: Bounds; all: Bounds } {
   const [first = semester, ...rest] = courseYears.map((year) => semesterBounds(semester, year))
   const fold = (start: typeof later, end: typeof later): Bounds => ({
@@ -98,9 +98,9 @@ function endOf({ date, scope, within }: SeriesQuestion, semesterEnd: CalendarDat
 }
 
 /**
- * The dates on which a class placed on `date` stands. A moved day is what it stands for: a Saturday that runs as a Monday has the
- * Monday's series, in a week of its own parity, and a Monday that runs as another day has not. A series stays in the semester of
- * its first date; holidays, and dates outside of what all the course years are taught, are stepped over and told.
+ * The dates of a class placed on `date`. A moved day counts as the day it replaces: a Saturday taught as a Monday starts a Monday
+ * series of its own parity. The series stays in its first date's semester; holidays and dates when some course year is not taught
+ * are skipped and reported.
  */
 export function placementSeries(calendar: AcademicCalendar, question: SeriesQuestion): Series {
   const { date, scope, courseYears } = question
@@ -113,7 +113,7 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
   const standsIn = (day: { weekday: Weekday; parity: 0 | 1 }) =>
     day.weekday === first.weekday && (isEveryWeek || day.parity === first.parity)
 
-  // One week more than the semester, so that it is told once that the series ends with it.
+  // One week past the semester, so that the end of the semester is reported once.
   const end = later(date, earlier(endOf(question, found.all.endsOn), addDays(found.any.endsOn, 7)))
   const series: Series = { dates: [], untaught: [] }
   for (const one of datesBetween(date, end)) {

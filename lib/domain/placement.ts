@@ -7,10 +7,10 @@ import type { Pair } from './pairs'
 import type { PlacementScope } from './placement-series'
 import type { ScheduleItem } from './schedule'
 
-/** What becomes of dates that are taken: nothing at all is stored, only the free ones are, or all are, as overlaps. */
+/** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
 export type OnTaken = 'refuse' | 'skip' | 'force'
 
-/** What a planner asks to place, where and how far. */
+/** A planner's request to place an item. */
 export type PlacementRequest = {
   of: LoadRef['of']
   id: LoadRef['id']
@@ -19,49 +19,49 @@ export type PlacementRequest = {
   date: CalendarDate
   pair: Pair
   scope: PlacementScope
-  /** Published at once, or a draft. */
+  /** Published at once; otherwise a draft. */
   published: boolean
   onTaken: OnTaken
-  /** Says what it would do and stores nothing; dates that are taken are then told, not refused. */
+  /** Stores nothing and reports the result; occupied dates are reported instead of refused. */
   dryRun: boolean
 }
 
-/** A date of the series on which nothing is taught, and why. */
+/** A skipped date of the series, and why. */
 export type UntaughtDate = { date: CalendarDate; text: string }
 
-/** What was placed, or in a dry run what would be. */
+/** The result of a placement, real or dry run. */
 export type Placement = {
-  /** Where it stands, or would. */
+  /** The dates of the classes. */
   dates: CalendarDate[]
   /** Empty in a dry run. */
   created: ScheduleItem[]
   skipped: Conflict[]
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
-  /** What stands of the item with it, whenever: 2 hours a class. */
+  /** Total placed hours of the item after this, 2 per class. */
   placedHours: number
   /** Null in a dry run. */
   changeId: ChangeId | null
 }
 
-/** On how many dates the place is taken. */
+/** The number of dates on which the place is taken. */
 export const busyDates = ({ skipped }: Pick<Placement, 'skipped'>): number =>
   new Set(skipped.map(({ date }) => date)).size
 
-/** A class that a change of a series left alone, and who has it. */
+/** A class that a change of the series did not touch, and who it belongs to. */
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
 
-/** Whose week a change touches, and how many classes of it. */
+/** A group or teacher affected by a change, with the number of their classes. */
 export type Touched = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
 
-/** What a change of many meetings did, or in a dry run would do. */
+/** The result of a bulk change, real or dry run. */
 export type BulkChange = {
   meetings: number
-  /** Everybody whose classes these are: they change whole. */
+  /** Everybody whose classes were changed. */
   touched: Touched[]
-  /** How many were left as they are because the actor may not change them. */
+  /** Number of classes skipped because the user may not change them. */
   withheld: number
-  /** Dates to which nothing could be copied. */
+  /** Dates that could not be copied to. */
   untaught: UntaughtDate[]
   conflicts: Conflict[]
   warnings: ChangeWarning[]

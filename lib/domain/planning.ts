@@ -1,16 +1,16 @@
 import type { Actor } from './actor'
 import type { Preferences } from './preferences'
 
-/** Whether there may be a subject whose load this user plans, wholly or as far as was permitted. */
+/** Whether the user may plan the load of any subject, fully or by permission. */
 export const mayPlanSomewhere = (actor: Actor): boolean =>
   mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
 
-/** Whether there may be drafts that this user sees. */
+/** Whether the user may see any drafts. */
 export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>
   isSuperuser ||
   permissions.includes('can set nagruzka items') ||
   programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
-/** Whether a week is asked for with drafts: by the server that draws it first, and by the browser under the same address. */
+/** Whether a week is requested with drafts; used by the server for the first render and by the browser for the same URL. */
 export const showsDrafts = (actor: Actor, { showDrafts }: Pick<Preferences, 'showDrafts'>): boolean =>
   showDrafts && mayHaveDrafts(actor)

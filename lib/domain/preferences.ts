@@ -1,19 +1,19 @@
-/** What changes how a page is drawn: kept in one cookie, so that the server draws the right page first. */
+/** Display preferences in one cookie, so that the server renders the right page at once. */
 export type Theme = 'system' | 'default' | 'dark'
 export type Preferences = {
   theme: Theme
   showSunday: boolean
   showDisciplineTitle: boolean
   showGroups: boolean
-  /** Of whoever may see them: others have none, whatever this says. */
+  /** Ignored for users who may not see drafts. */
   showDrafts: boolean
-  /** What is current takes turns with its mark, again and again. */
+  /** The current pair alternates with its mark. */
   showBlinking: boolean
-  /** Every pair of the day fits the screen, instead of columns of the usual width that scroll. */
+  /** All pairs fit the screen width, instead of scrolling columns of the usual width. */
   fitsScreen: boolean
-  /** Keys of one letter or digit do something; not for whoever speaks to the page, or presses them by mistake. */
+  /** Single-letter and digit shortcuts; off for voice input and accidental presses. */
   letterKeys: boolean
-  /** The half of the year whose load is planned; 0: that of the shown week. */
+  /** The half of the year being planned; 0: that of the shown week. */
   activeSemester: 0 | 1 | 2
 }
 
@@ -31,7 +31,7 @@ export const defaultPreferences: Preferences = {
 
 export const preferencesCookie = 'preferences'
 
-/** Preferences from a cookie's value; whatever it lacks or garbles falls back to the default. */
+/** Parses the cookie; missing or invalid values fall back to the defaults. */
 export function parsePreferences(text: string | undefined): Preferences {
   const given = new URLSearchParams(text ?? '')
   const flag = (name: keyof Preferences, fallback: boolean) =>

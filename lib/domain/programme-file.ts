@@ -1,6 +1,6 @@
 import type { GroupId, SemesterId } from './ids'
 
-/** What a file of a programme says of a row, in the order of its columns. */
+/** Columns of a programme file, in order. */
 export const programmeColumnOrder = [
   'title',
   'type',
@@ -17,10 +17,10 @@ export const programmeColumnOrder = [
 ] as const
 export type ProgrammeColumn = (typeof programmeColumnOrder)[number]
 
-/** What becomes of one row of the file; `number` is the row's in it, `what` its title. */
+/** The result of one row of the file; `number` is its row number, `what` its title. */
 export type ProgrammeRowOutcome = { number: number; what: string } & (
   { status: 'new' } | { status: 'error'; reason: string }
 )
 
-/** A group whose load fills a programme. `half` names the semester of that half which holds today, else the next one. */
+/** The group whose load is copied into a programme. `half` selects the current semester of that half, or the next one. */
 export type LoadOrigin = { groupId: GroupId; semester: { id: SemesterId } | { half: 1 | 2 } }

@@ -6,7 +6,7 @@ import { hasFlag } from './rights-subjects'
 const row = { type: 'simple', isNew: false } as const
 const ofNobody = { groups: [], teachers: [] } as const
 
-/** What is done with a programme, and whether one may. */
+/** Actions on a programme with their rights checks. */
 const deeds = {
   edit: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'programme.edit', { programmeId }),
   addRows: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'discipline.create', { programmeId }),
@@ -26,6 +26,6 @@ const deeds = {
 
 export type ProgrammeDeed = keyof typeof deeds
 
-/** What somebody may not do with a programme that they have part in. `actor` knows its flags. */
+/** The actions denied to a member of the programme. `actor` contains its flags. */
 export const withheldDeeds = (actor: Actor, programmeId: ProgrammeId): ProgrammeDeed[] =>
   (Object.keys(deeds) as ProgrammeDeed[]).filter((deed) => !deeds[deed](actor, programmeId))

@@ -9,22 +9,22 @@ import { isAllowed, type Action, type SubjectOf } from './rights'
 import { hasFlag, type DisciplineRow } from './rights-subjects'
 import type { ProgrammeEntry } from './vocabulary'
 
-/** `proxy`: stands for a load item, and what is placed from it counts for both. */
+/** `proxy`: represents a load item; its classes count for both. */
 export const disciplineTypes = ['simple', 'proxy', 'project'] as const
 export type DisciplineType = (typeof disciplineTypes)[number]
 
-/** What a row of a programme says, and what its table edits (specification, «Meta-program discipline»). */
+/** Editable fields of a programme row (specification, «Meta-program discipline»). */
 export type DisciplineValues = {
   title: string
   type: DisciplineType
   lessonType: LessonType
   hours: number
-  /** Null: of no one semester. */
+  /** Null: not tied to a semester. */
   half: 1 | 2 | null
-  /** `#rrggbb`; null: the programme's. */
+  /** `#rrggbb`; null: the programme's colour. */
   color: string | null
   isOnline: boolean
-  /** The soft switch: a row that is off is neither offered nor placed. */
+  /** A row that is switched off is neither offered nor placed. */
   isActive: boolean
   /** «а»: offered for placing. */
   projectActive: boolean
@@ -33,7 +33,7 @@ export type DisciplineValues = {
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
   comment: string
-  /** http(s), or empty. */
+  /** http(s) URL, or empty. */
   link: string
   roomIds: readonly RoomId[]
   groupIds: readonly GroupId[]
@@ -41,16 +41,16 @@ export type DisciplineValues = {
 }
 export type DisciplineField = keyof DisciplineValues
 
-/** `loadItemId`: what a proxy stands for; null for any other row. */
+/** `loadItemId`: the load item of a proxy; null for other rows. */
 export type NewDiscipline = DisciplineValues & { programmeId: ProgrammeId; loadItemId: LoadItemId | null }
-/** `subgroup`: its load item's; 0, whole groups, where it stands for none. */
+/** `subgroup`: that of its load item; 0 (whole groups) without one. */
 export type ProgrammeDiscipline = NewDiscipline & {
   id: ProgrammeDisciplineId
   version: number
   subgroup: Subgroup
 }
 
-/** Load to be added to a programme. `isAdded`: it has a row that stands for it; `isOwn`: whoever asks may add it. */
+/** Load that can be added to a programme. `isAdded`: a proxy row exists; `isOwn`: the user may add it. */
 export type OfferedLoad = {
   id: LoadItemId
   title: string
@@ -63,24 +63,24 @@ export type OfferedLoad = {
   isOwn: boolean
 }
 
-/** What may be changed of a programme itself. `roomIds`: those it may use without can_set_in_any_auds. */
+/** Editable fields of a programme. `roomIds`: rooms it may use without can_set_in_any_auds. */
 export type ProgrammeValues = Pick<
   ProgrammeEntry,
   'title' | 'color' | 'isProject' | 'isDpo' | 'disciplinesIndependent' | 'roomIds'
 >
 
-/** A meta-programme with its rows; `flags` are what the asker may do with it. */
+/** A meta-programme with its rows; `flags`: the user's rights on it. */
 export type Programme = Omit<ProgrammeEntry, 'disciplines'> & {
   version: number
   disciplines: ProgrammeDiscipline[]
 }
 
-/** How many classes there are of what is to be removed. */
+/** Number of classes placed from the rows being removed. */
 export type PlacedCounts = { published: number; drafts: number }
-/** Those that go with it; and those that stay, as the load's that they were placed from. */
+/** Classes that are deleted with the rows; `kept`: classes that remain because they belong to the load. */
 export type RemovalCounts = PlacedCounts & { kept: PlacedCounts }
 
-/** Which right each field hangs on. */
+/** The right required by each field. */
 export const disciplineFieldRights = {
   title: 'discipline.edit',
   type: 'discipline.edit',
@@ -103,21 +103,21 @@ export const disciplineFieldRights = {
 
 export const disciplineFields = Object.keys(disciplineFieldRights) as DisciplineField[]
 
-/** `row`: what is stored, or that it is new. */
+/** `row`: the stored row, or that it is new. */
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>
   isAllowed(actor, disciplineFieldRights[field], ...([row] as SubjectOf<'discipline.edit'>))
 
-/** Whether two values of a field are the same; lists of ids are in any order. */
+/** Compares two values of a field; lists of ids ignore order. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((item) => other.includes(item))
     : one === other
 
-/** The fields in which two states of a row differ. */
+/** The fields that differ between two states of a row. */
 export const changedFields = (before: DisciplineValues, after: DisciplineValues): DisciplineField[] =>
   disciplineFields.filter((field) => !isSameValue(before[field], after[field]))
 
-/** What a new row says but its title (specification, section 3). */
+/** Default values of a new row, without its title (specification, section 3). */
 export const newDisciplineValues: Omit<DisciplineValues, 'title'> = {
   type: 'simple',
   lessonType: lessonTypeTable.lecture.id,
@@ -137,7 +137,7 @@ export const newDisciplineValues: Omit<DisciplineValues, 'title'> = {
   teacherIds: [],
 }
 
-/** The same person with the flags that a programme was answered with: it may be newer than what is known of the person. */
+/** The actor with the flags from the programme's response, which may be newer than the session's. */
 export const actorOn = (
   actor: Actor,
   { id, flags }: { id: ProgrammeId; flags: readonly ProgrammeFlag[] },
@@ -149,7 +149,7 @@ export const actorOn = (
   ],
 })
 
-/** Whether a row of the programme may ask for this room (specification, section 5). */
+/** Whether a row of the programme may request this room (specification, section 5). */
 export const isRoomOffered = (
   actor: Actor,
   { id, roomIds }: Pick<ProgrammeEntry, 'id' | 'roomIds'>,

@@ -8,7 +8,7 @@ type RequestDay = {
   pairs: { pair: Pair; requests: ListedRequest[] }[]
 }
 
-/** Those that `text` finds by anything that is said of them. */
+/** The requests in which any shown field matches `text`. */
 export function filterRequests(requests: readonly ListedRequest[], text: string): ListedRequest[] {
   const { finds } = searchFor(text)
   const titles = (named: readonly { title: string }[]) => named.map(({ title }) => title)
@@ -23,7 +23,7 @@ export function filterRequests(requests: readonly ListedRequest[], text: string)
   )
 }
 
-/** Requests in the order of their dates and pairs, by day and then by pair. */
+/** Requests grouped by day, sorted by date and pair. */
 export function requestDays(requests: readonly ListedRequest[]): RequestDay[] {
   const days: RequestDay[] = []
   for (const request of requests) {

@@ -1,6 +1,6 @@
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
 
-/** What a meeting can claim. A load item is claimed so that it stands once in a date and pair. */
+/** Resources a meeting can claim. The load item is claimed so that it is placed only once per date and pair. */
 export type ResourceKind = 'room' | 'teacher' | 'group' | 'load'
 
 /** 0 the whole group, 1 and 2 its halves. */
@@ -8,16 +8,19 @@ export type Subgroup = 0 | 1 | 2
 export const subgroups = [0, 1, 2] as const satisfies readonly Subgroup[]
 export const isSubgroup = (value: number): value is Subgroup => value === 0 || value === 1 || value === 2
 
-/** Firm: nobody else may. Draft: projected. Soft: published where the place was held or never clashes. Trace: where a class was. */
+/**
+ * Firm: exclusive. Draft: not published. Soft: published without exclusivity (overlap or unlimited resource). Trace: where a class
+ * was before a request.
+ */
 export type Hold = 'firm' | 'draft' | 'soft' | 'trace'
 
 /**
- * Why a claim is soft. Forced and imported ones overlap and wait to become firm; a group's of independent rows of a programme wait too
- * and are no overlap; a booking's groups and unlimited rooms never clash.
+ * Why a claim is soft. Forced and imported claims overlap and can become firm later; groups of independent programme rows can too,
+ * but do not count as overlaps; a booking's groups and unlimited rooms never conflict.
  */
 export type SoftReason = 'forced' | 'imported' | 'booking' | 'unlimited' | 'independent'
 
-/** What a week can be shown of (specification, «active item»). */
+/** Whose week can be shown (specification, «active item»). */
 export type Subject =
   | { kind: 'room'; id: RoomId }
   | { kind: 'teacher'; id: TeacherId }
@@ -25,7 +28,7 @@ export type Subject =
   | { kind: 'programme'; id: ProgrammeId }
 export type SubjectKind = Subject['kind']
 
-/** A subject that load is planned for; rooms have none. */
+/** A subject with load; rooms have none. */
 export type Plannable = Exclude<Subject, { kind: 'room' }>
 
 export const subjectKinds = [

@@ -63,7 +63,7 @@ const programmePlan = (loadGrant: LoadGrant | null = null): Plan => ({
 })
 const place = (roomIds: RoomId[] = [room]): Place => ({ weekday: 2, pair: 3, roomIds })
 
-/** Holds one string and nothing else; and everything but that string: the right hangs on it alone. */
+/** Checks that exactly this permission grants the action: allowed with only it, denied with all others. */
 function hangsOn<A extends Action>(action: A, permission: Permission, ...subject: SubjectOf<A>) {
   test(`${action}: a superuser, and whoever holds «${permission}»`, () => {
     expect(isAllowed(superuser, action, ...subject)).toBe(true)
@@ -72,7 +72,7 @@ function hangsOn<A extends Action>(action: A, permission: Permission, ...subject
   })
 }
 
-/** An editor who holds these strings; neither without any of them nor as editor of something else. */
+/** Checks that an editor with exactly these permissions is allowed; missing any of them, or editing something else, is denied. */
 function editorHolding<A extends Action>(action: A, held: Permission[], ...subject: SubjectOf<A>) {
   describe(`${action}: a superuser, and an editor who holds «${held.join('» and «')}»`, () => {
     test.each(editorships)('editor of %s', (_, editorOf) => {
@@ -88,7 +88,7 @@ function editorHolding<A extends Action>(action: A, held: Permission[], ...subje
   })
 }
 
-/** Everything that can be held, and still not this. */
+/** Has every permission but is not a superuser. */
 const everythingButSuperuser: Actor = {
   ...editing(holdingAllBut(), {
     groups: [group],
@@ -106,7 +106,7 @@ function superuserOnly(action: Action & ActionWithoutSubject) {
 }
 type ActionWithoutSubject = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action]
 
-/** A flag on this programme; neither all the others nor the flag on another one. */
+/** Checks that exactly this flag on this programme grants the action. */
 function hangsOnFlag<A extends Action>(action: A, flag: ProgrammeFlag, ...subject: SubjectOf<A>) {
   test(`${action}: a superuser, and whoever has ${flag} on the programme`, () => {
     expect(isAllowed(superuser, action, ...subject)).toBe(true)

@@ -26,7 +26,7 @@ const flagHolder = (flag: ProgrammeFlag) => (actor: Actor, subject: OfProgramme)
   hasFlag(actor, subject.programmeId, flag)
 const holdingEditor = (permission: Permission) => (actor: Actor, subject: Owners) =>
   holds(actor, permission) && isEditor(actor, subject)
-/** Superusers pass every rule before it is asked: this one is theirs alone. */
+/** Superusers bypass all rules, so this leaves only them. */
 const superuserOnly = () => false
 
 const kindPermission: Record<Exclude<SubjectKind, 'programme'>, Permission> = {
@@ -42,10 +42,10 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
   return holds(actor, kindPermission[subject.kind])
 }
 
-/** What everybody needs who plans load, besides being its editor or permitted to set it. */
+/** Required of everyone who plans load, besides being its editor or having a load permission. */
 const planning: Permission = 'can set nagruzka items'
 
-/** What somebody lacks for a permission to set load to be of any use to them. */
+/** The permissions a user still lacks for a load permission to have any effect. */
 export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
   one.isSuperuser || one.permissions.includes(planning) ? [] : [planning]
 
@@ -89,7 +89,7 @@ const mayCreateRows = (actor: Actor, { programmeId }: OfProgramme): boolean =>
   hasFlag(actor, programmeId, 'can_create_disciplines') ||
   (holds(actor, 'can create metaprogram disciplines') && takesPart(actor, programmeId))
 
-/** A field of a row: what it takes on a proxy, and on the others the right to edit rows. */
+/** Rule of a row's field: for a proxy the given right, for other rows the right to edit rows. */
 const rowField =
   (proxyFlag: ProgrammeFlag) =>
   (actor: Actor, row: DisciplineRow): boolean =>
@@ -104,7 +104,7 @@ const rules = {
     kind === 'programme' || holds(actor, kindPermission[kind]),
   /** The week of one room, teacher, group or programme. */
   'schedule.view': viewsSchedule,
-  /** The load, how much of it is placed, and its map: whoever sees the week, and so always one's own. */
+  /** Load, progress and map: for whoever may see the week, so always the user's own. */
   'load.view': viewsSchedule,
   'teachers.view_inactive': holder('can view all teachers'),
 
@@ -115,9 +115,9 @@ const rules = {
   'load.place_outside_dates': superuserOnly,
   'overlap.force': superuserOnly,
 
-  /** Publishing, and placing what is published at once; where it may stand is asked of `draft.place`. */
+  /** Publishing drafts and placing directly as published; `draft.place` decides where. */
   'schedule.publish': publisher('can_publish'),
-  /** Taking back into drafts, and removing what is published. */
+  /** Turning published classes into drafts, and deleting them. */
   'schedule.unpublish': publisher('can_unpublish'),
   'schedule.project_by_template': superuserOnly,
   'schedule.copy_week': superuserOnly,
@@ -126,7 +126,7 @@ const rules = {
   'schedule.remove_visible': superuserOnly,
   'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
 
-  /** What stands in somebody's way, by its name: a draft or a hidden class is told to whoever plans it. */
+  /** Seeing the name of a conflicting meeting; a draft or hidden class only if the user plans it. */
   'class.name': (actor: Actor, { plan, subjects }: Standing) =>
     plan
       ? seesDrafts(actor, plan)
@@ -134,7 +134,7 @@ const rules = {
 
   /** Move, swap and transition. */
   'class.move': movesClass,
-  /** Another room for a class in the slot where it stands, and nothing else of it. */
+  /** Changing only the room of a class in its slot. */
   'class.change_room': (actor: Actor, subject: Owners) =>
     holds(actor, 'can change schedule item auditory') || movesClass(actor, subject),
   'class.change_people': holdingEditor('can change schedule item info'),
@@ -143,19 +143,19 @@ const rules = {
     isEditor(actor, subject),
   /** Teachers and groups of a load item. */
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
-  /** A load item, or all of a group's, as rows of a programme, whose flags then plan and publish it. */
+  /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
-  /** Permitting to set an item, to oneself too: nobody permits more than they plan without being permitted. */
+  /** Delegating an item, to oneself too; limited to what the user may plan without a delegation. */
   'load.permit': (actor: Actor, { plan, roomIds }: { plan: Plan; roomIds: readonly RoomId[] }) =>
     holds(actor, 'can edit nagruzka set permissions') &&
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
   'load.import': superuserOnly,
 
-  /** Whose weeks are followed as they change: what one may see of them, and of a room whether it is free. */
+  /** Subscribing to changes of a week: what the user may see of it, or a room's free/busy state. */
   'place.follow': (actor: Actor, subject: Subject) =>
     viewsSchedule(actor, subject) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
-  /** Whom a class that they do not see keeps from a place. */
+  /** Seeing whose conflict with a hidden class blocks a place. */
   'place.find': (actor: Actor, subject: Subject) =>
     holds(actor, planning) || (subject.kind === 'room' && holds(actor, 'can find free auditories')),
   'rooms.find_free': holder('can find free auditories'),
@@ -175,7 +175,7 @@ const rules = {
     actor.programmes.some(({ flags }) => flags.length > 0),
   'programme.create': holder('can create metaprograms'),
   'programme.edit': flagHolder('can_edit'),
-  /** Which rooms a programme may use: only for whoever may use any of them there. */
+  /** Changing a programme's room list; only for users who may use any room there. */
   'programme.edit_rooms': (actor: Actor, { programmeId }: OfProgramme) =>
     hasFlag(actor, programmeId, 'can_edit') && hasFlag(actor, programmeId, 'can_set_in_any_auds'),
   'programme.remove': (actor: Actor, { programmeId }: OfProgramme) =>
@@ -183,21 +183,21 @@ const rules = {
   'programme.add_load': (actor: Actor, { programmeId }: OfProgramme) =>
     holds(actor, 'can add nagruzka ids to metaprogram') && takesPart(actor, programmeId),
   'discipline.create': mayCreateRows,
-  /** Title, type, rooms and groups of a row; a proxy's are its load item's. */
+  /** Title, type, rooms and groups of a row; for a proxy these belong to the load item. */
   'discipline.edit': (actor: Actor, row: DisciplineRow) =>
     (row.isNew && mayCreateRows(actor, row)) ||
     (row.type !== 'proxy' && hasFlag(actor, row.programmeId, 'can_edit_disciplines')),
   'discipline.edit_hours': rowField('can_edit_proxy_disciplines_hours'),
   'discipline.edit_teachers': rowField('can_edit_proxy_disciplines_teachers'),
   'discipline.edit_dates': rowField('can_edit_proxy_disciplines_dates'),
-  /** What is the row's own even where it stands for a load item: its colour and switches. */
+  /** The row's own fields even for a proxy: colour and switches. */
   'discipline.mark': marksRow,
   'discipline.comment': (actor: Actor, row: DisciplineRow) =>
     marksRow(actor, row) || hasFlag(actor, row.programmeId, 'can_comment_schedule'),
   'discipline.remove': (actor: Actor, row: DisciplineRow) =>
     (row.isNew && mayCreateRows(actor, row)) || hasFlag(actor, row.programmeId, 'can_remove_disciplines'),
 
-  /** The screen of what others may set; `load.permit` tells of which items. */
+  /** The load permissions page; `load.permit` decides which items. */
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
   'admin.open': superuserOnly,
@@ -205,20 +205,20 @@ const rules = {
   'security.view': superuserOnly,
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>
 
-/** What can be asked (api.md, «Rights»): each action is one rule above. */
+/** All actions (api.md, «Rights»), one rule each. */
 export type Action = keyof typeof rules
 
-/** What the rule of an action must be told of, as trailing arguments: none, or one subject. */
+/** The extra arguments an action's rule needs: none, or one subject. */
 export type SubjectOf<A extends Action> =
   Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : []
 
 const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
 
-/** Whether this user may do this to this thing. The server asks before it acts, the pages before they offer. */
+/** Whether the user may perform the action on the subject. The server checks before acting, pages before offering. */
 export const isAllowed = <A extends Action>(actor: Actor, action: A, ...subject: SubjectOf<A>): boolean =>
   actor.isSuperuser || table[action](actor, ...subject)
 
-/** What doing the opposite by hand takes, where that is another right. */
+/** The rights to do the opposite manually, where they differ. */
 const opposites: Partial<Record<Action, readonly Action[]>> = {
   'draft.place': ['draft.remove'],
   'draft.remove': ['draft.place'],
@@ -231,7 +231,7 @@ const opposites: Partial<Record<Action, readonly Action[]>> = {
   'discipline.remove': ['discipline.create', 'load.add_to_programme'],
 }
 
-/** A change as the right to undo it is asked. `putBack`: what that change took which it took back, if it did. */
+/** A change as needed to check the right to undo it. `putBack`: rights required by the change that this one undid, if any. */
 type UndoneChange = {
   rights: readonly Action[]
   putBack: readonly Action[]
@@ -240,8 +240,8 @@ type UndoneChange = {
 }
 
 /**
- * What undoing a change takes. What it took itself, so that whoever made it takes a slip back; of anybody else the right to do the
- * opposite by hand too. Undoing a request is taking it back, for its maker as well.
+ * Rights required to undo a change: the author needs what the change itself required; anybody else also the right to do the
+ * opposite manually. Undoing a request counts as cancelling it, for its author too.
  */
 export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeRequest }: UndoneChange): Action[] {
   const ofOthers =
@@ -249,7 +249,7 @@ export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeReques
   return [...new Set([...rights, ...ofOthers, ...(madeRequest ? (['booking.take_back'] as const) : [])])]
 }
 
-/** Whether this user moves classes at all; `class.move` tells which ones. */
+/** Whether the user may move any classes; `class.move` decides which. */
 export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
 
 export const actions = Object.keys(rules) as Action[]

@@ -4,12 +4,12 @@ import type { Pair } from './pairs'
 import type { ScheduleItem, ScheduleRequest } from './schedule'
 import type { RoomEntry } from './vocabulary'
 
-/** A placeholder room is no place: many may hold it at once, and it is neither taken nor free. */
+/** A placeholder room may hold any number of meetings, so it is neither free nor taken. */
 export type PlaceableRoom = Pick<RoomEntry, 'id' | 'title' | 'building' | 'capacity'> & {
   isPlaceholder: boolean
 }
 
-/** Who is in a room. `isTaken` without either: what stands there is hidden, and not told. */
+/** Who is in a room. `isTaken` with neither item nor request: a hidden meeting, not shown. */
 export type RoomOccupancy = {
   room: PlaceableRoom
   items: ScheduleItem[]
@@ -17,7 +17,7 @@ export type RoomOccupancy = {
   isTaken: boolean
 }
 
-/** `building` null: in none. `taken` and `total` count no placeholders. */
+/** `building` null: rooms without a building. `taken` and `total` exclude placeholders. */
 export type BuildingOccupancy = {
   building: string | null
   rooms: RoomOccupancy[]
@@ -31,8 +31,8 @@ const russian = new Intl.Collator('ru', { numeric: true })
 const byTitle = (a: { title: string }, b: { title: string }) => russian.compare(a.title, b.title)
 
 /**
- * Who is where, by building and room, both in Russian order, those without a building last. `asked`: buildings; none: all.
- * A placeholder is listed only where something stands in it.
+ * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`: buildings to include; empty
+ * means all. A placeholder is listed only if it is in use.
  */
 export function occupancyOf(
   rooms: readonly PlaceableRoom[],

@@ -1,8 +1,8 @@
 export type RoomKind = 'ordinary' | 'sport' | 'virtual'
 
 /**
- * The building of a room (specification, «Auditory»): its own where it has one, else the part of the title before the first dash,
- * upper-cased, when that is 1 or 2 characters; else null, shown as «Другие».
+ * The building of a room (specification, «Auditory»): its own, or the part of the title before the first dash, upper-cased, if it
+ * has 1 or 2 characters; otherwise null, shown as «Другие».
  */
 export function buildingOf(room: { title: string; building: string | null }): string | null {
   if (room.building) return room.building

@@ -31,11 +31,11 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
     return { ...known, ...draft?.changes }
   }
 
-  /** A row is dirty when it differs from the stored one, or there is none. */
+  /** A row is dirty if it differs from the stored one or is not stored. */
   const isDirty = (stored: Stored | null, draft: Draft | undefined): boolean =>
     stored === null || (draft !== undefined && changed(stored, shown(stored, draft)).length > 0)
 
-  /** The draft with only those changes that differ from what is stored; undefined when none does. */
+  /** The draft reduced to changes that differ from the stored row; undefined if none does. */
   function onlyChanges(stored: Stored | null, draft: Draft): Draft | undefined {
     if (stored === null) return draft
     const left = changed(stored, shown(stored, draft))
@@ -79,14 +79,14 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
     return { theirs, both }
   }
 
-  /** Takes what others stored in the fields in dispute, or keeps one's own over it. */
+  /** Resolves disputed fields: takes the stored values or keeps the user's. */
   function settle(stored: Stored, draft: Draft, by: 'theirs' | 'mine'): Draft | undefined {
     const { both } = disputeOf(stored, draft)
     const kept = fieldsOf(draft.changes).filter((field) => by === 'mine' || !both.includes(field))
     return onlyChanges(stored, { ...draft, base: stored, changes: pick(draft.changes, kept) })
   }
 
-  /** One's own change of other fields that went another way is nothing that others did. */
+  /** After the user's own save of other fields: moves the base so that it is not reported as somebody else's change. */
   const rebase = (stored: Stored, draft: Draft): Draft => ({
     ...draft,
     base: { ...stored, ...pick(draft.base, fieldsOf(draft.changes)) },

@@ -1,4 +1,4 @@
-/** Whether two values say the same, in whatever order their properties stand; what is undefined is not there. */
+/** Deep equality; ignores property order and treats undefined as absent. */
 export function sameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

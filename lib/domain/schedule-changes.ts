@@ -1,7 +1,7 @@
 import { sameData } from './same-data'
 import type { Schedule } from './schedule'
 
-/** How many classes and bookings of a week came, became something else, and went. */
+/** Numbers of added, changed and removed classes and bookings of a week. */
 export type ScheduleChanges = { added: number; changed: number; removed: number }
 
 const entriesOf = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): Map<string, unknown> =>
@@ -10,7 +10,7 @@ const entriesOf = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): M
     ...requests.map((one) => [`${one.kind} ${one.id} ${one.date}.${one.pair}`, one] as const),
   ])
 
-/** What became of a week between two readings of it. */
+/** The differences between two readings of a week. */
 export function scheduleChanges(
   before: Pick<Schedule, 'items' | 'requests'>,
   after: Pick<Schedule, 'items' | 'requests'>,

@@ -25,7 +25,7 @@ export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 
 
 export type NamedRoom = { id: RoomId; title: string; building: string | null }
 export type NamedTeacher = { id: TeacherId; name: string }
-/** `subgroup` 0 for the whole group. `students` null: not known, never computed with. */
+/** `subgroup` 0: the whole group. `students` null: unknown. */
 export type NamedGroup = {
   id: GroupId
   title: string
@@ -38,8 +38,8 @@ export type NamedGroup = {
 export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
 
 /**
- * Where a class was before it moved or was withdrawn, or why it stands where it does. It has one place where it stood at first and one
- * where it stands at last, however often it was moved between.
+ * The original place of a moved or withdrawn class, or why it is in its present place. After several moves only the first and last
+ * places are kept.
  */
 export type RequestTrace = {
   requestId: RequestId | null
@@ -47,24 +47,24 @@ export type RequestTrace = {
   reason: string
   by: string
   madeBy: UserId | null
-  /** The first slot of all that its request touched. */
+  /** The earliest slot touched by the request. */
   begins: DatedSlot | null
-  /** Of a place that was left; null: withdrawn, or out of sight by now. */
+  /** On the original place; null if withdrawn or not visible. */
   movedTo: StandingPlace | null
-  /** Of a class that stands. */
+  /** On the moved class. */
   movedFrom: StandingPlace | null
 }
 
-/** Of a class that stands, in the week of a teacher who has it no more: others have it now, and `by` gave it to them. */
+/** On a class in the week of its former teacher: it was handed to others, and `by` did that. */
 export type Handover = { kind: 'substitution'; by: string }
 
 export type Trace = RequestTrace | Handover
 
-/** What a request did to a class, if one did. */
+/** The request trace of an item, if any. */
 export const requestTraceOf = ({ trace }: { trace: Trace | null }): RequestTrace | null =>
   trace && trace.kind !== 'substitution' ? trace : null
 
-/** One event on one date in one pair, as a week shows it. */
+/** One event on one date and pair, as a week shows it. */
 export type ScheduleItem = {
   id: MeetingId
   version: number
@@ -73,7 +73,7 @@ export type ScheduleItem = {
   state: MeetingState
   /** Published but hidden from the grid by load (status ≠ 0). */
   hidden: boolean
-  /** Was a draft before it was published. */
+  /** Was a draft before publishing. */
   wasProjected: boolean
   date: CalendarDate
   pair: Pair
@@ -86,14 +86,14 @@ export type ScheduleItem = {
   subgroup: Subgroup
   rooms: NamedRoom[]
   teachers: NamedTeacher[]
-  /** Published with other teachers at first: those who have it no more, as far as the reader may know them. */
+  /** Published with other teachers; `instead` lists those the reader may see. */
   substitution: { instead: NamedTeacher[] } | null
   groups: NamedGroup[]
   comment: string
   link: string
-  /** First and last date of the series and its step. */
+  /** First and last date of the series, and its step. */
   series: { startsOn: CalendarDate; endsOn: CalendarDate; step: WeekStep; hasRelated: boolean }
-  /** Another published event holds one of the same rooms, teachers or subgroups in this date and pair. */
+  /** Another published event holds the same room, teacher or subgroup at this date and pair. */
   overlaps: boolean
   trace: Trace | null
   /** What whoever reads this may do to it. */
@@ -101,8 +101,8 @@ export type ScheduleItem = {
 }
 
 /**
- * A room request or a closed room as the grid shows it (specification, «Query»). One request stands once for each of its dates; a
- * closure's id is its event's.
+ * A room request or closure as the grid shows it (specification, «Query»). A request appears once per date; a closure has the id of
+ * its event.
  */
 export type ScheduleRequest = {
   id: RequestId | EventId
@@ -117,12 +117,12 @@ export type ScheduleRequest = {
   teachers: NamedTeacher[]
   groups: NamedGroup[]
   overlaps: boolean
-  /** Of a request: whose it is to take back while it lies ahead, and the first slot of all that it touched. */
+  /** Requests only: its author, who may cancel it while it is in the future, and the earliest slot it touched. */
   madeBy: UserId | null
   begins: DatedSlot | null
 }
 
-/** As the list of requests shows it. `movedFrom`: of a class that stands, where it stood at first. */
+/** An entry of the request list. `movedFrom`: the original place of a class that was moved. */
 export type ListedRequest = ScheduleRequest & { movedFrom: StandingPlace | null }
 
 export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string }

@@ -1,17 +1,17 @@
-/** A text as it is compared: capitals, «ё» and soft hyphens, which come along from other programs, make no difference. */
+/** Normalises for comparison: ignores case, «ё» and soft hyphens (they come with pasted text). */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll('\u00ad', '')
 
 const marks = /[\p{Pd}−.,/_'’"«»„“”]/gu
 
-/** What is searched in: hyphens and other marks go, each run of spaces is one. The fields never run together. */
+/** The searchable form: punctuation removed, spaces collapsed. Fields stay separate. */
 export const searchForm = (...fields: string[]): string =>
   fields
     .map((field) => foldLetters(field).replace(marks, '').replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join('\n')
 
-/** The same keys under the English and the Russian layout, with and without Shift. */
+/** Keys of the English and Russian layouts, with and without Shift. */
 const latinKeys = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~{}:"<>'
 const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю'
 
@@ -20,7 +20,7 @@ const isLatin = (sign: string) => sign >= 'a' && sign <= 'z'
 const underRussian = (typed: string): string =>
   [...typed.toLowerCase()].map((sign) => russianKeys[latinKeys.indexOf(sign)] ?? sign).join('')
 
-/** Empty where a letter stands on the key of a mark: in «б1» nobody means «,1». */
+/** Empty if a letter maps to a punctuation key: «б1» does not mean «,1». */
 function underLatin(typed: string): string {
   const keys = [...typed.toLowerCase()].map((sign) => ({ sign, latin: latinKeys[russianKeys.indexOf(sign)] }))
   if (keys.some(({ latin }) => latin !== undefined && !isLatin(latin))) return ''
@@ -28,7 +28,7 @@ function underLatin(typed: string): string {
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-/** From the beginning of a word on, whatever spaces stand between its letters. */
+/** Matches from the start of a word, ignoring spaces between letters. */
 const spacedOut = (text: string) => `(?:^|\\s)${[...text].map(escaped).join(' ?')}`
 
 type Reading = { whole: string; words: RegExp[]; apart: RegExp }
@@ -43,7 +43,10 @@ function readingOf(typed: string): Reading {
   }
 }
 
-/** How well a form answers: 0 begins with what is sought, 1 has a word that does, 2 does but for its spaces, 3 holds all its words. */
+/**
+ * Match quality: 0 the text starts with the query, 1 a word does, 2 a word does ignoring spaces, 3 contains all words; null: no
+ * match.
+ */
 function rankIn(form: string, { whole, words, apart }: Reading): number | null {
   if (form.startsWith(whole)) return 0
   if (form.includes(` ${whole}`) || form.includes(`\n${whole}`)) return 1
@@ -51,19 +54,19 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
   return words.every((word) => word.test(form)) ? 3 : null
 }
 
-/** Of what is sought only so many signs count: a whole document may have been pasted. */
+/** Maximum query length used: somebody may paste a whole document. */
 const longestSought = 200
 
 export type Search = {
-  /** Whether a text, in its `searchForm`, is meant. */
+  /** Whether a text in `searchForm` matches. */
   finds: (form: string) => boolean
-  /** The lower, the nearer to what is sought; null: not found. */
+  /** Lower is better; null: no match. */
   rankOf: (form: string) => number | null
 }
 
 /**
- * What a person meant who typed this to find something by its name: every word has to be found, in any order. What stands on the
- * same keys under the other layout is found too, after what was found as typed. Of nothing typed everything is found.
+ * Parses a search query: all words must match, in any order. Also tries the other keyboard layout; such matches rank after direct
+ * ones. An empty query matches everything.
  */
 export function searchFor(typed: string): Search {
   const sought = typed.slice(0, longestSought)

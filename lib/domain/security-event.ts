@@ -1,6 +1,6 @@
 import type { UserId } from './ids'
 
-/** What is written into the log of security events. */
+/** Kinds of entries in the security log. */
 export const securityEventKinds = [
   'sign_in',
   'sign_out',
@@ -21,7 +21,7 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** Why something failed, as a class: never what was typed. */
+/** Why something failed, as a category; never the input itself. */
 export const securityReasons = [
   'wrong_password',
   'unknown_name',
@@ -35,12 +35,12 @@ export const securityReasons = [
 ] as const
 export type SecurityReason = (typeof securityReasons)[number]
 
-/** Where it came from: the address, and the beginning of the session's id, which opens nothing. */
+/** Client address and a prefix of the session id (useless for signing in). */
 export type Visit = { address: string; session: string | null }
 
 /**
- * One event. `userId`: who did or tried it, null for nobody known; `visit` null: a command on the server. `subject`: whose account it
- * concerns, where that is another; `detail`: the rights or the call, without anything secret.
+ * One event. `userId`: the acting user, null if unknown; `visit` null: a server command. `subject`: the affected account, if
+ * another; `detail`: rights or the call, without secrets.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind

@@ -1,4 +1,4 @@
-/** What a table of a timetable says of a class, in the order of its template. */
+/** Columns of a timetable table, in template order. */
 export const timetableColumnOrder = [
   'discipline',
   'type',

@@ -25,7 +25,7 @@ test('a failure gives its turn on', async () => {
 })
 
 describe('turns of persons', () => {
-  /** Works that last until they are let go. */
+  /** Work that runs until released. */
   function held() {
     const inTurn = personalTurns<string>({ atOnce: 2, waiting: 3, waitingEach: 2 })
     const begun: string[] = []

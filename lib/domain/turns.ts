@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `atOnce` at a time, in the order of asking. */
+/** A concurrency limiter: runs at most `atOnce` tasks, first come first served. */
 export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let free = atOnce
@@ -15,12 +15,12 @@ export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => 
   }
 }
 
-/** Nothing is free, and as many wait as may. */
+/** Thrown when all slots are busy and the queue is full. */
 export class NoTurn extends Error {}
 
 /**
- * Runs what it is given, at most `atOnce` at a time and of each person one. Others wait, in the order of asking: at most `waiting` in
- * all and `waitingEach` of one person. Rejects with NoTurn beyond it, at once.
+ * A per-person concurrency limiter: at most `atOnce` tasks, one per person; the rest queue in order, at most `waiting` in total and
+ * `waitingEach` per person. Beyond that it rejects with NoTurn at once.
  */
 export function personalTurns<Person>({
   atOnce,

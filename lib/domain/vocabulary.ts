@@ -12,7 +12,7 @@ import type {
 import type { CalendarDate } from './calendar-date'
 import type { Permission, ProgrammeFlag } from './permissions'
 
-/** `building` null: shown as «Другие». `capacity` null: not known, or without end for a virtual room. */
+/** `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. */
 export type RoomEntry = {
   id: RoomId
   title: string
@@ -39,7 +39,7 @@ export type GroupEntry = {
   studyForm: StudyForm
   students: number | null
   subgroupCount: 1 | 2
-  /** A programme that is a project stands for this group. */
+  /** A project programme exists for this group. */
   hasProject: boolean
   hasDpo2030: boolean
   may: readonly SubjectAct[]
@@ -55,7 +55,7 @@ export type ProgrammeEntry = {
   loadGroupId: GroupId | null
   loadSemester: { id: SemesterId; half: 1 | 2 } | null
   disciplines: { id: ProgrammeDisciplineId; startsOn: CalendarDate | null; endsOn: CalendarDate | null }[]
-  /** What the viewer may do with it, and the rooms it may use. */
+  /** The viewer's rights on it, and the rooms it may use. */
   flags: readonly ProgrammeFlag[]
   roomIds: RoomId[]
 }
@@ -64,5 +64,5 @@ export type ProgrammeEntry = {
 export type ListedProgramme = ProgrammeEntry & { may: readonly SubjectAct[] }
 
 export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }
-/** `lacks`: without which a permission to set load is of no use to them. */
+/** `lacks`: permissions the user needs before a load permission has any effect. */
 export type UserEntry = { id: UserId; username: string; fullName: string; lacks: readonly Permission[] }

@@ -1,4 +1,4 @@
-/** Whether a text is the address of a page, or nothing: what a class may link to. No other scheme may be clicked. */
+/** Whether a text is an http(s) URL or empty. Other schemes must not become clickable links. */
 export function isWebLink(text: string): boolean {
   if (text === '') return true
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false

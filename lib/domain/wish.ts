@@ -3,10 +3,10 @@ import type { WishId } from './ids'
 import type { Pair } from './pairs'
 import type { Subject } from './resource'
 
-/** Whoever can have wishes: a programme has none. */
+/** Subjects that can have wishes: all but programmes. */
 export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 
-/** What a room, teacher or group would rather keep free from `startsOn` to `endsOn`; `weekday` and `pair` null: every one. */
+/** A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair` null: all of them. */
 export type NewWish = {
   subject: WishSubject
   startsOn: CalendarDate
