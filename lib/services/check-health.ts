@@ -3,7 +3,7 @@ import { areMigrationsCurrent } from '@/db/queries/migrations'
 import { errorTexts } from '@/lib/text/errors'
 import { ServiceError } from './errors'
 
-/** Throws `unavailable` while the database lacks a migration; while there is none, what the driver throws, or Overdue after a second. */
+/** Throws `unavailable` if a migration is missing; if the database is down, the driver's error, or Overdue after a second. */
 export async function checkHealth(): Promise<'ok'> {
   if (!(await probeDatabase(areMigrationsCurrent)))
     throw new ServiceError('unavailable', errorTexts.migrations)

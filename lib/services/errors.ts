@@ -16,7 +16,7 @@ export type ServiceErrorCode =
   | 'busy'
   | 'unavailable'
 
-/** A refusal that a person can act on. `detail` is a Russian sentence from lib/text. */
+/** An error the user can act on. `detail` is a Russian sentence from lib/text. */
 export class ServiceError extends Error {
   constructor(
     readonly code: ServiceErrorCode,
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
     readonly extra: {
       problems?: FieldProblems
       conflicts?: Conflict[]
-      /** What a stale change was made to, as it is now. */
+      /** For `stale`: the current state of the object. */
       current?:
         | { of: 'class'; item: ScheduleItem }
         | { of: 'load'; item: LoadItem }

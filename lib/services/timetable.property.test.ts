@@ -43,7 +43,7 @@ import { takeBackRequest } from './requests/take-back-request'
 import { clearDrafts } from './publishing/clear-drafts'
 import { publishPeriod, unpublishPeriod } from './publishing/publish-period'
 
-/** A stream, a group, and two halves that may stand side by side. */
+/** A stream, a group, and two subgroups that may be taught in parallel. */
 const items: { id: number; teacher: number; groups: number[]; subgroup: Subgroup }[] = [
   { id: 11, teacher: 1, groups: [1, 2], subgroup: 0 },
   { id: 12, teacher: 2, groups: [1], subgroup: 0 },
@@ -130,22 +130,22 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 type ClassStep = Exclude<Step, { type: 'undo' }>
 
 type Outcome = { changeId: ChangeId | null; created?: MeetingId; request?: ScheduleRequest | null }
-/** `created`: the meeting that was made; `traces`: of which class which is left. */
+/** `created`: the new meeting; `traces`: new trace by class. */
 type Prepared = {
   work: () => Promise<Outcome>
   expected: (created: number, traces: ReadonlyMap<number, number>) => boolean
 }
 const nothing: Prepared = { work: async () => ({ changeId: null }), expected: () => true }
-/** The meeting of what was refused. */
+/** Stands for the meeting of a refused step. */
 const unknown = -1
 
-/** The database beside its model, with the changes that can be undone, last first undone. */
+/** The database with its model, and a stack of changes to undo. */
 class Timetable {
   private model = new ClaimModel()
   private readonly subgroups = new Map<number, Subgroup>()
-  /** Where each class left a trace, in order. */
+  /** The traces of each class, in order. */
   private readonly traces = new Map<number, number[]>()
-  /** Bookings and booked exams: no classes. */
+  /** Bookings and booked exams, which are not classes. */
   private readonly requests = new Set<number>()
   private readonly done: { changeId: ChangeId; request: RequestId | null; before: ClaimModel }[] = []
   private readonly context
@@ -172,7 +172,7 @@ class Timetable {
     expect(await brokenPlaces(this.db)).toEqual([])
   }
 
-  /** Does it to both; null where nothing was stored. Both must agree on whether it is refused. */
+  /** Applies a step to both; null if nothing was stored. Both must agree on refusals. */
   private async change(one: ClassStep): Promise<{ changeId: ChangeId | null; request: RequestId | null }> {
     const { work, expected } = this.prepare(one)
     const before = this.model.clone()
@@ -189,7 +189,7 @@ class Timetable {
     return { changeId: outcome.changeId, request: (outcome.request?.id ?? null) as RequestId | null }
   }
 
-  /** The meetings that a request made: its booking or exam, and a trace for each class that it moved. */
+  /** The meetings a request created: its booking or exam, and a trace per moved class. */
   private async madeBy(request: ScheduleRequest | null | undefined) {
     if (!request) return { booking: undefined, traces: new Map<number, number>() }
     const rows = await this.db
@@ -341,7 +341,7 @@ class Timetable {
     }
   }
 
-  /** Leaves a trace of a class that is about to move, if there is one. */
+  /** Adds the trace of a class about to move, if there is one. */
   private leave(id: number, trace: number | undefined): void {
     const place = { state: 'trace' as const, isBooking: false, pair: this.model.pairOf(id) }
     if (trace === undefined) return
@@ -349,7 +349,7 @@ class Timetable {
     this.traces.set(id, [...(this.traces.get(id) ?? []), trace])
   }
 
-  /** Removes a class; of its traces only that of its first place stays. */
+  /** Removes a class; of its traces only the one of its first place stays. */
   private remove(id: number): boolean {
     const left = (this.traces.get(id) ?? []).filter((one) => this.model.stateOf(one) === 'trace')
     return [...left.slice(1), id].map((one) => this.model.release(one, 'nothing')).every(Boolean)
@@ -460,7 +460,7 @@ const resourceOf = ({ kind, id }: Plannable): Pick<Resource, 'kind' | 'resourceI
 const roleOf = ({ joinedIn, leftIn }: typeof claim.$inferSelect): string =>
   leftIn !== null ? ' left' : joinedIn !== null ? ' substitute' : ''
 
-/** Which of those that overlap is the firm one is a matter of turn, once something was undone: `brokenPlaces` sees that one is. */
+/** After an undo, which of two overlapping classes is firm depends on order; `brokenPlaces` checks that one is. */
 const standing = (text: string): string => text.replace(/(firm null|soft forced)$/, 'published')
 
 async function buildLoad(db: Database): Promise<void> {

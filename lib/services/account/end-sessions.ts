@@ -7,14 +7,14 @@ import { recordEvent } from '../security-events/record-event'
 
 type OfActor = Pick<ServiceContext, 'db' | 'actor'>
 
-/** Ends one of one's own sessions; throws `not_found` for what is none of them. */
+/** Ends one of the user's own sessions; throws `not_found` if it is not theirs. */
 export async function endOwnSession({ db, actor }: OfActor, id: string, visit: Visit): Promise<void> {
   if (!(await deleteSessionOf(db, actor.userId, id)))
     throw new ServiceError('not_found', accountTexts.noSuchSession)
   await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: '1' })
 }
 
-/** Ends all of one's own sessions but `kept`; how many. */
+/** Ends all of the user's sessions except `kept`; returns how many. */
 export async function endOwnSessions(
   { db, actor }: OfActor,
   kept: string | null,

@@ -6,7 +6,7 @@ import { environment } from '@/lib/environment/environment'
 import { deviceText } from '@/lib/text/device'
 import type { ServiceContext } from '../context'
 
-/** One's own session. Times are the university's, `seenAt` to a quarter of an hour. */
+/** One of the user's sessions. Times are university time; `seenAt` is rounded to a quarter of an hour. */
 type SessionView = {
   id: string
   device: string
@@ -26,7 +26,7 @@ type AccountView = {
 
 const shownSessions = 50
 
-/** One's own account, for whoever looks at it in the session `own`. */
+/** The user's own account, viewed in the session `own`. */
 export async function viewAccount({ db, actor }: ServiceContext, own: string | null): Promise<AccountView> {
   const [door, codesLeft, sessions] = await Promise.all([
     findDoor(db, actor.userId),

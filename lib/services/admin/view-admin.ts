@@ -10,23 +10,26 @@ import type { ImportReport } from '@/lib/text/import'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** `at`: at the university. */
+/** `at`: university time. */
 type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
 
 type AdminView = {
-  /** As many as a page holds, of all whose name has what was looked for. */
+  /** One page of the accounts whose name matches the search. */
   accounts: Account[]
   accountTotal: number
   calendar: AcademicCalendar
   imports: PastImport[]
-  /** No timetable yet: the first steps are still to be done. */
+  /** No timetable yet: the first steps are still open. */
   isFirstRun: boolean
 }
 
 const shownImports = 20
 const shownAccounts = 50
 
-/** Who may do what, the academic calendar, and the last imports with their reports. `accountName`: empty for everyone. */
+/**
+ * Accounts with their rights, the academic calendar, and the latest imports with their reports. `accountName`: search text, empty
+ * for all.
+ */
 export async function viewAdmin(context: ServiceContext, accountName: string): Promise<AdminView> {
   requireAllowed(context, 'admin.open')
   const { db } = context
@@ -51,6 +54,6 @@ export async function viewAdmin(context: ServiceContext, accountName: string): P
   return { accounts, accountTotal: meant.length, calendar, imports, isFirstRun: !isStarted }
 }
 
-/** Whether whoever administers the university has its first timetable still to bring in. */
+/** Whether an administrator still has to import the first timetable. */
 export const isFirstRun = async ({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<boolean> =>
   actor.isSuperuser && !(await hasGroups(db))

@@ -7,7 +7,7 @@ import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** `person`: empty for everybody; `from` and `until`: days at the university, both included; `before`: an event's id. */
+/** `person`: empty for everybody; `from` and `until`: university dates, both included; `before`: an event id. */
 export type SecurityQuery = {
   person: string
   kind: SecurityEventKind | null
@@ -20,7 +20,7 @@ type ShownSecurityEvent = Omit<StoredSecurityEvent, 'at'> & { at: CivilTime }
 
 const shownEvents = 50
 
-/** The log of security events, newest first. `next`: the id to ask for what is older; null: there is nothing. `keptDays`: how long it keeps them. */
+/** The security log, newest first. `next`: the `before` of the next page; null: no more. `keptDays`: how long entries are kept. */
 export async function viewSecurity(
   context: ServiceContext,
   { person, kind, from, until, before }: SecurityQuery,

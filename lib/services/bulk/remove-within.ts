@@ -2,7 +2,7 @@ import { findTracesOf, removeMeetings } from '@/db/queries/meetings/remove-meeti
 import type { MeetingId } from '@/lib/domain/ids'
 import type { TimetableChange } from '../history/change-timetable'
 
-/** Removes meetings in a change, so that undoing it brings back what their traces said of them too. */
+/** Removes meetings within a change, so that undo also restores the targets of their traces. */
 export async function removeWithin(
   change: TimetableChange,
   meetings: readonly MeetingId[],

@@ -2,6 +2,6 @@ import { findCalendar } from '@/db/queries/calendar'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { ServiceContext } from '../context'
 
-/** The academic calendar, open to whoever is signed in. */
+/** The academic calendar, readable by every signed-in user. */
 export const viewCalendar = ({ db }: Pick<ServiceContext, 'db'>): Promise<AcademicCalendar> =>
   findCalendar(db)

@@ -44,7 +44,7 @@ const editor = (of: number, ...permissions: Permission[]): Actor => ({
   editorOf: { ...nobody.editorOf, groups: group(of) },
 })
 
-/** Five Mondays of teacher 1 and group 1, of which today's is the third; by its number from 1. */
+/** Five Mondays of teacher 1 and group 1, the third being today; numbered from 1. */
 async function buildSeries(db: Database) {
   const { meetingIds, eventId } = await buildEvent(db, {
     on: [0, 7, 14, 21, 28].map((days) => ({ date: addDays(someMonday, days), pair: 1 })),
@@ -62,7 +62,7 @@ const change = (db: Database, order: Partial<PeopleOrder> & { id: MeetingId; act
   return changePeople(as(db, actor), { teachers: teacher(1), groups: group(1), forever: false, ...rest })
 }
 
-/** `1 2: teacher 1, group 1`: who has the meetings of the series, in order. */
+/** Format `1 2: teacher 1, group 1`: the people of each meeting of the series, in order. */
 const who = async (db: Database, ...ids: MeetingId[]) => {
   const found: string[] = []
   for (const id of ids)

@@ -4,7 +4,7 @@ import type { Untouched } from '@/lib/domain/placement'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { whoText } from '@/lib/text/classes'
 
-/** A class after a change, and which later ones of its series were left alone. `changeId` null: nothing was stored. */
+/** A class after a change, and the later classes of its series that were not changed. `changeId` null: nothing was stored. */
 export type ChangedClass = {
   item: ScheduleItem
   untouched: Untouched[]
@@ -12,6 +12,6 @@ export type ChangedClass = {
   changeId: ChangeId | null
 }
 
-/** Classes that were left alone, each with the people it has: those that are in the actor's sight. */
+/** The skipped classes that the actor may see, each with its people. */
 export const untouchedOf = (items: readonly Omit<ScheduleItem, 'overlaps' | 'may'>[]): Untouched[] =>
   items.map((item) => ({ id: item.id, date: item.date, pair: item.pair, text: whoText(item) }))

@@ -7,7 +7,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { ServiceContext } from '../context'
 import { isVisible, itemTo } from '../schedule/is-visible'
 
-/** Of these later classes of a series: those that the actor may change, and those that they see and may not. */
+/** Splits the later classes of a series into those the actor may change and those they may only see. */
 export async function findLater(
   db: Queryable,
   { actor }: Pick<ServiceContext, 'actor'>,

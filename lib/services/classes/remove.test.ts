@@ -27,7 +27,7 @@ const remove = (
 }
 const left = async (db: Database) => (await db.select().from(meeting).orderBy(meeting.id)).map(({ id }) => id)
 
-/** Five Mondays, of which today's is the third. */
+/** Five Mondays, the third being today. */
 const buildSeries = (db: Database, state: 'projected' | 'published' = 'published') =>
   buildEvent(db, {
     on: [0, 7, 14, 21, 28].map((days) => ({ date: addDays(someMonday, days), pair: 1 })),

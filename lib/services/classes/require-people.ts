@@ -6,12 +6,12 @@ import { invalidValues } from '@/lib/text/errors'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 
-/** Throws `invalid` where nobody is left: what no week shows would keep its room and be nobody's to change. */
+/** Throws `invalid` if no teachers or groups remain: such a class would hold its room, yet nobody could see or change it. */
 export function requireSomebody({ teachers, groups }: Record<keyof People, readonly unknown[]>): void {
   if (teachers.length + groups.length === 0) throw new ServiceError('invalid', classTexts.nobody)
 }
 
-/** Throws `invalid` naming the field where one of these teachers or groups does not exist. */
+/** Throws `invalid` with the field name if a teacher or group does not exist. */
 export async function requirePeople({ db }: Pick<ServiceContext, 'db'>, people: People): Promise<void> {
   const known = await findOwners(db, people)
   const fields: ProblemsOf<'people'> = {

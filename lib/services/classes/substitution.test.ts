@@ -33,7 +33,7 @@ const group1 = { kind: 'group', id: 1 as GroupId } as const
 const period = { from: someMonday, to: addDays(someMonday, 13) }
 const student: Actor = { ...nobody, permissions: ['can view groups', 'can view teachers'] }
 
-/** «Физика» of group 1 by teacher 1 in room 1, in the first pair of today. */
+/** «Физика»: group 1, teacher 1, room 1, first pair today. */
 const build = (db: Database, traits: Parameters<typeof placeMeeting>[2] = {}, teachers = [1]) =>
   placeMeeting(db, [roomClaim(1), groupClaim(1), ...teachers.map(teacherClaim)], traits)
 
@@ -47,7 +47,7 @@ const undo = (db: Database, { changeId }: { changeId: ChangeId | null }) =>
 
 const numbers = (teachers: readonly { name: string }[]) => teachers.map(({ name }) => name.at(-1)).join('+')
 
-/** `16 1: 2 for 1`, `16 1: gone to 2 for 1`, `16 1: moved to 17, 2 for 1`: what a week says of a class, after its day and pair. */
+/** Format `16 1: 2 for 1`, `16 1: gone to 2 for 1`, `16 1: moved to 17, 2 for 1`: day, pair, and how a week describes the class. */
 function said(item: ScheduleItem): string {
   const who = numbers(item.teachers)
   const instead = item.substitution ? ` for ${numbers(item.substitution.instead) || 'somebody'}` : ''
@@ -91,7 +91,7 @@ test('the old teacher’s week keeps a trace, and all others say for whom the ne
       'group 1/1: firm',
       'group 1/2: firm',
     ])
-    // Who has it no more is free, has no say, and is no more one of those whom a change touches.
+    // The former teacher is free, has no rights over the class and is not reported as affected.
     await placeMeeting(db, [teacherClaim(1), groupClaim(2)])
     expect((await findTouched(db, [id])).map(({ title }) => title)).toEqual(['ИСТб-26-1', 'Преподаватель 2'])
     const editor: Actor = {

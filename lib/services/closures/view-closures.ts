@@ -5,7 +5,7 @@ import type { Period } from '@/lib/domain/period'
 import type { ServiceContext } from '../context'
 import { viewSubject } from '../schedule/view-subject'
 
-/** The closures of a room in a period, for whoever may see its schedule. Throws `not_allowed` and `not_found`. */
+/** The closures of a room in a period; needs the right to see its schedule. Throws `not_allowed` and `not_found`. */
 export async function viewClosures(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { roomId, period }: { roomId: RoomId; period: Period },

@@ -45,7 +45,7 @@ const booking = {
 type Case = (db: Database, id: MeetingId) => Promise<{ warnings: ChangeWarning[] }>
 const teacher2 = 'Преподаватель 2: здесь же стоит черновик «Черчение» (16.11)'
 
-/** What stands: «Физика» of room, teacher and group 1 in the first pair of the Monday, published; and drafts where each case says. */
+/** Setup: «Физика» with room, teacher and group 1, published in Monday's first pair, plus the drafts of each case. */
 const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: string[]][] = [
   [
     'another teacher of a class',

@@ -8,8 +8,8 @@ import { conflictsFor } from '../schedule/in-sight'
 import { draftTexts } from '@/lib/text/placement'
 
 /**
- * The drafts that these meetings stand beside, but for `known`: those that they stood beside before whatever was done to them. One that
- * the actor may not see is told of without what it is to whoever plans, and to nobody else.
+ * Warnings about drafts in the same place as these meetings, except `known`, the ones that were there before the change. Planners
+ * also get warnings about drafts they may not see, without details; other users do not.
  */
 export async function draftWarnings(
   db: Queryable,

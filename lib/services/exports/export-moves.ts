@@ -6,8 +6,8 @@ import { knownTeachers } from '../schedule/is-visible'
 import { exportedSubjects, type ExportQuestion } from './exported-subjects'
 
 /**
- * What was moved, withdrawn, swapped, put elsewhere or given to other teachers of a schedule. Throws as the schedule does. Drafts leave
- * no trace.
+ * The classes of a schedule that were moved, withdrawn, swapped, given another room or substituted. Throws as `viewSchedule` does.
+ * Drafts leave no trace.
  */
 export async function exportMoves(context: ServiceContext, question: ExportQuestion): Promise<MovesExport> {
   const { subject, also } = await exportedSubjects(context, question)

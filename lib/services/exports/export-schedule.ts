@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context'
 import { viewSchedule } from '../schedule/view-schedule'
 import { exportedSubjects, type ExportQuestion } from './exported-subjects'
 
-/** The schedule as it goes on paper: as `viewSchedule` answers and throws, without what is hidden. */
+/** The schedule for export: the result of `viewSchedule` without hidden classes. Throws as it does. */
 export async function exportSchedule(
   context: ServiceContext,
   question: ExportQuestion,

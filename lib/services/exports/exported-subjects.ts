@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { viewSubject } from '../schedule/view-subject'
 
-/** What the schedule call is asked; `from` and `to` are both included. */
+/** The same parameters as the schedule call; `from` and `to` are both included. */
 export type ExportQuestion = {
   subject: Subject
   also: readonly Subject[]
@@ -15,7 +15,7 @@ export type ExportQuestion = {
   drafts: boolean
 }
 
-/** Whose paper it is, by name; added ids that nobody has are left out, as in the schedule. Throws as `viewSubject` does. */
+/** The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as `viewSubject` does. */
 export async function exportedSubjects(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,

@@ -24,7 +24,7 @@ const head = 'Дисциплина;Тип;Группы;Подгруппа;Пре
 const physics = 'Физика;лк;А-1, Б-1;;Орлова М. С.;36;;;;'
 const csv = (...lines: string[]) => new TextEncoder().encode([head, ...lines].join('\n'))
 
-/** A semester, two groups of 25 and 26 and two teachers, one of them with a namesake. */
+/** A semester, two groups of 25 and 26 students, and two teachers, one with a namesake. */
 async function inUniversity(test: (db: Database) => Promise<void>): Promise<void> {
   await withRollback(async (db) => {
     await buildUser(db, { id: superuser.userId })

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { storeLoadFile, type LoadFile, type LoadImport } from './store-load-file'
 
-/** Imports a file of load for a person, or tells what it would do. Throws `not_allowed`, and as `storeLoadFile` does. */
+/** Imports a load file, or reports what it would do. Throws `not_allowed`, and as `storeLoadFile` does. */
 export async function importLoad(
   context: ServiceContext,
   file: LoadFile,

@@ -23,7 +23,7 @@ import {
 } from '../tables/read-cells'
 import { readEach, readFields, RowProblem } from '../tables/row-problem'
 
-/** What a row says: ids in order, so that the same people in another order are the same; null where it says nothing. */
+/** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {
   number: number
   semesterId: SemesterId
@@ -38,7 +38,7 @@ export type LoadRow = {
   students: number | null
 }
 
-/** A row, or all that is wrong with it; `what` names its load. */
+/** A parsed row, or all its errors; `what` describes its load. */
 type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { reason: string })
 
 type LoadCells = { number: number; cell: Cells<LoadColumn> }
@@ -51,10 +51,10 @@ const columns: Columns<LoadColumn> = {
 const longestOf = (column: LoadColumn): number =>
   column === 'groups' || column === 'teachers' ? 10 * longestText : longestText
 
-/** The rows below the first, which holds the columns' titles in any order. Throws SheetFault where those are wrong. */
+/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
 export const readLoadCells = (rows: readonly SheetRow[]): LoadCells[] => readCells(rows, columns)
 
-/** What the rows say, and whom and what they name. */
+/** Parses the rows and resolves the names in them. */
 export function readRows(
   rows: readonly LoadCells[],
   names: LoadNames,
@@ -114,7 +114,7 @@ function valuesOf(
   })
 }
 
-/** The group, where it has this subgroup. */
+/** Returns the group if it has this subgroup; throws RowProblem otherwise. */
 function groupOf<Group extends LoadNames['groups'][number]>(group: Group, written: string): Group {
   const subgroup = subgroupOf(written)
   if (subgroup > group.subgroupCount || (subgroup === 1 && group.subgroupCount === 1))

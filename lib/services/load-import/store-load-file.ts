@@ -23,10 +23,10 @@ import { readLoadCells, readRows, type LoadRow } from './read-rows'
 
 export type LoadFile = { name: string; bytes: Uint8Array }
 
-/** What became of each row, or in a dry run would. `changeId` is null in a dry run, and where nothing is new. */
+/** The result of each row. `changeId` is null in a dry run or if nothing changed. */
 export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
 
-/** Rolls the transaction back, with what it came to. */
+/** Thrown to roll the transaction back; carries the result. */
 class DryRun extends Error {
   constructor(readonly outcomes: LoadRowOutcome[]) {
     super('dry run')
@@ -34,9 +34,9 @@ class DryRun extends Error {
 }
 
 /**
- * Reads a file of load and stores all of its rows or none. An item of the same semester, discipline, type, subgroup, groups and
- * teachers takes over hours, and dates and students where the row says them. Throws `invalid` for a file that is no such table, and
- * for rows with errors unless it is a dry run.
+ * Parses a load file and stores all its rows or none. An item with the same semester, discipline, type, subgroup, groups and
+ * teachers is updated: hours always, dates and students if given. Throws `invalid` for a malformed table, and, except in a dry run,
+ * for rows with errors.
  */
 export async function storeLoadFile(
   db: Database,
@@ -86,7 +86,7 @@ async function cellsOf(file: LoadFile) {
 
 type Comparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
 
-/** What each row would do. Disciplines that are not there yet are added: their items need them. */
+/** The effect of each row. Creates missing disciplines, because items refer to them. */
 async function compare(
   db: Queryable,
   cells: Awaited<ReturnType<typeof cellsOf>>,
@@ -121,7 +121,7 @@ async function compare(
   return comparison
 }
 
-/** What is wrong with a row beside the others, and with the dates that it leaves to its semester; empty where nothing is. */
+/** The problem of a row with respect to other rows and its semester's dates; empty if none. */
 const problemOf = ({ after }: MatchedItem, sameAs: number | undefined): string =>
   [
     ...(sameAs === undefined ? [] : [loadRowProblems.repeats(sameAs)]),

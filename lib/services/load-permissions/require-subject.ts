@@ -4,7 +4,7 @@ import type { Subject } from '@/lib/domain/resource'
 import { subjectNotFound } from '@/lib/text/errors'
 import { ServiceError } from '../errors'
 
-/** Throws `not_found` where there is no such subject. */
+/** Throws `not_found` if the subject does not exist. */
 export async function requireSubject(db: Queryable, subject: Subject): Promise<void> {
   if (!(await findSubject(db, subject))) throw new ServiceError('not_found', subjectNotFound[subject.kind])
 }

@@ -8,8 +8,8 @@ import { viewSubject } from '../schedule/view-subject'
 import { requireSubject } from './require-subject'
 
 /**
- * What a user may set of the load of a group or programme: one's own, or another's for whoever edits permissions. Throws
- * `not_allowed`, and `not_found` for a subject that does not exist.
+ * A user's load permissions for a group or programme: one's own, or anybody's for those who edit permissions. Throws `not_allowed`,
+ * and `not_found` for an unknown subject.
  */
 export async function viewLoadPermissions(
   context: Pick<ServiceContext, 'db' | 'actor'>,

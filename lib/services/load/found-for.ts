@@ -5,10 +5,10 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
-/** Whose load, and in which period. */
+/** The subject and the period. */
 export type LoadQuestion = Omit<LoadParams, 'viewer'>
 
-/** Asks about the load of a subject that the actor may see. Throws `not_allowed`, and `not_found` where the query answers null. */
+/** Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null. */
 export async function foundFor<Found>(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   question: LoadQuestion,

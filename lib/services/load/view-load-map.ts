@@ -5,8 +5,8 @@ import type { ServiceContext } from '../context'
 import { foundFor, type LoadQuestion } from './found-for'
 
 /**
- * Where that load stands in the period, the newest week first; drafts, and what is hidden, only where the actor may see the drafts
- * of the item. Throws as `viewLoad` does.
+ * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may see the item's drafts.
+ * Throws as `viewLoad` does.
  */
 export async function viewLoadMap(
   context: Pick<ServiceContext, 'db' | 'actor'>,

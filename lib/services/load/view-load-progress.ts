@@ -18,8 +18,8 @@ function progressOf({ published, drafts, rooms }: FoundProgress, countsDrafts: b
 }
 
 /**
- * Hours set and rooms used, most used first, of each item of that load, by its id. Drafts are counted for whoever may see the
- * drafts of the item, and for nobody else. Throws as `viewLoad` does.
+ * Placed hours and used rooms (most used first) of each load item, by id. Drafts count only if the actor may see the item's drafts.
+ * Throws as `viewLoad` does.
  */
 export async function viewLoadProgress(
   context: Pick<ServiceContext, 'db' | 'actor'>,

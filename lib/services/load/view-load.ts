@@ -4,8 +4,8 @@ import type { ServiceContext } from '../context'
 import { foundFor, type LoadQuestion } from './found-for'
 
 /**
- * The load of a subject whose dates meet the period, by title. Throws `not_allowed` for a subject whose load the actor may not
- * see, `not_found` for one that does not exist.
+ * The load of a subject whose dates overlap the period, by title. Throws `not_allowed` if the actor may not see the load,
+ * `not_found` for an unknown subject.
  */
 export const viewLoad = (
   context: Pick<ServiceContext, 'db' | 'actor'>,

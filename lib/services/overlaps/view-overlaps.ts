@@ -9,8 +9,8 @@ import { isVisible } from '../schedule/is-visible'
 import { viewSubject } from '../schedule/view-subject'
 
 /**
- * The places that what takes place for a subject shares with other events, as far as the actor may see those whose places they are.
- * Hidden classes are told to whoever plans them. Throws `not_allowed` and `not_found` as the schedule does.
+ * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden classes are shown to
+ * their planners. Throws `not_allowed` and `not_found` as `viewSchedule` does.
  */
 export async function viewOverlaps(
   context: Pick<ServiceContext, 'db' | 'actor'>,

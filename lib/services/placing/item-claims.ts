@@ -2,7 +2,7 @@ import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 
-/** What a meeting of an item holds: a room, its teachers, its groups by their halves, and the load item itself. */
+/** The claims of an item's meeting: room, teachers, groups or subgroups, and the load item itself. */
 export function itemClaims(item: LoadItem, room: { id: RoomId } | null, meetingId: MeetingId): WantedClaim[] {
   const loadItemId = loadItemOf(item.ref)
   const whole = { meetingId, subgroup: 0 } as const

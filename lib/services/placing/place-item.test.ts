@@ -57,7 +57,7 @@ type World = {
   groupId: GroupId
   teacherId: TeacherId
   roomId: RoomId
-  /** «Физика» of the group by the teacher, all semester. */
+  /** «Физика» for the group and teacher, all semester. */
   item: LoadItemId
   place(request?: Partial<PlacementRequest>): ReturnType<typeof placeItem>
 }

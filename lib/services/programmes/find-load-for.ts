@@ -12,16 +12,15 @@ import { requireAllowed } from '../require-allowed'
 import { openProgramme } from './open-programme'
 
 const mostFound = 50
-/** Of so many of the nearest one's own come first. */
+/** Number of best matches in which the actor's own items are sorted first. */
 const mostWeighed = 500
 
-/** `half`: of the semester of that half which holds today, else of the next; null: of the one that holds today. */
+/** `half`: the current semester of that half, or the next one; null: the current semester. */
 type LoadSearch = { id: ProgrammeId; text: string; half: 1 | 2 | null }
 
 /**
- * The load of a semester that answers to a text by its discipline, groups, teachers or number, to be added to a programme: what the
- * actor may add, then what they may not, the nearest first. `total`: how many there are, of which 50 are told. Throws `not_allowed`
- * and `not_found`.
+ * Searches a semester's load by discipline, groups, teachers or number, to add it to a programme: first what the actor may add,
+ * then the rest, best matches first. Returns 50 of `total`. Throws `not_allowed` and `not_found`.
  */
 export async function findLoadFor(
   context: ServiceContext,

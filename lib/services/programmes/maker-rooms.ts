@@ -5,8 +5,8 @@ import type { RoomId } from '@/lib/domain/ids'
 import type { ServiceContext } from '../context'
 
 /**
- * The rooms that a new programme may use: those of its maker's faculty, which are the ones its groups have classes in this academic
- * year, or, while there are none yet, had in the last. None for whoever edits no group.
+ * The rooms of a new programme: those where groups of the maker's faculty have classes this academic year, or had last year if
+ * there are none yet. None for a user who edits no group.
  */
 export async function makerRooms({ db, actor, now }: ServiceContext): Promise<RoomId[]> {
   const inYearOf = (date: CalendarDate) =>

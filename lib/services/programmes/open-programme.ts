@@ -9,7 +9,7 @@ import { programmeTexts } from '@/lib/text/programmes'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
-/** The programme with what the actor may do with it. Throws `not_allowed` for who has no part in it, `not_found`. */
+/** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
 export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
   requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id })
   const found = await findProgramme(db, id)
@@ -18,7 +18,7 @@ export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId
   return { ...found, flags: actor.isSuperuser ? programmeFlags : own }
 }
 
-/** A row of a programme that the actor has part in. Throws as opening a programme does. */
+/** A row of a programme of which the actor is a member. Throws as `openProgramme` does. */
 export async function openRow(
   db: Queryable,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function openRow(
 type Versioned = { version: number }
 
 /**
- * Throws `stale` with the programme as it is, where the asker saw an older one, and first `allow` for whoever may change nothing of
- * it. Without a version nothing is checked.
+ * Throws `stale` with the current programme if the client saw an older version. Calls `allow` first, so that users without rights
+ * get its error instead. Without a version nothing is checked.
  */
 export function requireCurrent(programme: Programme, seen: number | undefined, allow: () => void): void {
   if (!isStale(programme, seen)) return
@@ -42,7 +42,7 @@ export function requireCurrent(programme: Programme, seen: number | undefined, a
   throw new ServiceError('stale', programmeTexts.stale, { current: { of: 'programme', item: programme } })
 }
 
-/** As `requireCurrent`, of a row. */
+/** The same check for a row. */
 export function requireCurrentRow(
   row: ProgrammeDiscipline,
   seen: number | undefined,

@@ -3,7 +3,7 @@ import { changedFields, type DisciplineValues } from '@/lib/domain/programme'
 
 const left = { startsOn: null, endsOn: null, groupIds: [], teacherIds: [] } as const
 
-/** A row of a load item as it is stored: what it says as the item does is left open, so that it follows the item. */
+/** A proxy row as stored: values equal to the load item's are left empty, so that they follow the item. */
 export function openToLoad(row: DisciplineValues, load: LoadValues): DisciplineValues {
   const other = changedFields(row, { ...row, ...load })
   const open = Object.entries(left).filter(

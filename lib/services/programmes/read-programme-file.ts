@@ -30,7 +30,7 @@ import {
 } from '../tables/read-cells'
 import { readEach, readFields, RowProblem } from '../tables/row-problem'
 
-/** A row of the file, or what is wrong with it. */
+/** A row of the file, or its errors. */
 export type FileRow = { number: number; what: string } & ({ values: DisciplineValues } | { reason: string })
 
 const columns: Columns<ProgrammeColumn> = {
@@ -44,7 +44,7 @@ const longestOf = (column: ProgrammeColumn): number =>
 
 type Finders = Awaited<ReturnType<typeof findersOf>>
 
-/** The rows of a file of disciplines; `isOffered`: which rooms they may ask for. Throws `invalid` for a file that is no such table. */
+/** The rows of a discipline file; `isOffered`: rooms they may request. Throws `invalid` for a malformed table. */
 export async function readProgrammeFile(
   db: Queryable,
   bytes: Uint8Array,

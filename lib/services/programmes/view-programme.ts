@@ -3,7 +3,7 @@ import type { Programme } from '@/lib/domain/programme'
 import type { ServiceContext } from '../context'
 import { openProgramme } from './open-programme'
 
-/** A programme with its rows, for whoever has part in it. Throws `not_allowed` and `not_found`. */
+/** A programme with its rows, for its members. Throws `not_allowed` and `not_found`. */
 export const viewProgramme = (
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   id: ProgrammeId,

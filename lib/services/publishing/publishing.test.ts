@@ -172,7 +172,7 @@ test('taking back lets whoever was forced onto the place have it; bookings and t
     expect(await holdsOf(db, waiting)).toEqual(['room 1: firm'])
     expect(await holdsOf(db, booking)).toContain('room 2: firm')
     expect(await brokenPlaces(db)).toEqual([])
-    // Who stood beside the class may stand there still; whoever came later is in its way.
+    // A draft that was beside the class from the start may stay; one placed later blocks the undo.
     await undo(db, changeId)
     await settle(db)
     expect(await statesOf(db)).not.toContain('projected')
@@ -268,7 +268,7 @@ test('takes the string and being editor; of what is left the actor is told only 
       editor(2, 'can publish schedule'),
     ])
       await expect(publish(db, { actor })).rejects.toMatchObject({ code: 'not_allowed' })
-    // The stream is also group 1's; the other draft is not even counted to whoever may not see it.
+    // The stream also belongs to group 1; the other draft is not even counted for a user who may not see it.
     const published = await publish(db, { subject: group3, actor: publisher })
     expect(published).toMatchObject({ meetings: 1, withheld: 0 })
     expect(await unpublish(db, { subject: group3, actor: publisher })).toMatchObject({ meetings: 1 })

@@ -5,7 +5,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { ownersOf, type Plan } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 
-/** A subject as a whole, as what is planned for it. */
+/** The plan that stands for a subject as a whole in rights checks. */
 export async function planOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
   if (subject.kind === 'programme')
     return { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
@@ -17,8 +17,8 @@ export async function planOfSubject(db: Queryable, subject: Plannable): Promise<
 }
 
 /**
- * Whether the actor has a right over a subject as a whole, whatever stands there: whoever has not is refused even where there is
- * nothing, so that a refusal tells nothing of drafts.
+ * Whether the actor has a right over a subject as a whole. Checked even if nothing is there, so that a refusal does not reveal
+ * drafts.
  */
 export async function isAllowedOn(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

@@ -33,10 +33,10 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What was answered: the reason of each request that was made, and which of them were taken back. */
+/** Recorded answers: the reason of each request made, and the requests cancelled. */
 type Ledger = { made: Map<RequestId, string>; takenBack: Set<RequestId> }
 
-/** Does one act under a reason of its own, and books the answer; a refusal is any but a fault of ours. */
+/** Performs one action with a unique reason and records the answer; expected refusals are fine, server errors are not. */
 async function perform(
   db: Database,
   classes: MeetingId[],
@@ -123,7 +123,7 @@ test(
           kept.filter(({ undoneAt, kind }) => undoneAt === null && ['booking', 'transition'].includes(kind))
             .length,
         )
-        // Each class stands once, or was withdrawn; everything else of it is a trace that leads to it.
+        // Each class exists once or was withdrawn; everything else is a trace that leads to it.
         for (const id of classes) {
           const [own] = await db
             .select()

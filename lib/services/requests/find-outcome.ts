@@ -6,7 +6,7 @@ import type { Moved } from '@/lib/domain/move'
 import type { ServiceContext } from '../context'
 import { itemTo, requestTo } from '../schedule/is-visible'
 
-/** What became of classes that moved, and the request that keeps it, as the actor is told. */
+/** Moved classes after the change and their request, as visible to the actor. */
 export async function findOutcome(
   db: Queryable,
   { actor }: Pick<ServiceContext, 'actor'>,

@@ -18,7 +18,7 @@ import { swapClasses } from './swap-classes'
 const now = { date: someMonday, minutes: 0 }
 const tuesday = { date: addDays(someMonday, 1) }
 
-/** A week in which some are in the way of others, by teacher, group, room and load; and one that its first teacher has no more. */
+/** A week with conflicts by teacher, group, room and load, and one class handed over by its first teacher. */
 async function week(db: Database): Promise<MeetingId[]> {
   const substituted = await placeMeeting(db, [roomClaim(4), teacherClaim(2), groupClaim(3)], {
     ...tuesday,
@@ -51,7 +51,7 @@ test.each(ways)('what is offered is what a swap then does: %j', (way) =>
     const all = await week(db)
     const said: string[] = []
     const done: string[] = []
-    // One that shares much with the others, and one that stands beside another.
+    // One class that shares much with the others, and one that overlaps another.
     for (const id of all.filter((_, index) => index === 0 || index === 4)) {
       const offers = await findSwapOffers(context, { id, others: all, ...way })
       said.push(...offers.map((one) => `${id}/${one.id} ${one.conflicts.length > 0}`))

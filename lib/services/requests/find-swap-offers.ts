@@ -15,8 +15,8 @@ import { isVisible } from '../schedule/is-visible'
 const right = 'class.move'
 
 /**
- * With which of these classes one may be swapped, and who is in the way of each. Those that the asker may not move or see are left out,
- * and so are those with which nothing would change. Throws as `openClass` does, and `not_allowed`.
+ * The classes among these that one class may be swapped with, and the conflicts of each. Omits classes the actor may not move or
+ * see, and swaps that change nothing. Throws as `openClass` does, and `not_allowed`.
  */
 export async function findSwapOffers(
   context: Pick<ServiceContext, 'db' | 'actor'>,

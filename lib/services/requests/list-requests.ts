@@ -7,7 +7,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { requestTo } from '../schedule/is-visible'
 
-/** The requests of a period that are in effect, by date and pair; what is over only with `expired`. Throws `not_allowed`. */
+/** The active requests of a period by date and pair; past ones only with `expired`. Throws `not_allowed`. */
 export async function listRequests(
   context: ServiceContext,
   { period, expired }: { period: Period; expired: boolean },

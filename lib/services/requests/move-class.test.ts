@@ -47,7 +47,7 @@ const undo = async (db: Database, { changeId }: { changeId: ChangeId | null }) =
   await settle(db)
 }
 
-/** Where the meetings of the database stand, as `2026-11-16/1 published`. */
+/** Format `2026-11-16/1 published`: where the meetings in the database are. */
 const standing = async (db: Database, eventId?: EventId) =>
   (
     await db

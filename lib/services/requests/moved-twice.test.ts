@@ -55,7 +55,7 @@ async function swap(db: Database, from: MeetingId, to: MeetingId) {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** What a reader's week of somebody says, slot by slot: `16.11/1`, struck out with a minus, and what is told beside it. */
+/** A reader's week, slot by slot: `16.11/1`, a minus for a struck-out class, and the notes shown with it. */
 async function seen(db: Database, subject: Subject = group): Promise<string[]> {
   const { items } = await viewSchedule({ db, actor: reader }, { subject, ...period })
   return items.map((item) => {
@@ -69,7 +69,7 @@ async function seen(db: Database, subject: Subject = group): Promise<string[]> {
   })
 }
 
-/** What the transition sheet lists: `16.11/1 → 25.11/3 Ремонт`. */
+/** The rows of the transition sheet: `16.11/1 → 25.11/3 Ремонт`. */
 async function listed(db: Database, subject: Subject = group, from: CalendarDate = period.from) {
   const text = ({ date, pair }: DatedSlot) => `${date.slice(8)}.${date.slice(5, 7)}/${pair}`
   const moves = await findMoves(db, [subject], { ...period, from }, 'Asia/Irkutsk')
@@ -78,7 +78,7 @@ async function listed(db: Database, subject: Subject = group, from: CalendarDate
 
 const placed = (db: Database, at: DatedSlot, holds: readonly Resource[] = all) => placeMeeting(db, holds, at)
 
-/** The requests that are in effect: `move 25.11/3 from 16.11/1`. */
+/** The active requests: `move 25.11/3 from 16.11/1`. */
 const inEffect = async (db: Database) =>
   (await findRequests(db, period, superuser.userId)).map(
     ({ kind, date, movedFrom }) => `${kind} ${date.slice(8)} from ${movedFrom?.date.slice(8) ?? ''}`,
@@ -102,7 +102,7 @@ test('moved twice, a class is told of where it was and where it is, and nowhere 
     expect(await seen(db)).toEqual(atC)
     expect(await listed(db)).toEqual(['16.11/1 → 25.11/3 Ремонт'])
     expect(await inEffect(db)).toEqual(['move 25 from 16'])
-    // Of a period in which it only was on its way nothing is listed, of that of its end the whole move.
+    // A period with only an intermediate stop lists nothing; the period of the final place lists the whole move.
     expect(await listed(db, group, c.date)).toEqual(['16.11/1 → 25.11/3 Ремонт'])
   }))
 

@@ -6,8 +6,8 @@ import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
 
 /**
- * Keeps a request, whatever it asks for, to which the meetings that it makes or changes then refer. Throws `invalid` where it gives
- * no reason: whoever finds a trace is to read one. A dry run asks for none yet.
+ * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without a reason, because
+ * readers of a trace see it; a dry run does not require one.
  */
 export async function recordRequest(
   change: TimetableChange,

@@ -24,7 +24,7 @@ import { moveClass } from './move-class'
 import { swapClasses } from './swap-classes'
 import { takeBackRequest } from './take-back-request'
 
-/** In the middle of the first pair, 8:15 to 9:45. */
+/** During the first pair, 8:15 to 9:45. */
 const now = { date: someMonday, minutes: 9 * 60 }
 const order: BookingOrder = {
   ...{ roomId: 1 as RoomId, date: someMonday, pair: 4, until: null, reason: 'ППОС', inCharge: '' },

@@ -6,7 +6,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 
-/** Whether the actor may be told what this is: a meeting that stands in their way, or that they leave alone. */
+/** Whether the actor may see the details of a meeting that conflicts with or is skipped by their change. */
 export function isNamedTo(actor: Actor, { state, hidden, plan, placed, roomIds }: PlannedMeeting): boolean {
   const subjects: Subject[] = [
     ...roomIds.map((id): Subject => ({ kind: 'room', id })),
@@ -18,7 +18,7 @@ export function isNamedTo(actor: Actor, { state, hidden, plan, placed, roomIds }
   return isAllowed(actor, 'class.name', { plan: isForPlanners ? plan : null, subjects })
 }
 
-/** Those of these meetings that the actor may be told of by name. */
+/** The meetings whose details the actor may see. */
 export async function namedTo(
   db: Queryable,
   actor: Actor,
@@ -28,13 +28,13 @@ export async function namedTo(
   return new Set(found.filter((one) => isNamedTo(actor, one)).map(({ meetingId }) => meetingId))
 }
 
-/** A held place as somebody is told of it to whom these meetings are named. */
+/** Converts a held place into a conflict; `named`: meetings whose details may be shown. */
 export const conflictTo = (named: ReadonlySet<MeetingId>, { holder, ...place }: HeldPlace): Conflict => ({
   ...place,
   with: named.has(holder.id) ? holder : null,
 })
 
-/** Held places as the actor is told of them: who holds a place is named where they may see it. */
+/** Converts held places into conflicts, with the holder's details where the actor may see them. */
 export async function conflictsFor(
   db: Queryable,
   actor: Actor,

@@ -9,28 +9,28 @@ import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/s
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
-/** Whose plan a draft or a hidden class is; null for what is published. */
+/** The plan of a draft or hidden class; null for a published one. */
 export function planOf({ plan: owners, programmeId }: Planned): Plan | null {
   if (!owners) return null
   return programmeId === null
     ? { of: 'load', ...owners }
-    : // Its rooms decide where it may stand, not who sees it.
+    : // its rooms limit placing, not visibility
       { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: owners.loadGrant }
 }
 
-/** A published class in sight is everyone's; a draft or a hidden one belongs to whoever may plan it. */
+/** A published class that is not hidden is visible to everyone; a draft or hidden one to those who may plan it. */
 export function isVisible(actor: Actor, item: Planned): boolean {
   const plan = planOf(item)
   return plan === null || isAllowed(actor, 'draft.view', plan)
 }
 
-/** Whether the actor is told of an overlap: in a place that they may see, with something that they may see. */
+/** Whether the actor is shown an overlap: they may see both the shared resource and the other event. */
 const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
   shared.some(
     ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
   )
 
-/** Those of them whose weeks the actor may see: a class says who has it; who had it before is for whoever may know them anyway. */
+/** The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see them anyway. */
 export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
@@ -54,7 +54,7 @@ export const itemTo = (
   }),
 })
 
-/** A request in the same way. */
+/** Converts a request in the same way. */
 export const requestTo = <Found extends FoundRequest>(
   actor: Actor,
   { shared, ...request }: Found,

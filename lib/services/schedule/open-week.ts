@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context'
 import { viewSchedule } from './view-schedule'
 import { viewSubject } from './view-subject'
 
-/** A subject by name with its week from `monday` on; `withDrafts`: those that the actor may see. Throws `not_allowed` and `not_found` as its parts do. */
+/** A subject with its week from `monday`; `withDrafts`: includes drafts the actor may see. Throws `not_allowed` and `not_found`. */
 export async function openWeek(
   context: ServiceContext,
   { subject, monday, withDrafts }: { subject: Subject; monday: CalendarDate; withDrafts: boolean },

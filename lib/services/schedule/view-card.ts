@@ -12,8 +12,8 @@ import { requireAllowed } from '../require-allowed'
 import { viewSchedule } from './view-schedule'
 
 /**
- * The card of a subject in the semester that the week from `monday` belongs to, in three queries. Drafts only on request, and only
- * those that the actor may see. Throws `not_allowed` and `not_found` as the schedule does.
+ * The card of a subject in the semester of the week from `monday`, in three queries. Drafts only on request and if the actor may
+ * see them. Throws `not_allowed` and `not_found` as `viewSchedule` does.
  */
 export async function viewCard(
   context: ServiceContext,

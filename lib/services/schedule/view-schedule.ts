@@ -9,8 +9,8 @@ import { requireAllowed } from '../require-allowed'
 import { isVisible, itemTo, requestTo } from './is-visible'
 
 /**
- * The schedule of a subject, with those of `also`, from `from` to `to`, both included. Drafts only on request. Throws
- * `not_allowed` for a subject that the actor may not see, `not_found` for one that does not exist.
+ * The schedule of a subject and of `also` from `from` to `to`, both included. Drafts only on request. Throws `not_allowed` for a
+ * subject the actor may not see, `not_found` for an unknown one.
  */
 export async function viewSchedule(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

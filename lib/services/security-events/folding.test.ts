@@ -2,7 +2,7 @@ import { Folding } from './folding'
 
 const hour = 60 * 60 * 1000
 
-/** What each of `count` alike stands for, written down at all. */
+/** The repeat counts of the stored events among `count` equal ones. */
 const written = (folding: Folding, count: number, key = 'one', now = 0): number[] =>
   Array.from({ length: count }, () => folding.admit('refused', key, now)).filter((repeats) => repeats > 0)
 

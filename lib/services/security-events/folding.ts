@@ -1,21 +1,24 @@
 /** Milliseconds. */
 const hour = 60 * 60 * 1000
-/** So many alike are written down one by one, of more every second, fourth, eighth … */
+/** This many equal events are stored one by one; after that every second, fourth, eighth… */
 const mostAlike = 10
-/** So many of a kind in an hour, whoever they are of; more are folded together. */
+/** Maximum events of a kind stored per hour, over all sources; the rest are folded. */
 const mostOfKind = 1000
 
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 type Count = { all: number; written: number }
 
-/** Folds what repeats, so that whoever is refused a million times fills no disk: the hour's events, counted by what they have in common. */
+/**
+ * Folds repeated events, so that a million refusals do not fill the disk. Counts the current hour's events by their common
+ * properties.
+ */
 export class Folding {
   private hourOf = -1
   private alike = new Map<string, Count>()
   private kinds = new Map<string, number>()
 
-  /** How many the event stands for, itself and those folded before it; 0: it is folded. */
+  /** The number of events this one represents, including those folded before it; 0: it is folded itself. */
   admit(kind: string, rest: string, now: number): number {
     const thisHour = Math.floor(now / hour)
     if (thisHour !== this.hourOf) {

@@ -7,10 +7,10 @@ import { Folding } from './folding'
 
 const longestDetail = 500
 
-/** Kept on the process: Next may load this module more than once. */
+/** Kept on globalThis, because Next may load this module more than once. */
 const shared = globalThis as { securityFolding?: Folding }
 
-/** On stderr, which `npm start` lets through and a service manager keeps; a command's terminal is no log. */
+/** Writes to stderr, which `npm start` passes on and service managers store. Events of commands (no visit) are not written. */
 function tell({ visit, ...event }: SecurityEvent, username: string | null, repeats: number): void {
   if (!visit) return
   const line = {
@@ -30,11 +30,11 @@ async function write(db: Queryable, event: SecurityEvent, repeats: number): Prom
   tell(event, await insertSecurityEvent(db, kept, environment().SECURITY_LOG_DAYS), repeats)
 }
 
-/** Records what was done, as a row and as a line of JSON; belongs into the transaction of what it records. */
+/** Records a successful action as a row and a JSON line; call it in the action's transaction. */
 export const recordEvent = (db: Queryable, event: Omit<SecurityEvent, 'outcome'>): Promise<void> =>
   write(db, { ...event, outcome: 'done' }, 1)
 
-/** Records what failed or was refused. Such repeat as often as anybody likes: they are folded, and one that is not stored stops nobody. */
+/** Records a failure or refusal. Repetitions are folded, and a failure to store is ignored. */
 export async function recordFailure(db: Queryable, failed: Omit<SecurityEvent, 'outcome'>): Promise<void> {
   const event: SecurityEvent = { ...failed, outcome: 'failed' }
   const { kind, userId, visit, reason, subject, detail } = event

@@ -4,7 +4,7 @@ import { loadRowProblems as problems } from '@/lib/text/load-file'
 import { nameKey } from '@/lib/text/name-key'
 import { RowProblem } from './row-problem'
 
-/** Finds a thing by its name, whatever its case and spacing. Throws RowProblem where none or several have it. */
+/** Looks things up by name, ignoring case and spacing. Throws RowProblem for none or several matches. */
 export function finderOf<Thing>(
   things: readonly Thing[],
   namesOf: (thing: Thing) => string[],
@@ -19,7 +19,7 @@ export function finderOf<Thing>(
   }
 }
 
-/** A group by its title; a teacher by the short name or the full one, of namesakes by the full one alone. */
+/** Groups by title; teachers by short or full name, namesakes by full name only. */
 export const findersOfPeople = ({ groups, teachers }: Pick<LoadNames, 'groups' | 'teachers'>) => ({
   group: finderOf(groups, ({ title }) => [title], { none: problems.group }),
   teacher: finderOf(teachers, ({ name, fullName }) => [...new Set([name, fullName].map(nameKey))], {

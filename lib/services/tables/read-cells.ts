@@ -7,19 +7,19 @@ import { loadFileFaults, loadRowProblems as problems } from '@/lib/text/load-fil
 import { nameKey } from '@/lib/text/name-key'
 import { RowProblem } from './row-problem'
 
-/** Which columns a file may have, by the titles in its first row. */
+/** The columns a file may have, by header title. */
 export type Columns<Column extends string> = {
   order: readonly Column[]
   titles: Record<Column, { title: string; isRequired: boolean }>
   faults: { unknown: (title: string) => string; noRows: string }
 }
 
-/** The text of a row's cell, its spaces evened; empty where the file has no such column. */
+/** The text of a cell with spaces normalised; empty if the file lacks the column. */
 export type Cells<Column extends string> = (column: Column) => string
 
 export const longestText = 300
 
-/** The rows below the first, which holds the columns' titles in any order. Throws SheetFault where those are wrong. */
+/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
 export function readCells<Column extends string>(
   [head, ...rows]: readonly SheetRow[],
   columns: Columns<Column>,
@@ -51,7 +51,7 @@ function placesOf<Column extends string>(
   return places
 }
 
-/** The same cells, of which those throw RowProblem that are empty and must not be, or hold more than `longest` says they may. */
+/** The same cells with validation: throws RowProblem for an empty required cell or one longer than `longest` allows. */
 export const checkedCells =
   <Column extends string>(
     cell: Cells<Column>,
@@ -95,7 +95,7 @@ export function dateOf(text: string): CalendarDate | null {
   return date
 }
 
-/** The last day that is written, or null. Throws RowProblem where it comes before the first one. */
+/** Parses the end date, or returns null if empty. Throws RowProblem if it precedes the start. */
 export function lastDayOf(first: string, last: string): CalendarDate | null {
   const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
   if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)

@@ -1,4 +1,4 @@
-/** All that is wrong with one row, in Russian. */
+/** All errors of one row, in Russian. */
 export class RowProblem extends Error {
   readonly problems: readonly string[]
 
@@ -8,7 +8,7 @@ export class RowProblem extends Error {
   }
 }
 
-/** Does all of these; throws one RowProblem with what is wrong with each, every thing once. */
+/** Runs all tasks; throws one RowProblem with their distinct errors. */
 function attemptAll<Value>(tasks: readonly (() => Value)[]): Value[] {
   const problems = new Set<string>()
   const done: Value[] = []
@@ -23,7 +23,7 @@ function attemptAll<Value>(tasks: readonly (() => Value)[]): Value[] {
   return done
 }
 
-/** The fields of a row, each read in its own way, so that whoever mends a file hears of all that is wrong with it. */
+/** Parses each field of a row and reports all errors together, not just the first. */
 export const readFields = <Row extends object>(readers: { [Field in keyof Row]: () => Row[Field] }): Row =>
   Object.fromEntries(
     attemptAll(
@@ -35,7 +35,7 @@ export const readFields = <Row extends object>(readers: { [Field in keyof Row]: 
     ),
   ) as Row
 
-/** What each of these names, each once. */
+/** Resolves each name, without duplicates. */
 export const readEach = <Value>(names: readonly string[], read: (name: string) => Value): Value[] => [
   ...new Set(attemptAll(names.map((name) => () => read(name)))),
 ]

@@ -10,15 +10,12 @@ import { importFaults, importSteps, type ImportReport } from '@/lib/text/import'
 import { timetableTableFaults as faults } from '@/lib/text/timetable-table'
 import { readTable } from './read-table'
 
-/** `university`: of a table, which does not say it; null where the database knows it. */
+/** `university`: required for a table, which does not contain it; null if the database knows it. */
 type FileOptions = ImportOptions & { university: string | null }
 
 const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
 
-/**
- * Imports a timetable from .json, .json.gz, .xlsx or .csv: all of it, or nothing. Throws ImportFault, which says where the file is
- * broken.
- */
+/** Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing. Throws ImportFault with the place of the error. */
 export async function importFile(db: Database, options: FileOptions): Promise<ImportReport> {
   if (!isTable(options.path)) return importTimetable(db, options)
   const bytes = await readFile(options.path).catch(() => {

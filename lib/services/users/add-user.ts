@@ -6,7 +6,9 @@ import { ServiceError } from '@/lib/services/errors'
 import { recordEvent } from '@/lib/services/security-events/record-event'
 import { userErrors } from '@/lib/text/users'
 
-/** A new account without rights; without a hash it awaits its first sign-in through the campus. Throws `conflict` for a taken name. */
+/**
+ * Adds an account without rights; without a password hash the user signs in through the campus. Throws `conflict` for a taken name.
+ */
 export function addUser(db: Database, values: NewUser): Promise<void> {
   return db.transaction(async (transaction) => {
     const id = await insertUser(transaction, values)

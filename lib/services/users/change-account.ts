@@ -6,8 +6,8 @@ import { ServiceError } from '@/lib/services/errors'
 import { userErrors } from '@/lib/text/users'
 
 /**
- * Changes one account in one transaction and records what it was and became; throws `not_found`. Answers the account after it.
- * `actorId` null: by a command.
+ * Changes an account in one transaction and records the old and new state; returns the new account. Throws `not_found`. `actorId`
+ * null: a command.
  */
 export function changeAccount(
   db: Database,

@@ -6,7 +6,7 @@ import { userErrors } from '@/lib/text/users'
 
 const mostSimilar = 5
 
-/** The id of the one thing that has this title; throws `not_found` naming similar ones, `invalid` where several share it. */
+/** The id of the thing with this title; throws `not_found` with similar titles, `invalid` if several share it. */
 export async function findTitled<Id extends number>(
   db: Queryable,
   kind: TitledKind,

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors'
 import { recordEvent } from '../security-events/record-event'
 import { changeAccount } from './change-account'
 
-/** Turns the second factor off for whoever has lost it, whose telephone may be signed in: all their sessions end. Throws `not_found`. */
+/** Turns off the second factor of a user who lost it. The lost phone may be signed in, so all sessions end. Throws `not_found`. */
 export const removeSecondFactor = (db: Database, username: string): Promise<Account> =>
   changeAccount(db, username, 'user.second_factor_off', async (transaction, { id, username: subject }) => {
     if (!(await deleteFactor(transaction, id)))

@@ -1,7 +1,7 @@
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 
-/** What an administrator gives or takes away; things are named by their titles, in whatever case. */
+/** A right an administrator can grant or revoke; things are named by title, ignoring case. */
 export type Right =
   | { kind: 'superuser' }
   | { kind: 'active' }

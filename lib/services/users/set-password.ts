@@ -4,7 +4,7 @@ import { deleteSessionsOf } from '@/db/queries/sessions'
 import { recordEvent } from '../security-events/record-event'
 import { changeAccount } from './change-account'
 
-/** A new password; whoever is signed in with the old one is signed out everywhere. */
+/** Sets a password and ends all of the user's sessions. */
 export const setPassword = (db: Database, username: string, passwordHash: string): Promise<Account> =>
   changeAccount(db, username, 'user.password', async (transaction, { id, username: found }) => {
     await updateAccount(transaction, id, { passwordHash })

@@ -11,7 +11,7 @@ import { grantRights, revokeRights } from './change-rights'
 import type { Right } from './right'
 import { setPassword } from './set-password'
 
-// The log of security events asks it for how long its rows are kept.
+// The security log reads the retention time from the environment.
 beforeAll(() => {
   process.env.DATABASE_URL = 'postgres://localhost/none'
   process.env.AUTH_SECRET = 'x'.repeat(32)

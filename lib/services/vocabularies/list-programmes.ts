@@ -7,7 +7,7 @@ import { requireAllowed } from '../require-allowed'
 
 const nobodys = { groups: [], teachers: [] }
 
-/** The programmes with which the actor may do anything, by title, with what that is. */
+/** The programmes of which the actor is a member, by title, with their flags. */
 export async function listProgrammes({
   db,
   actor,

@@ -5,7 +5,7 @@ import type { TeacherEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** Teachers by name; those who no longer work only for whoever may see them. */
+/** Teachers by name; former employees only for users who may see them. */
 export async function listTeachers({
   db,
   actor,

@@ -3,7 +3,7 @@ import type { TemplateEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** What a programme can be made from, by title. */
+/** The templates for new programmes, by title. */
 export async function listTemplates({
   db,
   actor,

@@ -4,7 +4,7 @@ import type { UserEntry } from '@/lib/domain/vocabulary'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** Active accounts by full name, for whoever hands out permissions. */
+/** Active accounts by full name, for delegating load. */
 export async function listUsers({ db, actor }: Pick<ServiceContext, 'db' | 'actor'>): Promise<UserEntry[]> {
   requireAllowed({ actor }, 'load_permissions.edit')
   const users = await listAll(db)

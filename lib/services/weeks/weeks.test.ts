@@ -39,7 +39,7 @@ const standing = async (db: Database) =>
     ({ date, pair, state }) => `${date} ${pair} ${state}`,
   )
 
-/** Monday's lecture for groups 1 and 2 with all that it can claim, and Tuesday's class of group 1 that nobody planned. */
+/** Monday's lecture of groups 1 and 2 with every kind of claim, and Tuesday's class of group 1 without a load item. */
 async function buildWeek(db: Database, date: CalendarDate = someMonday) {
   const lecture = await buildEvent(db, {
     on: [{ date, pair: 1 }],
@@ -55,7 +55,7 @@ async function buildWeek(db: Database, date: CalendarDate = someMonday) {
   })
   return { lecture, other }
 }
-/** `ИСТб-26-1: 2`: whose classes a change touches, and how many of them. */
+/** Format `ИСТб-26-1: 2`: who is affected and in how many classes. */
 const touchedBy = ({ touched }: Pick<BulkChange, 'touched'>) =>
   touched.map(({ title, meetings }) => `${title}: ${meetings}`)
 const everybody = ['ИСТб-26-1: 2', 'ИСТб-26-2: 1', 'Преподаватель 1: 1']

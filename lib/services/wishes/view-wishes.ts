@@ -4,7 +4,7 @@ import type { Wish, WishSubject } from '@/lib/domain/wish'
 import type { ServiceContext } from '../context'
 import { viewSubject } from '../schedule/view-subject'
 
-/** The wishes of a subject whose dates meet a period, for whoever may see its schedule. Throws `not_allowed` and `not_found`. */
+/** The wishes of a subject that overlap a period; needs the right to see its schedule. Throws `not_allowed` and `not_found`. */
 export async function viewWishes(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { subject, period }: { subject: WishSubject; period: Period },
