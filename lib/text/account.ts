@@ -1,4 +1,3 @@
-/** «Учётная запись». */
 export const accountTexts = {
   title: 'Учётная запись',
   sessions: 'Сеансы',

@@ -8,7 +8,7 @@ import type { Subgroup } from '@/lib/domain/resource'
 import { flagTitles, permissionTitles } from './right-titles'
 import { userTexts } from './users'
 
-/** An account as its administrator sees it. */
+/** An account as the administration shows it. */
 export type ShownAccount = {
   username: string
   fullName: string
@@ -42,7 +42,7 @@ export function accountLine(account: ShownAccount): string {
 const ownGroup = ({ group, subgroup }: ShownAccount) =>
   group && (subgroup ? `${group}, ${userTexts.subgroup(subgroup)}` : group)
 
-/** Whose editor one is, who one is, and as whom one signs in: what it is, and of what. */
+/** Editor rights, own teacher or group, and sign-in methods: label and value. */
 const belongings = (account: ShownAccount): [string, string][] => [
   ...account.editorOf.map(({ kind, title }): [string, string] => [
     userTexts.editorOf,
@@ -54,7 +54,7 @@ const belongings = (account: ShownAccount): [string, string][] => [
   ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
 ]
 
-/** An account in full, in the words that the commands take. */
+/** An account in full, in the terms of the commands. */
 export const accountText = (account: ShownAccount): string =>
   [
     accountLine(account),
@@ -73,10 +73,10 @@ const flagsText = (flags: readonly ProgrammeFlag[]): string =>
     ? userTexts.everything
     : flags.map((flag) => flagTitles[flag]).join(', ')
 
-/** A thing that an account may do; `word`: what the commands call it. */
+/** One right of an account; `word`: its name in the commands. */
 type ShownRight = { text: string; word: string | null }
 
-/** `marks`: whether it may do everything, and how it signs in. */
+/** `marks`: superuser and sign-in method. */
 export const accountRights = (account: ShownAccount): { marks: string; rights: ShownRight[] } => ({
   marks: marks(account),
   rights: [

@@ -1,6 +1,6 @@
 import { counted } from './plural'
 
-/** What a planner's changes say, whatever they are. */
+/** Texts shared by all changes a planner makes. */
 export const actTexts = {
   undo: 'Отменить',
   redo: 'Вернуть',

@@ -59,6 +59,6 @@ export const rightsCount = (count: number): string => counted(count, 'право
 export const momentText = ({ date, minutes }: CivilTime): string =>
   `${dayMonthYear(date)}, ${clockText(minutes)}`
 
-/** What an import brought, in a few words. */
+/** The content of an import in brief. */
 export const importSummary = ({ semester, stored }: ImportReport): string =>
   `${semester.title}: ${stored.events} ${plural(stored.events, 'запись', 'записи', 'записей')}`

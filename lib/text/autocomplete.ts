@@ -1,6 +1,5 @@
 import { firstShownText, foundText, foundTexts, shownText } from './found'
 
-/** What an autocomplete says of its list. */
 export const autocompleteText = {
   nothing: foundTexts.nothing,
   more: firstShownText,

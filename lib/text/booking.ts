@@ -9,7 +9,6 @@ import { counted } from './plural'
 
 const nbsp = '\u00a0'
 
-/** The booking panel. */
 export const bookingTexts = {
   panel: 'Забронировать аудиторию',
   close: 'Закрыть бронирование',
@@ -49,7 +48,7 @@ export const bookingTexts = {
   notReturned: 'Не возвращено',
 } as const
 
-/** Why the button is not to be pressed yet. */
+/** Why the button is disabled. */
 export const missingTexts = {
   reason: 'Укажите причину.',
   until: 'Исправьте дату, до\u00a0которой повторять.',
@@ -72,7 +71,7 @@ export const transitionReason = (
   return [reason, 'перевод', who.join('; '), 'в', room].filter(Boolean).join(' ')
 }
 
-/** `лк Физика, ИСТб-24-1`: a class that may give way. */
+/** `лк Физика, ИСТб-24-1`: a class that could make way. */
 export const standingText = ({ title, lessonType, groups }: ScheduleItem): string =>
   [[lessonTypeShort[lessonType], title].filter(Boolean).join(' '), groups.map(groupText).join(', ')]
     .filter(Boolean)
@@ -86,7 +85,7 @@ export const examText = ({ title, teachers, groups }: LoadItem): string =>
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
-/** What a booking would do on its dates: `12 дат: 11 встанут, 1 пропущена (День народного единства)`. */
+/** The result of a booking on its dates: `12 дат: 11 встанут, 1 пропущена (День народного единства)`. */
 export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>): string {
   const all = dates.length + untaught.length
   if (all === 1) return bookingTexts.free
@@ -135,7 +134,6 @@ export const givenBackText = (pairs: readonly Pair[]): string => `Возвращ
 export const giveBackButton = (count: number): string =>
   count === 1 ? bookingTexts.takeBack : `${bookingTexts.takeBack} ${counted(count, 'пару', 'пары', 'пар')}`
 
-/** The group picker. */
 export const groupPickerTexts = {
   title: 'Выбор групп',
   faculty: 'Факультет',

@@ -1,6 +1,6 @@
 import { nameKey } from './name-key'
 
-/** Things by their names, whatever case and spacing these are written in. */
+/** Indexes things by name, ignoring case and spacing. */
 export function byName<Thing>(
   things: readonly Thing[],
   namesOf: (thing: Thing) => string[],

@@ -1,6 +1,6 @@
 import type { CellPick } from '@/lib/domain/cell-state'
 
-/** What an open panel does with a cell: a word for the cell, and what is read out of it. */
+/** What an open panel does with a cell: a word in the cell, and its screen reader text. */
 export const pickTexts: Record<CellPick, { word: string; spoken: string }> = {
   search: { word: 'ищем', spoken: 'Здесь ищем аудиторию.' },
   booking: { word: 'бронь', spoken: 'Сюда бронируем.' },

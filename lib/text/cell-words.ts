@@ -3,9 +3,9 @@ import { lessonTypes, type LessonType } from '@/lib/domain/lesson-type'
 import { lessonTypeNames } from './lesson-types'
 import { nameKey } from './name-key'
 
-/** What people write into the cells of a table, read. */
+/** Parsers for cells that people fill in. */
 
-/** Names between commas or semicolons. */
+/** Splits names at commas or semicolons. */
 export const listOf = (text: string): string[] =>
   text
     .split(/[,;]/)
@@ -25,7 +25,7 @@ export function writtenDate(text: string): CalendarDate | null {
   return parseCalendarDate(year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** A whole number of at most five digits within bounds; null for anything else. */
+/** A whole number of at most five digits within the bounds; null for anything else. */
 export function writtenCount(text: string, { least, most }: { least: number; most: number }): number | null {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : -1
   return count < least || count > most ? null : count

@@ -14,7 +14,7 @@ export const classTexts = {
   noGroup: 'такой группы нет',
 } as const
 
-/** Who has a class that a change of the series left alone. */
+/** The people of a class that a change of the series skipped. */
 export const whoText = ({ teachers, groups }: { teachers: NamedTeacher[]; groups: NamedGroup[] }): string =>
   [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-/** Texts that belong to no single screen. */
+/** Texts used on several screens. */
 export const common = {
   productName: 'Расписание онлайн',
   productDescription: 'Расписание занятий университета: группы, преподаватели, аудитории',

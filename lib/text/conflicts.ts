@@ -4,12 +4,12 @@ import { pairTitle } from './grid'
 import { plural } from './plural'
 import { shortPersonName } from './short-names'
 
-/** What is said of a place whose holder the reader may not see. */
+/** Shown if the reader may not see who holds the place. */
 export const taken = 'занято'
 
 const heldBy = ({ with: holder }: Conflict): string => (holder ? `«${holder.title}»` : taken)
 
-/** Of a list of them, read out. */
+/** Accessible name of a list of conflicts. */
 export const conflictsLabel = 'Кто занят и\u00a0чем'
 
 const whenText = ({ date, pair }: Conflict): string => `${dayMonth(date)}, ${pairTitle(pair)}`
@@ -20,7 +20,7 @@ export const conflictText = (conflict: Conflict): string => `${whenText(conflict
 const moreText = ({ length }: readonly Conflict[]): string =>
   length > 0 ? ` И ещё ${length} ${plural(length, 'накладка', 'накладки', 'накладок')}.` : ''
 
-/** One sentence for a refusal: the first of the conflicts, and how many more there are. */
+/** One sentence: the first conflict and the number of others. */
 export function conflictsText([first, ...rest]: readonly Conflict[]): string {
   if (!first) return 'Место занято.'
   if (first.kind === 'load') return `${conflictText(first)}.${moreText(rest)}`
@@ -33,10 +33,10 @@ export const holderText = (conflict: Conflict): string =>
     ? `«${conflict.title}» здесь уже стоит`
     : `${nameOf(conflict)} — ${heldBy(conflict)}`
 
-/** What is held, as a line names it. */
+/** The name of the held resource. */
 export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
   kind === 'teacher' ? shortPersonName(title) : title
 
-/** The same where the place is known: `Занято: К-206 — «Физика».`; of load that stands there already, `«Физика» здесь уже стоит.` */
+/** The same without the slot: `Занято: К-206 — «Физика».`; for load already in the slot, `«Физика» здесь уже стоит.` */
 export const takenText = ([first, ...rest]: readonly Conflict[]): string =>
   first ? `${first.kind === 'load' ? '' : 'Занято: '}${holderText(first)}.${moreText(rest)}` : 'Место занято.'

@@ -7,12 +7,14 @@ export const dashboardTexts = {
   allSubgroups: 'Все',
 } as const
 
-/** Read out as a panel opens beside the week. */
+/** Announced when a panel opens beside the week. */
 export const panelOpened = (title: string): string => `Открыта панель «${title}»`
 
 const nbsp = '\u00a0'
 
-/** `Расписание изменилось: добавлено 1, убрано 2`, read out when somebody else has changed the shown week; empty where nothing differs. */
+/**
+ * `Расписание изменилось: добавлено 1, убрано 2`, announced when somebody else changes the shown week; empty if nothing differs.
+ */
 export function weekChangedText({ added, changed, removed }: ScheduleChanges): string {
   const parts = [
     added > 0 && `добавлено${nbsp}${added}`,

@@ -23,11 +23,11 @@ const dateDoubtText = (doubt: DateDoubt, dates: readonly CalendarDate[]): string
   return first ? `${doubtText(doubt)}: ${datesText(first, dates.length)}` : doubtText(doubt)
 }
 
-/** The doubts about the dates of slots, in words. */
+/** Warnings about the dates of slots. */
 export const dateWarnings = (...about: Parameters<typeof dateDoubts>): ChangeWarning[] =>
   dateDoubts(...about).map(({ doubt, dates }) => ({ kind: doubt.kind, text: dateDoubtText(doubt, dates) }))
 
-/** Asked before something is put on such dates. */
+/** Confirmation question for such dates. */
 export const consentQuestion = (
   warnings: readonly ChangeWarning[],
 ): { title: string; description: string } => ({

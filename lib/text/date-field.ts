@@ -15,7 +15,7 @@ export const dateFieldTexts = {
 
 const withYear = (day: string, month: string, year: number | string) => writtenDate(`${day}.${month}.${year}`)
 
-/** A date as people write it: `18.11.2026`, `18.11.26`, `18112026`; `18.11` is the one nearest to `near`. Null for anything else. */
+/** Parses a typed date: `18.11.2026`, `18.11.26`, `18112026`; `18.11` takes the year nearest to `near`. Null for anything else. */
 export function typedDate(text: string, near: CalendarDate): CalendarDate | null {
   const written = text.trim()
   const whole = writtenDate(written)
@@ -31,13 +31,13 @@ export function typedDate(text: string, near: CalendarDate): CalendarDate | null
   return nearest[0] ?? null
 }
 
-/** Whether nothing more of the date may follow. */
+/** Whether the text is a complete date, with its year. */
 export const isWholeDate = (text: string): boolean =>
   /^(\d{1,2}\D+\d{1,2}\D+\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$/.test(text.trim())
 
 const example = (near: CalendarDate): string => `Дата пишется так: ${dayMonthYear(near)}.`
 
-/** What is wrong with what stands in a field of a date; null: nothing. */
+/** The problem of a date field's text; null: none. */
 export function dateProblem(
   text: string,
   near: CalendarDate,

@@ -35,10 +35,10 @@ export const dayAndDate = (date: CalendarDate): string =>
 /** `нечет.`, `чет.` (specification, section 9) */
 export const parityLabel = (parity: Parity): string => (parity === 0 ? 'нечет.' : 'чет.')
 
-/** `нечётная`, `чётная`: read out where the label would be spelled. */
+/** `нечётная`, `чётная`: for screen readers, which would spell the abbreviation out. */
 export const parityTitle = (parity: Parity): string => (parity === 0 ? 'нечётная' : 'чётная')
 
-/** A row of the week read out: `Среда 18.11, чётная неделя, за понедельник`. */
+/** Screen reader text of a row: `Среда 18.11, чётная неделя, за понедельник`. */
 export const dayLabel = (date: CalendarDate, parity: Parity, note: string | null): string =>
   [dayAndDate(date), `${parityTitle(parity)} неделя`, note].filter(Boolean).join(', ')
 
@@ -52,5 +52,5 @@ const weekdayWhom: Record<Weekday, string> = {
   7: 'воскресенье',
 }
 
-/** `за понедельник`: what a moved working day stands for. */
+/** `за понедельник`: the day a moved working day replaces. */
 export const standsFor = (weekday: Weekday): string => `за\u00a0${weekdayWhom[weekday]}`

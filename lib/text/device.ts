@@ -1,4 +1,4 @@
-/** The first that a browser's name of itself holds is what it is: many name others too. */
+/** The first match wins: many user agents also name other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс\u00a0Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -25,6 +25,6 @@ const firstOf = (names: readonly [RegExp, string][], text: string): string[] => 
   return found ? [found[1]] : []
 }
 
-/** «Chrome, Windows», as far as a browser says what it is; it may say anything. */
+/** «Chrome, Windows», from the user agent, which may be false. */
 export const deviceText = (userAgent: string): string =>
   [...firstOf(browsers, userAgent), ...firstOf(systems, userAgent)].join(', ') || 'Неизвестное устройство'

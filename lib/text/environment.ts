@@ -2,7 +2,7 @@ const port = 'порт от 1 до 65535'
 const flag = '1 или 0'
 const webAddress = 'адрес вида https://timetable.example.edu'
 
-/** What follows «ожидается». */
+/** Continues «ожидается». */
 const expected: Record<string, string> = {
   DATABASE_URL: 'адрес вида postgres://user:password@host:5432/name',
   AUTH_SECRET: 'секрет не короче 32 знаков',
@@ -20,7 +20,7 @@ const expected: Record<string, string> = {
   WEB_WORKERS: 'число от 1 до 64',
 }
 
-/** Sentences about the variables of the environment. */
+/** Texts about environment variables. */
 export const environmentTexts = {
   wrong: (name: string) => `${name}: ожидается ${expected[name] ?? 'непустой текст'}.`,
   missing: (name: string) => `${name} не задан: ожидается ${expected[name] ?? 'непустой текст'}.`,

@@ -26,7 +26,7 @@ export const exportTexts = {
   requested: 'заявка',
 } as const
 
-/** The columns of the list of a schedule. */
+/** Columns of the schedule list. */
 export const listColumns = {
   date: 'Дата',
   day: 'День',
@@ -44,7 +44,7 @@ export const listColumns = {
   link: 'Ссылка',
 } as const
 
-/** The columns of the transition sheet; `from` and `to` stand over four each. */
+/** Columns of the transition sheet; `from` and `to` each span four. */
 export const moveColumns = {
   kind: 'Что сделано',
   title: 'Занятие',
@@ -84,7 +84,7 @@ export const periodText = ({ from, to }: Period): string =>
     ? dayMonthYear(from)
     : `${from.slice(0, 4) === to.slice(0, 4) ? dayMonth(from) : dayMonthYear(from)}–${dayMonthYear(to)}`
 
-// So that they fit on a line.
+// Keeps them on one line.
 const namedAtMost = 6
 
 type Named = { kind: SubjectKind; title: string }
@@ -114,7 +114,7 @@ export const momentText = ({ date, minutes }: CivilTime): string =>
 
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
 
-/** How a class stands, in a word that can be filtered by. */
+/** The state of a class, usable as a filter value. */
 export function stateText(
   item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>,
 ): string {

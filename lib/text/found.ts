@@ -1,4 +1,4 @@
-/** What every list that is searched says of what it finds. */
+/** Texts of every searchable list. */
 export const foundTexts = {
   nothing: 'Ничего не\u00a0нашлось',
   resetFilter: 'Сбросить фильтр',

@@ -76,7 +76,7 @@ export const whereText = (date: CalendarDate, pair: Pair): string => `${dayAndDa
 /** The same inside a sentence: `среда 18.11, 3-я пара` */
 export const whereInSentence = (date: CalendarDate, pair: Pair): string => lowerFirst(whereText(date, pair))
 
-/** `25 чел.`, `— чел.` where the number is not known. */
+/** `25 чел.`, or `— чел.` if unknown. */
 export const studentsText = (count: number | null): string => `${count ?? '—'}${nbsp}чел.`
 
 export const timeRange = ({ startsAt, endsAt }: PairTime): string =>
@@ -85,15 +85,15 @@ export const timeRange = ({ startsAt, endsAt }: PairTime): string =>
 /** `2-я подгруппа` */
 export const subgroupTitle = (subgroup: Exclude<Subgroup, 0>): string => `${subgroup}-я${nbsp}подгруппа`
 
-/** `ИСТб-23-1 (2)`: a half of a group. */
+/** `ИСТб-23-1 (2)`: a subgroup. */
 export const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
   subgroup === 0 ? title : `${title}${nbsp}(${subgroup})`
 
-/** `Физика (1)`: a class by name; two halves of a group may have one in the same place. */
+/** `Физика (1)`: a class with its subgroup, because both subgroups may have one in the same slot. */
 export const classTitle = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
   groupText({ title, subgroup })
 
-/** How a class repeats, where it is not simply every week: `чет.`, `по датам`. `parity` is that of the date it stands on. */
+/** How a class repeats unless weekly: `чет.`, `по датам`. `parity` is that of its date. */
 export function seriesHint(
   { startsOn, endsOn, step }: ScheduleItem['series'],
   parity: Parity,
@@ -109,7 +109,7 @@ export const seriesDates = ({ startsOn, endsOn }: ScheduleItem['series']): strin
 /** `ещё 7` */
 export const moreText = (count: number): string => `ещё${nbsp}${count}`
 
-/** What lies beyond an edge of the grid: `Правее ещё 7 занятий`. */
+/** Content beyond the edge of the visible grid: `Правее ещё 7 занятий`. */
 export const beyondText = (side: 'left' | 'right', count: number): string => {
   const where = side === 'left' ? 'Левее' : 'Правее'
   return count === 0
@@ -123,22 +123,22 @@ export const moreGroups = (count: number): string =>
 export const sundayHint = (classes: number): string =>
   `В воскресенье ${classes} ${plural(classes, 'занятие', 'занятия', 'занятий')}`
 
-/** What a badge does. */
+/** Name of a badge that opens a schedule. */
 export const openScheduleOf = (title: string): string => `Открыть расписание: ${title}`
 
-/** `Нет связи, данные на 10:32`; with the date when that was not today. */
+/** `Нет связи, данные на 10:32`, with the date unless it is today. */
 export const dataAsOf = (at: CivilTime, now: CivilTime): string =>
   `Нет связи, данные на ${at.date === now.date ? '' : `${dayMonth(at.date)}, `}${clockText(at.minutes)}`
 
-/** The title of a browser's tab. */
+/** The page title. */
 export const documentTitle = (subject: string): string => `${subject} · ${common.productName}`
 
-/** Of a stream's groups so many are shown, and read out, before one asks for the rest. */
+/** Number of a stream's groups shown and read out before «ещё». */
 export const groupLimit = 6
 
 type Event = Pick<ScheduleItem, 'rooms' | 'teachers' | 'groups'>
 
-/** Where, by whom and for whom, as far as the week of `subject` does not say it already. */
+/** Rooms, teachers and groups, except the subject of the week itself. */
 function namesRead(event: Event, subject: Subject | null): string[] {
   const { rooms, teachers, groups } = namesIn(subject, event)
   const first = firstFew(groups, groupLimit)
@@ -179,8 +179,8 @@ const requestLabel = (request: ScheduleRequest, subject: Subject | null): string
     .join(', ')
 
 /**
- * A cell of the week of `subject` read out: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Its day and pair are read out as the
- * headings of its row and column.
+ * Screen reader text of a cell: `11:45–13:15: Физика, лекция, К-206, Иванов И. И.`. Day and pair come from the row and column
+ * headers.
  */
 export function cellLabel(cell: GridCell, time: PairTime | undefined, subject: Subject | null): string {
   const contents = [
@@ -194,7 +194,7 @@ export function cellLabel(cell: GridCell, time: PairTime | undefined, subject: S
 
 export const itemStudents = (item: ScheduleItem): string => studentsText(studentCount(item.groups))
 
-/** How the header marks the current pair: it runs, or it is the coming one; nothing when the day is over. */
+/** Header note of the current pair: running or coming; null after the last. */
 export function currentPairNote({ startsAt, endsAt }: PairTime, minutes: number): string | null {
   if (minutes >= endsAt) return null
   return minutes >= startsAt ? gridTexts.now : gridTexts.coming

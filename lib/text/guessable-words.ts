@@ -1,10 +1,10 @@
-/** The keys of the Russian keyboard in the order of the English ones. */
+/** Russian keyboard keys, in the order of the English ones. */
 export const keyboards = {
   english: "`qwertyuiop[]asdfghjkl;'zxcvbnm,.",
   russian: 'ёйцукенгшщзхъфывапролджэячсмитьбю',
 } as const
 
-/** Words that a password must not consist of: those that people here begin with, and what this place is called. */
+/** Words that must not make up a password: common first choices here, and names of this product and university. */
 export const guessableWords = (
   'пароль мойпароль парольпароль секрет привет любовь люблю тебя ятебялюблю солнышко россия москва иркутск спартак зенит ' +
   'админ администратор пользователь студент преподаватель диспетчер деканат университет институт расписание занятия кафедра ' +

@@ -1,6 +1,6 @@
 import { hoursText } from './load'
 
-/** «Мои часы»: what a teacher is to teach, and how much of it stands in the timetable. */
+/** «Мои часы»: a teacher's required and placed hours. */
 export const hoursTexts = {
   panel: 'Мои часы',
   close: 'Закрыть мои часы',

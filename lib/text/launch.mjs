@@ -1,4 +1,4 @@
-/** What the commands say on the terminal. Plain JavaScript: they speak before the packages are installed. */
+/** Terminal messages of the commands. Plain JavaScript, because they are needed before the packages are installed. */
 export const launchTexts = {
   oldNode: (version, needed) => `Нужен Node.js ${needed} или новее, а это ${version}.`,
   seconds: (count) => `${count} с`,
@@ -49,7 +49,7 @@ export const launchTexts = {
   },
 }
 
-/** What the web server says before the application is asked. */
+/** Responses of the web server that do not reach the application. */
 export const refusalTexts = {
   badRequest: 'Запрос записан неверно.',
   headTooLarge: 'Адрес или заголовки запроса слишком длинны.',
@@ -66,7 +66,7 @@ export const refusalTexts = {
     'Слишком много запросов подряд. Этот не\u00a0начат: повторите его через несколько секунд.',
 }
 
-/** The page for whoever has to come again; it does so by itself. */
+/** The page for a request refused under load; it reloads itself. */
 export const laterTexts = {
   productName: 'Расписание онлайн',
   overloaded: {

@@ -53,14 +53,14 @@ export const lessonText = (item: ScheduleItem): string =>
     pairTitle(item.pair),
   ].join(', ')
 
-/** What the button of a card is for. */
+/** Name of a card's menu button. */
 export const lessonActsLabel = (item: ScheduleItem): string => `Действия: ${classTitle(item)}`
 
 export const withoutLabel = (name: string): string => `Убрать: ${name}`
 
 type People = { teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
 
-/** `Иванов И. И.; ИСТб-24-1, ИСТб-24-2`: who it is with now. */
+/** `Иванов И. И.; ИСТб-24-1, ИСТб-24-2`: current teachers and groups. */
 export const peopleText = ({ teachers, groups }: People): string =>
   [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
     .map((names) => names || lessonActTexts.noOne)
@@ -72,10 +72,10 @@ export const noteText = ({ comment, link }: Pick<ScheduleItem, 'comment' | 'link
 const datesText = (classes: readonly Pick<ScheduleItem, 'date'>[]): string =>
   classes.map(({ date }) => dayMonth(date)).join(', ')
 
-/** Which later classes will keep what they have: `Отличаются и останутся как есть: 25.11, 02.12`. */
+/** Later classes that a change will skip: `Отличаются и останутся как есть: 25.11, 02.12`. */
 export const willStayText = (untouched: readonly Pick<ScheduleItem, 'date'>[]): string =>
   `Отличаются и\u00a0останутся как есть: ${datesText(untouched)}`
 
-/** Which later classes kept what they had: `Отличались и остались как были: 25.11, 02.12`. */
+/** Later classes that a change skipped: `Отличались и остались как были: 25.11, 02.12`. */
 export const untouchedText = (untouched: readonly Pick<ScheduleItem, 'date'>[]): string =>
   untouched.length === 0 ? '' : `Отличались и\u00a0остались как были: ${datesText(untouched)}`

@@ -1,6 +1,6 @@
 import { byLessonType, lessonTypeTable, type LessonType, type LessonTypeName } from '@/lib/domain/lesson-type'
 
-/** `also`: as tables of other systems have it. */
+/** `also`: names in tables from other systems. */
 type Words = { short: string; title: string; also?: string }
 
 const words: Record<LessonTypeName, Words> = {
@@ -13,17 +13,17 @@ const words: Record<LessonTypeName, Words> = {
   consultation: { short: 'эк', title: 'консультация к\u00a0экзамену', also: 'экз консультация' },
 }
 
-/** Before a title, where a class without a type says none. */
+/** Prefix of a title; empty for a class without a type. */
 export const lessonTypeShort: Record<LessonType, string> = byLessonType((name) => words[name].short)
 
 export const lessonTypeTitle: Record<LessonType, string> = byLessonType((name) => words[name].title)
 
-/** Where it stands on its own: in a column, a filter or a choice. */
+/** Stand-alone form: in a column, filter or select. */
 export const lessonTypeMark: Record<LessonType, string> = byLessonType(
   (name) => words[name].short || words[name].title,
 )
 
-/** Whatever a table may call it: `1`, `лк`, `лекция`. */
+/** All names accepted in a table: `1`, `лк`, `лекция`. */
 export const lessonTypeNames: Record<LessonType, string[]> = byLessonType((name) => {
   const { short, title, also = title } = words[name]
   return [String(lessonTypeTable[name].id), short, title, also]

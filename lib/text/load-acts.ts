@@ -4,7 +4,7 @@ import { lessonsText } from './acts'
 import { counted, plural } from './plural'
 import { removedText } from './touched'
 
-/** What is done to many classes at once (specification, «Nagruzka actions»). */
+/** Bulk actions (specification, «Nagruzka actions»). */
 export type LoadAct =
   | 'publish'
   | 'publish_to_end'
@@ -19,17 +19,17 @@ export type LoadAct =
   | 'remove_week'
   | 'remove_visible'
 
-/** What was done, and to whom. */
+/** Result: number of classes, and who they belong to. */
 type Done = Pick<BulkChange, 'meetings' | 'touched'>
 
 type ActTexts = {
   label: string
-  /** Heading of its confirmation. */
+  /** Title of the confirmation dialog. */
   title: string
-  /** What it would do: `Опубликовать 24 занятия?` */
+  /** The question: `Опубликовать 24 занятия?` */
   question: (meetings: number) => string
   ok: string
-  /** What it did: `Опубликовано 24 занятия` */
+  /** The result: `Опубликовано 24 занятия` */
   done: (done: Done) => string
   nothing: string
 }
@@ -160,10 +160,10 @@ export const loadActsTexts = {
   untaught: 'Пропущены, занятий нет',
 } as const
 
-/** `Скопировать нельзя`: the heading where nothing of it can be done. */
+/** `Скопировать нельзя`: the title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
 
-/** What stands over the places that are taken; of what is published all goes or nothing. */
+/** Heading of the conflict list; publishing is all or nothing. */
 export function conflictsTitle(isPublishing: boolean, meetings: number): string {
   if (isPublishing) return 'Не\u00a0будет опубликовано ничего: эти места заняты.'
   return meetings === 0
@@ -171,7 +171,7 @@ export function conflictsTitle(isPublishing: boolean, meetings: number): string 
     : 'Эти места заняты, сюда ничего не\u00a0встанет:'
 }
 
-/** Which classes are not one's own to change, beside so many that are. */
+/** How many classes the user may not change, besides those that will be. */
 export function withheldText(count: number, meetings: number): string {
   if (count === 0) return ''
   return meetings === 0

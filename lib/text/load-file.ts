@@ -2,7 +2,7 @@ import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadColumn, LoadRowOutcome, LoadRowStatus, LoadValues } from '@/lib/domain/load-file'
 import { plural } from './plural'
 
-/** The columns of a load file by the title that stands in its first row; `note` is what the template says of each. */
+/** Columns of a load file by header title; `note` is the explanation in the template. */
 export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolean; note: string }> = {
   semester: {
     title: 'Семестр',
@@ -40,7 +40,7 @@ export const loadColumns: Record<LoadColumn, { title: string; isRequired: boolea
   },
 }
 
-/** Why a file is refused whole. */
+/** Why a whole file is refused. */
 export const loadFileFaults = {
   empty: 'Файл пуст.',
   old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
@@ -58,7 +58,7 @@ export const loadFileFaults = {
   missingFile: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
 } as const
 
-/** What is wrong with a row. */
+/** Errors of a row. */
 export const loadRowProblems = {
   required: (title: string) => `не указано: ${title}`,
   tooLong: (title: string) => `слишком длинно: ${title}`,
@@ -78,7 +78,7 @@ export const loadRowProblems = {
   repeats: (row: number) => `повторяет строку ${row}`,
 } as const
 
-/** What a changed row changes. */
+/** Names of the fields a row can change. */
 const loadValueTitles: Record<keyof LoadValues, string> = {
   requiredHours: 'часы',
   startsOn: 'начало',
@@ -89,7 +89,7 @@ const loadValueTitles: Record<keyof LoadValues, string> = {
 const loadValueText = (value: CalendarDate | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? String(value) : dayMonthYear(value)
 
-/** Why a row is an error, or what it changes; nothing of the others. */
+/** Why a row is an error, or what it changes; empty for other results. */
 export function loadOutcomeText(outcome: LoadRowOutcome): string {
   if (outcome.status === 'error') return outcome.reason
   if (outcome.status !== 'changed') return ''
@@ -108,7 +108,7 @@ export const loadStatusTitles: Record<LoadRowStatus, string> = {
   error: 'ошибка',
 }
 
-/** One sentence of an import that met errors. */
+/** Summary of an import with errors. */
 export const loadErrorsText = (count: number): string =>
   `Нагрузка не загружена: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
 

@@ -77,7 +77,7 @@ const permissionsText = (count: number): string => counted(count, 'право', 
 
 export const userTitle = ({ fullName, username }: UserEntry): string => fullName || username
 
-/** Somebody is permitted what they cannot make use of. */
+/** For users who lack permissions needed to use a load permission. */
 export const lacksTexts = {
   what: (name: string, lacks: readonly Permission[]): string =>
     `${name}: нет общего права ${lacks.map((one) => `«${permissionTitles[one]}»`).join(', ')}. Разрешения сохранятся, но не\u00a0подействуют.`,
@@ -86,7 +86,7 @@ export const lacksTexts = {
     ['npm run user -- grant', username, ...lacks.map((one) => `--permission "${one}"`)].join(' '),
 } as const
 
-/** Disciplines that the one who permits does not plan, and which are not listed. */
+/** Number of disciplines not listed because the user does not plan them. */
 export const foreignTexts = {
   all: 'Эту нагрузку планируют другие',
   allHint: 'Разрешать можно только то, что вы планируете сами.',
@@ -97,7 +97,7 @@ export const foreignTexts = {
 export const saveText = (count: number): string =>
   count === 0 ? permissionTexts.save : `${permissionTexts.save} (${count})`
 
-/** How much is not saved; of that, how much the filter hides, and how much somebody else has changed meanwhile. */
+/** Number of unsaved rows; how many of them are filtered out, and how many somebody else has changed meanwhile. */
 export function unsavedText(count: number, hidden: number, overtaken: number): string {
   const parts = [
     `Не\u00a0сохранено: ${rowsText(count)}`,
@@ -107,16 +107,16 @@ export function unsavedText(count: number, hidden: number, overtaken: number): s
   return parts.filter(Boolean).join(', ')
 }
 
-/** To which rows a bulk change goes: the selected ones, or all that are shown. */
+/** The target of a bulk change: selected rows, or all shown. */
 export const targetText = (selected: number, shown: number): string =>
   selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
 
 export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
-/** The switch of many rows at once. */
+/** Result of switching many rows. */
 export const switchedText = (isOn: boolean, count: number): string =>
   `${isOn ? 'Можно ставить' : 'Ставить нельзя'}: ${rowsText(count)}`
 
-/** What of a pasted cell could not be read. */
+/** Parse errors of pasted cells. */
 export const cellProblems = {
   loading: 'список аудиторий ещё загружается, вставьте ещё раз',
   rooms: (names: readonly string[]) => `нет аудитории ${names.map((name) => `«${name}»`).join(', ')}`,
@@ -126,7 +126,7 @@ export const cellProblems = {
 
 const mostProblems = 3
 
-/** What came of a paste: how many rows it filled, and what of it could not be read. */
+/** Result of a paste: number of rows filled, and parse errors. */
 export const filledText = (count: number, problems: readonly string[]): string =>
   [
     count > 0 ? `Вставлено: ${rowsText(count)}` : 'Ничего не\u00a0вставлено',
@@ -139,13 +139,13 @@ export const moreRooms = (count: number): string => `и\u00a0ещё ${count}`
 export const clearedText = (count: number): string => `Убрано: ${permissionsText(count)}`
 export const nothingToClear = (name: string): string => `${name}: прав здесь нет, убирать нечего.`
 
-/** Whose load is shown: a group and a programme may have one name. */
+/** The subject with its kind, because a group and a programme may share a name. */
 export const subjectText = (kind: SubjectKind, title: string): string => `${kindTitles[kind]}: ${title}`
-/** `группы ИСТб-24-1`, behind «нагрузку». */
+/** `группы ИСТб-24-1`, following «нагрузку». */
 export const loadOfText = (kind: PermissionSubject['kind'], title: string): string =>
   kind === 'group' ? `группы ${title}` : `метапрограммы «${title}»`
 
-/** `load`: whose, as `loadOfText` says it. */
+/** `load`: the result of `loadOfText`. */
 export const clearQuestion = (name: string, load: string, count: number, unsaved: number): string =>
   `${name} потеряет ${permissionsText(count)} на\u00a0нагрузку ${load}.${
     unsaved > 0 ? ` Несохранённые изменения (${unsaved}) останутся в\u00a0таблице.` : ''
@@ -160,18 +160,18 @@ export const revertOf = (title: string): string => `${permissionTexts.revert}: $
 
 export const roomNumber = (id: number): string => `№\u00a0${id}`
 
-/** What a place of the matrix is called. */
+/** Accessible name of a matrix cell. */
 export function spotLabel({ day, pair }: MatrixSpot): string {
   if (day === 0) return pair === 0 ? 'Вся неделя' : `${pair}-я пара, все дни`
   return pair === 0 ? `${weekdayTitles[day]}, все пары` : `${weekdayShort[day]}, ${pair}-я пара`
 }
 
-/** One field of a permission, as it was and as somebody stored it since. */
+/** One field of a permission: the old value and the one somebody else stored. */
 export type GrantField = { name: string; was: string; becomes: string }
 
 const yesOrNo = (value: boolean): string => (value ? permissionTexts.yes : permissionTexts.no)
 
-/** The fields in which two differ. `titlesOf`: the rooms by name. */
+/** Fields that differ between two grants. `titlesOf`: names of rooms. */
 export function changedFields(
   was: LoadGrant,
   becomes: LoadGrant,

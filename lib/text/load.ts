@@ -65,7 +65,7 @@ export const loadTypeTitle: Record<LoadType, string> = {
   [otherLoadTypes]: 'остальное',
 }
 
-/** As it is written and as it is meant: whoever speaks to the machine says what they see. */
+/** Contains both the short and full name: voice control users say what they see. */
 export const loadTypeName = (type: LoadType): string => `${loadTypeShort[type]}, ${loadTypeTitle[type]}`
 
 /** `01.09 – 31.12` */
@@ -74,7 +74,7 @@ export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
 
 const namesOf = (names: readonly string[], none: string): string => names.join(', ') || none
 
-/** What the items of a group have in common, by one of them; nothing where they are not grouped. */
+/** The group heading, taken from one of its items; empty if the list is not grouped. */
 export function groupingTitle(
   by: LoadGrouping,
   { teachers, groups, title, startsOn, endsOn }: LoadItem,
@@ -99,11 +99,11 @@ export function groupingTitle(
   }
 }
 
-/** Groups of an item; the item’s subgroup stands with those that name none of their own. */
+/** Groups of an item, with the item's subgroup added to those without their own. */
 export const loadGroupNames = ({ groups, subgroup }: LoadItem): string[] =>
   groups.map((group) => groupText(group.subgroup === 0 ? { ...group, subgroup } : group))
 
-/** What the filter of the panel looks in. */
+/** The text that the panel's filter searches. */
 export const loadSearchText = (item: LoadItem): string =>
   searchForm(
     item.title,
@@ -114,7 +114,7 @@ export const loadSearchText = (item: LoadItem): string =>
     ...item.rooms.map(({ title }) => title),
   )
 
-/** `12 / 36`: hours set of those required. */
+/** `12 / 36`: placed and required hours. */
 export const progressText = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
   `${placedHours}\u00a0/\u00a0${requiredHours}`
 
@@ -122,7 +122,7 @@ export const progressText = ({ placedHours }: LoadProgress, { requiredHours }: L
 export const hoursText = (placed: number, required: number): string =>
   `${placed} из\u00a0${counted(required, 'часа', 'часов', 'часов')}`
 
-/** The same read out. */
+/** The same for screen readers. */
 export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours }: LoadItem): string =>
   `Поставлено ${hoursText(placedHours, requiredHours)}`
 
@@ -136,11 +136,11 @@ export const showDoneHint = 'Показывать нагрузку, у кото�
 
 export const selectedText = (count: number): string => `Выбрано: ${count}`
 
-/** `Физика, лк`: an item in a few words. */
+/** `Физика, лк`: a short name of an item. */
 export const loadTitle = (item: Pick<LoadItem, 'title' | 'lessonType'>): string =>
   hasType(item) ? `${item.title}, ${lessonTypeShort[item.lessonType]}` : item.title
 
-/** A week of the map read out: `Неделя 16.11 – 22.11, чётная: опубликовано 12, черновиков 3`. */
+/** Screen reader text of a week on the map: `Неделя 16.11 – 22.11, чётная: опубликовано 12, черновиков 3`. */
 export function mapWeekLabel(
   monday: CalendarDate,
   parity: Parity,

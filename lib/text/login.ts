@@ -14,13 +14,13 @@ export const loginTexts = {
   noScript: 'Для входа включите в браузере JavaScript.',
 } as const
 
-/** After how long a throttled person may try again. */
+/** When a rate-limited user may try again. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.`
 }
 
-/** Why a sign-in through the campus was refused: the word in the address, and what the person is told. */
+/** Why the campus sign-in failed: the code in the URL and its message. */
 const campusRefusals = {
   campus_unknown:
     'Кампус вас узнал, но здесь для вас ещё нет учётной записи. Обратитесь к администратору расписания.',
@@ -33,6 +33,6 @@ export type CampusRefusal = keyof typeof campusRefusals
 
 const isRefusal = (word: string): word is CampusRefusal => Object.hasOwn(campusRefusals, word)
 
-/** The sentence for the word in the address; any word that is not ours means that something failed. */
+/** The message for the code in the URL; a generic one for unknown codes. */
 export const campusNotice = (word: string | undefined): string | null =>
   word ? campusRefusals[isRefusal(word) ? word : 'campus_failed'] : null

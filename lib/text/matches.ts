@@ -3,9 +3,9 @@ import { searchFor, searchForm } from '@/lib/domain/search'
 export type Choice = {
   key: string
   label: string
-  /** Heading the choice stands under. */
+  /** Heading of its group. */
   group?: string
-  /** Less prominent words, searched too. */
+  /** Secondary text, searched too. */
   hint?: string
 }
 
@@ -13,7 +13,7 @@ type ChoiceGroup = { title: string | undefined; choices: readonly Choice[] }
 
 export const mostMatches = 100
 
-/** The choices that `query` finds, best first and at most 100, under their headings, and how many there were. */
+/** The choices matching `query`, best first, at most 100, grouped under headings, with the total number. */
 export function matchesOf(
   choices: readonly Choice[],
   query: string,

@@ -15,10 +15,10 @@ const genitive = [
   'декабря',
 ] as const
 
-/** «января» for 1, as a day of it is written. */
+/** «января» for 1: the genitive used in dates. */
 export const monthGenitive = (month: number): string => genitive[month - 1] ?? ''
 
-/** Weekdays as they stand inside a sentence. */
+/** Weekdays in lower case, for use inside a sentence. */
 export const weekdayInSentence: Record<Weekday, string> = {
   1: 'понедельник',
   2: 'вторник',

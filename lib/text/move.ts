@@ -109,34 +109,34 @@ export const movesText = (count: number, way: MoveWay): string =>
     ? `${plural(count, 'Сменит', 'Сменят', 'Сменят')} аудиторию ${lessonsText(count)}`
     : `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}`
 
-/** What is said of a single class that nothing keeps from its place. */
+/** Shown for a single class without conflicts. */
 export const freePlaceText = (way: MoveWay): string =>
   way === 'room' ? previewTexts.roomFree : previewTexts.free
 
 /** `Меняются местами 12 занятий` */
 export const swapsText = (count: number): string => `Меняются местами ${lessonsText(count)}`
 
-/** Why a class is no partner: `нельзя: Иванов И. И. — «Химия»` */
+/** Why a class cannot be swapped: `нельзя: Иванов И. И. — «Химия»` */
 export const notOffered = ([first]: readonly Conflict[]): string =>
   first ? `нельзя: ${holderText(first)}` : ''
 
-/** `ИСТб-24-1 (1), Иванов И. И., К-206`: whose a class is and where, of those that stand in one place. */
+/** `ИСТб-24-1 (1), Иванов И. И., К-206`: tells apart classes in one slot. */
 export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
   [groups.map(groupText).join(', '), teachers.map(({ name }) => name).join(', '), roomsText(rooms)]
     .filter(Boolean)
     .join('; ')
 
-/** What a toast says of a swap. */
+/** Toast after a swap. */
 export const swappedText = (count: number): string =>
   count > 2 ? `Поменялись местами ${lessonsText(count)}` : swapTexts.done
 
-/** What would come of it, in a few words. */
+/** The expected result, in brief. */
 export const verdictText = ({ items }: Pick<Moved, 'items'>, way: MoveWay): string => {
   if (way === 'withdraw') return ''
   return items.length === 1 ? freePlaceText(way) : movesText(items.length, way)
 }
 
-/** What a toast says of what was moved, withdrawn or given another room. */
+/** Toast after a move, withdrawal or room change. */
 export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {
   const [first] = items
   if (way === 'withdraw')
@@ -146,7 +146,7 @@ export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, w
   return `${way === 'room' ? 'Аудитория изменена' : 'Перенесено'}: ${moved}`
 }
 
-/** What the panel of a task on a phone leads to and back. */
+/** Navigation of a task panel on a phone. */
 export const taskTexts = {
   toWeek: 'К неделе',
   toPanel: 'Продолжить',

@@ -1,12 +1,12 @@
-/** How texts are set where columns are narrow: long words may be parted, and what belongs together is not. */
+/** Typography for narrow columns: long words may be hyphenated, and units stay together. */
 
 const softHyphen = '\u00ad'
 const nbsp = '\u00a0'
 
-/** What may be too long for a narrow column. */
+/** Words that may be too long for a narrow column. */
 const longWord = /[а-яё]{11,}/giu
 
-/** Long words with soft hyphens where they may be parted, by the words without. */
+/** Long words with soft hyphens, keyed by the plain word. */
 type PartedWords = ReadonlyMap<string, string>
 
 export const longWordsIn = (text: string): string[] => [...new Set(text.match(longWord))]
@@ -16,10 +16,10 @@ export const withoutSoftHyphens = (text: string): string => text.replaceAll(soft
 export const partedWords = (parted: readonly string[]): PartedWords =>
   new Map(parted.map((word) => [withoutSoftHyphens(word), word]))
 
-/** Where there is room. */
+/** For columns with enough room. */
 export const asWritten = (text: string): string => text
 
-/** For the eye only: what is searched, copied, compared or read out is the text itself. */
+/** For display only; search, clipboard, comparison and screen readers use the plain text. */
 export const narrowText = (text: string, parted: PartedWords): string =>
   text
     .replace(longWord, (word) => parted.get(word) ?? word)

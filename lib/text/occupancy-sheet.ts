@@ -8,7 +8,7 @@ import { topBar } from './top-bar'
 
 const nbsp = '\u00a0'
 
-/** The printed sheet of who is where. */
+/** The printed room occupancy. */
 export const occupancySheet = {
   title: 'Занятость по корпусам',
   noSuchBuilding: 'Таких корпусов нет: проверьте адрес страницы.',
@@ -27,7 +27,7 @@ export const occupancySheet = {
 export const buildingText = (building: string | null): string =>
   building === null ? topBar.otherBuildings : topBar.building(building)
 
-/** `занято 12 из 40, свободно 28`; rooms that only stand for a place are not counted. */
+/** `занято 12 из 40, свободно 28`; placeholder rooms are not counted. */
 export const takenText = ({ taken, total }: Pick<BuildingOccupancy, 'taken' | 'total'>): string =>
   total === 0 ? 'только условные аудитории' : `занято ${taken} из${nbsp}${total}, свободно ${total - taken}`
 

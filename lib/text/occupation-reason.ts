@@ -21,7 +21,7 @@ const listed = (parts: readonly string[]): string => parts.filter(Boolean).join(
 
 const roomTitles = ({ rooms }: BusyMeeting): string[] => rooms.map(({ title }) => title)
 
-/** `К-206: занято`, where whoever asks may not see by what. */
+/** `К-206: занято`, if the user may not see the meeting. */
 const takenText = (who: string): string => `${who}: ${taken}`
 
 /** `Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206` */
@@ -45,7 +45,7 @@ const roomBusyText = (title: string, meeting: BusyMeeting): string =>
     ? takenText(title)
     : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
 
-/** What stands against a slot, in one sentence that names who is busy with what. */
+/** A conflict in one sentence: who is busy with what. */
 export function occupationText(cause: OccupationCause): string {
   switch (cause.kind) {
     case 'teacher':

@@ -1,6 +1,6 @@
 import type { OccupationReason } from '@/lib/domain/occupation'
 
-/** A cell's mark in a word or two: why a selected item should not stand there. */
+/** The short label of a cell with a conflict. */
 const labels: Record<OccupationReason['kind'], string> = {
   load: 'уже стоит',
   teacher: 'препод.',
@@ -12,7 +12,7 @@ const labels: Record<OccupationReason['kind'], string> = {
   holiday: 'выходной',
   wish: 'пожелание',
 }
-/** What a cell says against which nothing stands. */
+/** Label of a cell without conflicts. */
 export const occupationTexts = { free: 'свободно' } as const
 
 const draftLabel = 'черновик'
@@ -20,7 +20,7 @@ const draftLabel = 'черновик'
 const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
   !blocks && (kind === 'teacher' || kind === 'group' || kind === 'room')
 
-/** `препод. · группа`: each kind of reason once, drafts of others together. */
+/** `препод. · группа`: each kind once, other people's drafts together. */
 export const markLabel = (reasons: readonly OccupationReason[]): string => {
   const words = [
     ...(Object.keys(labels) as OccupationReason['kind'][])

@@ -1,4 +1,3 @@
-/** The options menu. */
 export const optionsMenu = {
   button: 'Меню',
   sections: {

@@ -15,7 +15,7 @@ export const overlapTexts = {
   firm: 'держит место',
 } as const
 
-/** Goes with how many there are. */
+/** The noun after the number of overlaps. */
 export const placesWord = (count: number): string => plural(count, 'место', 'места', 'мест')
 
 const kindWords: Record<Overlap['resource']['kind'], string> = {
@@ -24,15 +24,15 @@ const kindWords: Record<Overlap['resource']['kind'], string> = {
   group: 'группа',
 }
 
-/** `аудитория`, `группа, 2-я подгруппа`: what is held twice. */
+/** `аудитория`, `группа, 2-я подгруппа`: the kind of the shared resource. */
 export const placeKind = ({ kind, subgroup }: Overlap['resource']): string =>
   [kindWords[kind], subgroup === 0 ? '' : subgroupTitle(subgroup)].filter(Boolean).join(', ')
 
-/** What a press on an overlap does. */
+/** Name of the button that shows an overlap. */
 export const goToOverlap = ({ date, pair, resource }: Overlap): string =>
   `Показать в\u00a0расписании: ${dayAndDate(date)}, ${pairTitle(pair)}, ${resource.title}`
 
-/** How an event came to stand beside the one that holds the place; nothing for that one. */
+/** How an event came to overlap; empty for the one that holds the place. */
 export function originText(origin: OverlapOrigin): string {
   if (origin.how === 'firm') return ''
   const on = dayMonthYear(origin.on)
@@ -40,10 +40,10 @@ export function originText(origin: OverlapOrigin): string {
   return `поставлено поверх: ${[origin.by, on].filter(Boolean).join(', ')}`
 }
 
-/** `лк`, `Бронь`: of what kind an event is. */
+/** `лк`, `Бронь`: the kind of an event. */
 export const holderKind = ({ kind, lessonType }: OverlapHolder): string =>
   kind === 'class' ? lessonTypeShort[lessonType] : requestTitle[kind]
 
-/** `К-206 · Иванов И. И. · ИСТб-23-1 (2)`: who is there. */
+/** `К-206 · Иванов И. И. · ИСТб-23-1 (2)`: rooms and participants. */
 export const holderPeople = ({ rooms, teachers, groups }: OverlapHolder): string =>
   [rooms.join(', '), teachers.join(', '), groups.map(groupText).join(', ')].filter(Boolean).join(' · ')

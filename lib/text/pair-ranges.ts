@@ -1,6 +1,6 @@
 import type { Pair } from '@/lib/domain/pairs'
 
-/** `1–3`, `5`: pairs that run on as ranges. */
+/** `1–3`, `5`: consecutive pairs as ranges. */
 export function pairRanges(numbers: readonly Pair[]): string[] {
   const starts = numbers.filter((pair) => !numbers.some((other) => other === pair - 1)).toSorted()
   return starts.map((start) => {

@@ -1,6 +1,6 @@
 import { counted } from './plural'
 
-/** Why a password cannot become the new one. */
+/** Why a new password is refused. */
 export const passwordProblems = {
   short: (least: number) => `Пароль короче ${counted(least, 'знака', 'знаков', 'знаков')}.`,
   long: (most: number) => `Пароль длиннее ${counted(most, 'знака', 'знаков', 'знаков')}.`,
@@ -9,7 +9,6 @@ export const passwordProblems = {
   same: 'Это нынешний пароль. Придумайте другой.',
 } as const
 
-/** Changing one's own password. */
 export const passwordTexts = {
   title: 'Пароль',
   present: 'Нынешний пароль',

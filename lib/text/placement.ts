@@ -19,7 +19,7 @@ export const placementFields = {
   untilBeforeStart: 'раньше даты занятия',
 } as const
 
-/** `День народного единства`: why a date is stepped over. */
+/** `День народного единства`: why a date is skipped. */
 export function untaughtText(reason: UntaughtReason): string {
   switch (reason.kind) {
     case 'holiday':
@@ -40,7 +40,7 @@ export function untaughtText(reason: UntaughtReason): string {
 /** `04.11 — День народного единства` */
 export const steppedOverText = ({ date, text }: UntaughtDate): string => `${dayMonth(date)}\u00a0— ${text}`
 
-/** A refusal to place where none of the dates is taught. */
+/** Error if none of the dates is a teaching day. */
 export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): string =>
   `${dayMonthYear(date)} ставить нельзя: ${untaughtText(reason)}.`
 
@@ -60,7 +60,7 @@ export const warningTexts = {
     `${title}: пожелание «${wish}» (${datesText(first, count)})`,
 } as const
 
-/** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: a line for each that wants the same, on however many dates. */
+/** `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates. */
 export function draftTexts(drafts: readonly Conflict[]): string[] {
   const found = new Map<string, Set<CalendarDate>>()
   for (const draft of drafts) {

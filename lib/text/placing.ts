@@ -20,7 +20,7 @@ export const scopeTitles: Record<ScopeChoice, string> = {
   date_semi: 'До даты через неделю…',
 }
 
-/** The same as a field shows what is chosen. */
+/** The same as shown in the closed select. */
 export const scopeNames: Record<ScopeChoice, string> = {
   once: 'Один раз',
   end: 'До конца семестра',
@@ -53,7 +53,7 @@ export const placingTexts = {
   warnings: 'Обратите внимание',
 } as const
 
-/** Headings of rooms with a fault, which is the worst they have. */
+/** Headings of unsuitable rooms, grouped by their worst fault. */
 export const faultTitles: Record<RoomFault, string> = {
   taken: 'Заняты',
   drafted: 'Заняты черновиками',
@@ -63,7 +63,7 @@ export const faultTitles: Record<RoomFault, string> = {
   computers: 'Нет компьютеров',
 }
 
-/** `занята, мест 10 из 25`: what speaks against a room. */
+/** `занята, мест 10 из 25`: why a room does not suit. */
 export const faultsText = (
   faults: readonly RoomFault[],
   { capacity }: Pick<RoomFreedom, 'capacity'>,
@@ -80,7 +80,7 @@ export const faultsText = (
   return faults.map((fault) => words[fault]).join(', ')
 }
 
-/** `30 мест`; nothing where it is not known. */
+/** `30 мест`; empty if unknown. */
 export const seatsHint = ({ capacity }: Pick<RoomFreedom, 'capacity'>): string =>
   capacity === null ? '' : seatsText(capacity, false).spoken
 
@@ -113,7 +113,7 @@ export const placeButton = (count: number): string => (count === 0 ? 'Поста
 export const forceButton = (count: number): string =>
   count === 1 ? 'Поставить с\u00a0накладкой' : `Поставить все\u00a0${count} с\u00a0накладкой`
 
-/** What a toast says: `Поставлено 12 занятий: Физика, лк`. */
+/** Toast: `Поставлено 12 занятий: Физика, лк`. */
 export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair: Pair): string {
   const [first] = dates
   return dates.length === 1 && first
@@ -121,7 +121,7 @@ export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair:
     : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
 }
 
-/** What it adds: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч` */
+/** Second line of the toast: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч` */
 export function placedNote(item: LoadItem, placement: Placement): string {
   const { warnings, placedHours } = placement
   const busy = busyDates(placement)

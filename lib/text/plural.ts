@@ -1,4 +1,4 @@
-/** The Russian form that goes with a whole number: `plural(3, 'пара', 'пары', 'пар')` is «пары». */
+/** The Russian plural form for a number: `plural(3, 'пара', 'пары', 'пар')` is «пары». */
 export function plural(count: number, one: string, few: string, many: string): string {
   const lastTwo = Math.abs(count) % 100
   const last = lastTwo % 10
@@ -7,6 +7,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   return last >= 2 && last <= 4 ? few : many
 }
 
-/** `3 пары`, on one line. */
+/** `3 пары`, with a non-breaking space. */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${count}\u00a0${plural(count, one, few, many)}`

@@ -2,7 +2,7 @@ import type { ProgrammeColumn } from '@/lib/domain/programme-file'
 import { loadTemplate } from './load-file'
 import { plural } from './plural'
 
-/** The columns of a file of disciplines by the title that stands in its first row; `note` is what the template says of each. */
+/** Columns of a discipline file by header title; `note` is the explanation in the template. */
 export const programmeColumns: Record<ProgrammeColumn, { title: string; isRequired: boolean; note: string }> =
   {
     title: { title: 'Дисциплина', isRequired: true, note: 'Название дисциплины.' },
@@ -45,11 +45,11 @@ export const programmeRowProblems = {
   link: (text: string) => `ссылка «${text}» — нужен адрес, который начинается с\u00a0http:// или https://`,
 } as const
 
-/** What stands in the cell of a row's type, and of its semester. */
+/** Cell values of row type and semester. */
 export const programmeRowKinds = { simple: 'простая', project: 'проектная' } as const
 export const semesterNames = { 1: 'осенний', 2: 'весенний' } as const
 
-/** One sentence of a file that has errors. */
+/** Summary of a file with errors. */
 export const programmeErrorsText = (count: number): string =>
   `Программа не\u00a0создана: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
 

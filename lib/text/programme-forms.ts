@@ -5,7 +5,7 @@ import { groupText } from './grid'
 import { lessonTypeShort } from './lesson-types'
 import { counted } from './plural'
 
-/** What is done with a whole programme: the menu beside its choice, and the forms. */
+/** Actions on a whole programme: its menu and forms. */
 export const menuTexts = {
   create: 'Создать программу',
   menu: 'Ещё о\u00a0программах',
@@ -98,13 +98,13 @@ export const addLoadTexts = {
   nothing: 'Отметьте нагрузку или впишите хотя бы один номер.',
 } as const
 
-/** How much was found, and of how much it is the nearest. */
+/** Number of matches, and how many of them are shown. */
 export const foundLoadText = (shown: number, total: number): string => {
   if (total === 0) return `${foundTexts.nothing}. Проверьте семестр.`
   return shown === total ? foundText(total) : firstShownText(shown, total)
 }
 
-/** `лк Физика, ИСТб-24-1 (1)`: load as one of a list. */
+/** `лк Физика, ИСТб-24-1 (1)`: a load item in a list. */
 export const offeredLoadText = ({ lessonType, title, groups, subgroup }: OfferedLoad): string =>
   [
     [lessonTypeShort[lessonType], title].filter(Boolean).join(' '),
@@ -121,7 +121,7 @@ export const removeTexts = {
   ok: 'Удалить программу',
 } as const
 
-/** Which rooms a programme may use. */
+/** The dialog of rooms a programme may use. */
 export const roomsTexts = {
   title: 'Аудитории программы',
   description:
@@ -150,7 +150,7 @@ const deedTexts: Record<ProgrammeDeed, string> = {
   unpublish: 'снимать занятия с\u00a0публикации',
 }
 
-/** What one may not do with a programme, and whom to ask; nothing where one may do all. */
+/** Actions the user may not perform on a programme, and whom to ask; empty if all are allowed. */
 export const limitsText = (withheld: readonly ProgrammeDeed[]): string =>
   withheld.length === 0
     ? ''
@@ -167,7 +167,7 @@ export const copyTexts = {
   ok: 'Скопировать',
 } as const
 
-/** Somebody changed the programme itself meanwhile. */
+/** Somebody else changed the programme meanwhile. */
 export const overtakenTexts = {
   title: 'Программу тем временем изменили',
   was: (name: string, now: string, before: string) => `${name}: сейчас ${now}, было ${before}`,
@@ -177,7 +177,7 @@ export const overtakenTexts = {
   no: 'нет',
 } as const
 
-/** What was done, in words. */
+/** Results of actions. */
 export const doneTexts = {
   created: (title: string) => `Создана программа «${title}»`,
   renamed: (title: string) => `Программа названа «${title}»`,

@@ -5,7 +5,7 @@ import { counted } from './plural'
 import { rowsText } from './saving-rows'
 import { disciplineFieldTitles } from './programmes'
 
-/** The screen «Метапрограммы»: the choice of a programme and the table of its disciplines. */
+/** «Метапрограммы»: choosing a programme, and the table of its disciplines. */
 export const screenTexts = {
   title: 'Метапрограммы',
   lead: 'Программы из\u00a0дисциплин: составляются здесь, расставляются в\u00a0расписании.',
@@ -38,7 +38,7 @@ export const screenTexts = {
   removeSelected: 'Удалить выбранные…',
 } as const
 
-/** Which columns can be shown and hidden (specification, section 4). */
+/** Column groups that can be hidden (specification, section 4). */
 export const columnGroupTitles = {
   type: 'Тип',
   rooms: 'Аудитории',
@@ -48,7 +48,7 @@ export const columnGroupTitles = {
   dates: 'Даты',
 } as const
 
-/** What stands above a column, and what it means where that is not plain. */
+/** Column headings, with an explanation where needed. */
 export const columnTitles = {
   select: 'Выбрать',
   title: 'Дисциплина',
@@ -80,7 +80,7 @@ export const disciplineTypeTitles: Record<DisciplineType, string> = {
 
 export const halfTitles = { 0: 'любой', 1: 'осенний', 2: 'весенний' } as const
 
-/** One row: what came of it, and its details. */
+/** Texts of one row: its state and details. */
 export const rowTexts = {
   removed: 'Эту строку тем временем удалили. Её можно сохранить как новую.',
   overtaken: 'Эту строку тем временем изменили. Сейчас сохранено:',
@@ -111,7 +111,7 @@ export const pickerTexts = {
   teacherIds: 'Добавить преподавателя',
 } as const
 
-/** What could not be read of a cell. */
+/** Parse errors of cells. */
 export const cellProblems = {
   hours: (text: string) => `«${text}»\u00a0— нужно целое число от\u00a00 до\u00a02000`,
   date: (text: string) => `«${text}»\u00a0— нужна дата вида 31.12.2026`,
@@ -140,7 +140,7 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
   return shown === total ? rowsText(total) : shownText(shown, total)
 }
 
-/** What came of a paste: how many rows it filled, how many it added, how many had no place. */
+/** Result of a paste: rows filled, rows added, and rows that did not fit. */
 export function pastedText(filled: number, added: number, left: number): string {
   const parts = [
     filled > 0 ? `заполнено: ${rowsText(filled)}` : '',
@@ -159,7 +159,7 @@ export const takenText = (fields: readonly DisciplineField[]): string =>
 export const was = (text: string): string => `было: ${text}`
 export const offText = 'выключена'
 
-/** Where a switch goes: at the selected rows, or at all of them. */
+/** The target of a switch: selected rows, or all. */
 export const switchTitle = (selected: number): string =>
   selected > 0 ? `У\u00a0выбранных (${selected})` : 'У\u00a0всех дисциплин'
 export const switchEntries = {
@@ -183,14 +183,14 @@ const placedParts = ({ published, drafts }: PlacedCounts): string =>
     .filter(Boolean)
     .join(' и\u00a0')
 
-/** What would go with what is removed. */
+/** What else would be deleted. */
 export const placedText = (counts: PlacedCounts): string =>
   counts.published + counts.drafts === 0
     ? 'Из\u00a0расписания ничего не\u00a0пропадёт.'
     : `Из\u00a0расписания пропадёт: ${placedParts(counts)}.`
 export const withPublishedText = (published: number): string =>
   `Удалить и\u00a0опубликованные занятия (${lessonsText(published)})`
-/** What stays of it. */
+/** What would be kept. */
 export const keptText = (kept: PlacedCounts): string =>
   `Оставить в\u00a0расписании то, что поставлено из\u00a0нагрузки: ${placedParts(kept)}`
 
@@ -201,13 +201,13 @@ export const removeRowsTexts = {
     titles.length === 1 ? `Удалена дисциплина «${titles[0]}»` : `Удалено: ${rowsText(titles.length)}`,
 } as const
 
-/** `Строка № 12, нагрузка № 345`: what numbers a row is found by. */
+/** `Строка № 12, нагрузка № 345`: the ids of a row. */
 export const rowNumbersText = (id: number, loadItemId: number | null): string =>
   [`Строка ${idText(id)}`, loadItemId === null ? '' : `нагрузка ${idText(loadItemId)}`]
     .filter(Boolean)
     .join(', ')
 
-/** What of a row one may not change, by why: `Тип, семестр: у вас нет права…` */
+/** Fields the user may not change, by reason: `Тип, семестр: у вас нет права…` */
 export const withheldText = (fields: readonly DisciplineField[], reason: string): string =>
   `${upperFirst(fields.map((field) => disciplineFieldTitles[field]).join(', '))}\u00a0— ${lowerFirst(reason)}`
 

@@ -2,7 +2,7 @@ import type { DisciplineField } from '@/lib/domain/programme'
 import { plural } from './plural'
 import { searchForm } from '@/lib/domain/search'
 
-/** What is wrong with one field of a programme or its row. */
+/** Field errors of a programme or row. */
 export const programmeFields = {
   title: 'Укажите название.',
   titleOrGroup: 'Укажите название или группу.',
@@ -16,13 +16,13 @@ export const programmeFields = {
   mostHours: (most: number) => `не больше ${most}`,
 } as const
 
-/** The title that a new row begins with (specification, section 3). */
+/** Default title of a new row (specification, section 3). */
 export const newDisciplineTitle = 'новая'
 
-/** Whether a programme so called is a project, unless somebody says otherwise. */
+/** Whether a programme with this title is a project by default. */
 export const namesProject = (title: string): boolean => searchForm(title).includes('проектная мастерская')
 
-/** What copying suggests as the title. */
+/** Default title of a copy. */
 export const copyTitle = (title: string): string => `${title} (копия)`
 
 export const programmeTexts = {
@@ -35,7 +35,7 @@ export const programmeTexts = {
   noSemester: 'В календаре нет такого семестра: сначала заведите его.',
 } as const
 
-/** What is wrong with one field of a row, beside its form. */
+/** Field errors of a row. */
 export const disciplineProblems = {
   order: 'раньше начала',
   rooms: 'эти аудитории программе не\u00a0разрешены',
@@ -50,11 +50,11 @@ export const disciplineProblems = {
 
 export const unknownLoad = (ids: readonly number[]): string => `нет нагрузки с\u00a0номером ${ids.join(', ')}`
 
-/** Why a row or a programme is not removed: what stands of it. */
+/** Why a row or programme is not deleted: it has published classes. */
 export const hasPublished = (of: 'programme' | 'discipline', published: number): string =>
   `${of === 'programme' ? 'У этой метапрограммы' : 'У этой дисциплины'} ${published} ${plural(published, 'опубликованное занятие', 'опубликованных занятия', 'опубликованных занятий')}. Снимите их с\u00a0публикации или удалите вместе с\u00a0ней.`
 
-/** How the fields of a row are called in a sentence. */
+/** Field names for use in a sentence. */
 export const disciplineFieldTitles: Record<DisciplineField, string> = {
   title: 'название',
   type: 'тип',

@@ -1,4 +1,4 @@
-/** Specification, section 9: what is offered as a reason before anything was typed. */
+/** Specification, section 9: reasons suggested before the user types. */
 export const defaultReasons: readonly string[] = [
   'ППОС',
   'Консультация',

@@ -26,7 +26,7 @@ export function requestCount(shown: number, all: number): string {
   return shown === all ? of : `${shown} из\u00a0${counted(all, 'заявки', 'заявок', 'заявок')}`
 }
 
-/** `Среда, 18 ноября`, and `[сегодня]` after it. */
+/** `Среда, 18 ноября`, followed by `[сегодня]` if it is. */
 export const requestDay = (date: CalendarDate, today: CalendarDate): string =>
   `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}${date === today ? ' [сегодня]' : ''}`
 

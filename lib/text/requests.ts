@@ -2,7 +2,7 @@ import { dayMonthYear, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
 import { whereInSentence } from './grid'
 
-/** Why a request on the timetable cannot be made or taken back. */
+/** Why a request cannot be made or cancelled. */
 export const requestTexts = {
   noRequest: 'Такой заявки нет.',
   undone: 'Эта заявка уже снята.',
@@ -33,10 +33,10 @@ export const untilTooLate = (end: CalendarDate): string =>
 /** Specification, «Booking». */
 export const examReason = (discipline: string): string => `Экзамен "${discipline}"`
 
-/** A class that was to give way does not stand where it was said to. */
+/** The class that should make way is not in the expected slot. */
 export const standsElsewhere = (title: string, date: CalendarDate, pair: Pair): string =>
   `Занятие «${title}» (${whereInSentence(date, pair)}) не\u00a0стоит в\u00a0этой аудитории в\u00a0это время: обновите страницу.`
 
-/** Nothing is left of a booking every week. */
+/** None of the dates of a weekly booking is a teaching day. */
 export const nothingToBook = (date: CalendarDate, why: string): string =>
   `Бронировать нечего: ${dayMonthYear(date)}\u00a0— ${why}.`

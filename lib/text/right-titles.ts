@@ -1,6 +1,6 @@
 import type { Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 
-/** What a permission lets one do. */
+/** What a permission allows. */
 export const permissionTitles: Record<Permission, string> = {
   'can view auditories': 'смотреть расписания аудиторий',
   'can view teachers': 'смотреть расписания преподавателей',
@@ -24,7 +24,7 @@ export const permissionTitles: Record<Permission, string> = {
   'can change schedule item auditory': 'менять аудитории занятий',
 }
 
-/** What a flag lets one do with its meta-programme. */
+/** What a flag allows in its programme. */
 export const flagTitles: Record<ProgrammeFlag, string> = {
   can_publish: 'публиковать',
   can_unpublish: 'снимать с\u00a0публикации',

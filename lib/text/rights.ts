@@ -1,6 +1,6 @@
 import type { Action } from '@/lib/domain/rights'
 
-/** Why an action is refused, for whoever asked for it: one sentence an action. */
+/** Refusal messages, one sentence per action. */
 export const notAllowedTexts: Record<Action, string> = {
   'list.view': 'У вас нет права смотреть этот список.',
   'schedule.view': 'У вас нет права смотреть это расписание.',

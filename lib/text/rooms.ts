@@ -6,7 +6,6 @@ import { topBar } from './top-bar'
 
 const nbsp = '\u00a0'
 
-/** The free-room search. */
 export const roomTexts = {
   panel: 'Свободные аудитории',
   close: 'Закрыть поиск аудиторий',
@@ -49,21 +48,21 @@ export const roomTexts = {
   unmark: 'Снять отметки',
 } as const
 
-/** What a mark beside a room says. */
+/** Meaning of a room's icons. */
 export const roomMarkTexts = {
   projector: 'есть проектор',
   computers: 'компьютерный класс',
   key: 'нужен ключ',
 } as const
 
-/** `30 мест`, `∞`, `—` where the number is not known; and how it is read out. */
+/** `30 мест`, `∞`, or `—` if unknown, with the screen reader text. */
 export function seatsText(capacity: number | null, isVirtual: boolean): { text: string; spoken: string } {
   if (isVirtual) return { text: '∞', spoken: 'мест без\u00a0ограничения' }
   if (capacity === null) return { text: '—', spoken: 'число мест неизвестно' }
   return { text: String(capacity), spoken: counted(capacity, 'место', 'места', 'мест') }
 }
 
-/** What the buttons beside a room do. */
+/** Names of a room's buttons. */
 export const markInWeek = (title: string): string => `Показать в\u00a0неделе, когда свободна: ${title}`
 export const bookRoom = (title: string): string => `Забронировать: ${title}`
 
@@ -71,7 +70,7 @@ export const bookRoom = (title: string): string => `Забронировать: 
 export const pairOption = (pair: Pair, time: PairTime | undefined): string =>
   time ? `${pairTitle(pair)}, ${clockText(time.startsAt)}` : pairTitle(pair)
 
-/** Rooms that a search by seats cannot judge. */
+/** Rooms whose capacity is unknown, so the seats filter excludes them. */
 export const unseatedText = (count: number): string => `Число мест не\u00a0указано: ${count}`
 
 /** `В неделе отмечено: К-206, К-207` */

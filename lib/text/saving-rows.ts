@@ -24,11 +24,11 @@ export const rowStates = {
   saved: 'сохранено',
 } as const
 
-/** Asked of whoever goes away from `count` rows that are not saved. */
+/** Asked before leaving with `count` unsaved rows. */
 export const leaveTexts = {
   title: 'Уйти без сохранения?',
   ok: 'Уйти',
-  /** Of text that a form holds. */
+  /** For unsaved text in a form. */
   typed: {
     title: 'Закрыть без сохранения?',
     description: 'Введённый текст пропадёт.',

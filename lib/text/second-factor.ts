@@ -1,4 +1,4 @@
-/** Signing in with a code besides the password. */
+/** Sign-in with a second factor. */
 export const secondFactorTexts = {
   title: 'Второй фактор',
   about:

@@ -1,7 +1,7 @@
 import type { SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
 import { counted } from './plural'
 
-/** What happened, and what did not. */
+/** Titles of successful and failed events. */
 export const securityTitles: Record<SecurityEventKind, { done: string; failed: string }> = {
   sign_in: { done: 'Вход', failed: 'Неудачный вход' },
   sign_out: { done: 'Выход', failed: 'Выход не\u00a0удался' },
@@ -58,7 +58,7 @@ export const securityTexts = {
   concerns: (username: string) => `для ${username}`,
 } as const
 
-/** Why it failed, what it was about, and how many such it stands for. */
+/** Reason, details and repeat count of an event. */
 export function securityDetails(event: {
   reason: SecurityReason | null
   kind: SecurityEventKind

@@ -1,6 +1,6 @@
 const nbsp = '\u00a0'
 
-/** «Иванов И. И.» (the initials together) of «Иванов Иван Иванович»; what is no full name of two or three words stays as it is. */
+/** «Иванов И. И.» (non-breaking) for «Иванов Иван Иванович»; anything but a full name of two or three words is unchanged. */
 export function shortPersonName(name: string): string {
   const [surname = '', ...given] = name.trim().split(/\s+/)
   const isFull = given.length > 0 && given.length < 3 && given.every((word) => /^[А-ЯЁ][а-яё]+$/.test(word))
@@ -10,7 +10,7 @@ export function shortPersonName(name: string): string {
 
 type Numbered = { before: string; number: number; digits: string; after: string }
 
-/** Every way to take one number of a title as the one that runs: the last first. */
+/** Every way to treat one number of a title as the running one, the last number first. */
 const readings = (title: string): Numbered[] =>
   [...title.matchAll(/\d+/g)]
     .map((match) => ({
@@ -27,7 +27,7 @@ const continues = (a: Numbered, b: Numbered): boolean =>
   b.number === a.number + 1 &&
   (a.digits.length === b.digits.length || !(a.digits.startsWith('0') || b.digits.startsWith('0')))
 
-/** `ИСТб-24-1…4`, `ТШБО-01…03-21`: titles that differ in one number and run on, as ranges; the others as they are, in order. */
+/** `ИСТб-24-1…4`, `ТШБО-01…03-21`: collapses titles that differ in one consecutive number into ranges; others stay, in order. */
 export function titleRanges(titles: readonly string[]): string[] {
   const left = new Set([...titles].sort(byNumber.compare))
   const found: string[] = []

@@ -6,13 +6,13 @@ const names = (teachers: readonly NamedTeacher[]): string => teachers.map(({ nam
 
 type Substituted = Pick<ScheduleItem, 'teachers' | 'substitution' | 'trace'>
 
-/** What a class is marked with whose teachers are others than it was published with. */
+/** Mark of a substituted class. */
 export const substitutionMark = ({ length }: readonly NamedTeacher[]): string =>
   length > 0 ? 'замена' : nobody
 
 /**
- * The same in words, for paper and for reading out: `замена, по расписанию Иванов И. И.`; empty where nobody was replaced, and where its
- * trace says who has it.
+ * The same in words, for print and screen readers: `замена, по расписанию Иванов И. И.`; empty without a substitution, or if the
+ * trace already names the current teachers.
  */
 export function insteadText({ teachers, substitution, trace }: Substituted): string {
   if (!substitution || trace?.kind === 'substitution') return ''
@@ -20,7 +20,7 @@ export function insteadText({ teachers, substitution, trace }: Substituted): str
   return `${substitutionMark(teachers)}${instead && `, по\u00a0расписанию ${instead}`}`
 }
 
-/** What the week of a teacher who has a class no more says of it, before the names of those who have it. */
+/** Text before the new teachers' names, in the former teacher's week. */
 export const handoverVerb = ({ length }: readonly NamedTeacher[]): string =>
   length === 0 ? `Замена: ${nobody}` : length === 1 ? 'Замена: ведёт' : 'Замена: ведут'
 
@@ -28,6 +28,6 @@ export const handoverVerb = ({ length }: readonly NamedTeacher[]): string =>
 export const handoverText = (teachers: readonly NamedTeacher[]): string =>
   [handoverVerb(teachers), names(teachers)].filter(Boolean).join(' ')
 
-/** `Иванов И. И. → Петров П. П.`: who taught and who does, in one column. */
+/** `Иванов И. И. → Петров П. П.`: former and current teachers in one column. */
 export const fromToText = (instead: readonly NamedTeacher[], teachers: readonly NamedTeacher[]): string =>
   [names(instead), names(teachers) || nobody].filter(Boolean).join(' → ')

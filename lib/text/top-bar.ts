@@ -18,7 +18,7 @@ export const topBar = {
   selectors: 'Чьё расписание показать',
   chooseSubject: 'Выберите, чьё расписание показать',
   search: 'Поиск',
-  /** `Группа, преподаватель…`: what may be looked for, as far as a phone has room for it. */
+  /** `Группа, преподаватель…`: search hint, short enough for a phone. */
   searchHint: (kinds: readonly SubjectKind[]) =>
     `${kinds
       .slice(0, 3)
@@ -58,7 +58,7 @@ export const periodText = (monday: CalendarDate): string =>
 export const dayText = (date: CalendarDate): string =>
   `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
 
-/** «Ср, 18 ноября»: for a phone. */
+/** «Ср, 18 ноября»: for phones. */
 export const shortDayText = (date: CalendarDate): string =>
   `${weekdayShort[weekdayOf(date)]}, ${longDate(date)}`
 
@@ -69,7 +69,7 @@ const minutesText = (minutes: number): string => {
   return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
-/** What the current pair is doing: «2-я пара до 11:30, ещё 35 мин»; «3-я пара в 11:45, через 10 мин»; that the day is over. */
+/** The current pair: «2-я пара до 11:30, ещё 35 мин»; «3-я пара в 11:45, через 10 мин»; or that the day is over. */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return topBar.dayIsOver
   return minutes >= startsAt
@@ -77,7 +77,7 @@ export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: n
     : `${pairTitle(pair)} в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
 }
 
-/** When teaching goes on: «завтра 1-я пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */
+/** The next pair to be taught: «завтра 1-я пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */
 export const nextDayText = (today: CalendarDate, next: CalendarDate, first: PairTime | undefined): string =>
   next === addDays(today, 1) && first
     ? `завтра ${pairTitle(first.pair)} в ${clockText(first.startsAt)}`
@@ -86,7 +86,7 @@ export const nextDayText = (today: CalendarDate, next: CalendarDate, first: Pair
 export const nextPairText = ({ pair, startsAt }: PairTime): string =>
   `затем ${pairTitle(pair)} в ${clockText(startsAt)}`
 
-/** Why a day is not what its date says; null on an ordinary day. */
+/** Why a day is not an ordinary one: holiday or moved; null for an ordinary day. */
 export function dayNote({ holiday, moved }: TeachingDay): string | null {
   if (holiday !== null) return holiday === '' ? 'выходной' : `выходной: ${holiday}`
   return moved ? `занятия ${standsFor(moved.runsAs)}` : null

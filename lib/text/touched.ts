@@ -16,20 +16,20 @@ const countText = (kind: Touched['kind'], count: number): string =>
       : plural(count, 'преподаватель', 'преподавателя', 'преподавателей')
   }`
 
-/** `ИСТб-24-1 (12), ИСТб-24-2 (3)`: how many of the classes are each one's, unless all are everybody's. */
+/** `ИСТб-24-1 (12), ИСТб-24-2 (3)`: number of classes per name, omitted if all classes belong to everybody. */
 function namesText(touched: readonly Touched[], meetings: number): string {
   const areAll = touched.every((one) => one.meetings === meetings)
   return touched.map((one) => (areAll ? titleOf(one) : `${titleOf(one)}${nbsp}(${one.meetings})`)).join(', ')
 }
 
-/** Whose weeks so many classes leave, a line a kind: `3 группы: ИСТб-24-1 (12), ИСТб-24-2 (12), ИСТб-24-3 (3)`. */
+/** Who is affected by removed classes, one line per kind: `3 группы: ИСТб-24-1 (12), ИСТб-24-2 (12), ИСТб-24-3 (3)`. */
 export const touchedLines = (touched: readonly Touched[], meetings: number): string[] =>
   (['group', 'teacher'] as const).flatMap((kind) => {
     const those = touched.filter((one) => one.kind === kind)
     return those.length === 0 ? [] : [`${countText(kind, those.length)}: ${namesText(those, meetings)}`]
   })
 
-/** Everybody of one class, as a change of it touches them. */
+/** Everybody affected by a change of one class. */
 export const touchedBy = (item: {
   groups: readonly NamedGroup[]
   teachers: readonly NamedTeacher[]
@@ -38,7 +38,7 @@ export const touchedBy = (item: {
   ...item.teachers.map(({ id, name }) => ({ kind: 'teacher' as const, id, title: name, meetings: 1 })),
 ]
 
-/** `Удалено 12 занятий у 3 групп: ИСТб-24-1, ИСТб-24-2, ИСТб-24-3`; of a single group it goes without saying. */
+/** `Удалено 12 занятий у 3 групп: ИСТб-24-1, ИСТб-24-2, ИСТб-24-3`; names are omitted for a single group. */
 export function removedText(meetings: number, touched: readonly Touched[]): string {
   const groups = touched.filter(({ kind }) => kind === 'group')
   const removed = `Удалено ${lessonsText(meetings)}`
@@ -47,7 +47,7 @@ export function removedText(meetings: number, touched: readonly Touched[]): stri
     : `${removed} у${nbsp}${counted(groups.length, 'группы', 'групп', 'групп')}: ${someOf(groups.map(titleOf))}`
 }
 
-/** `Среди них общие с ИСТб-24-2 (12), АСУб-24-1 (3).`: with whom this group, or teacher, shares classes that change whole. */
+/** `Среди них общие с ИСТб-24-2 (12), АСУб-24-1 (3).`: who shares the affected classes, which change for everybody. */
 export function sharedText(
   touched: readonly Touched[],
   subject: { kind: string; id: number },

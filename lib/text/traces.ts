@@ -28,20 +28,17 @@ const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(dat
 /** `с 16.11, 1-й пары` */
 const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(date)}, ${pair}-й${nbsp}пары`
 
-/** `с 16.11, 1-й пары`, before the rooms there; `из` where only they were others. */
+/** `с 16.11, 1-й пары`, followed by the rooms; `из` if only the rooms changed. */
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
   isSameSlot(at, place) ? 'из' : fromSlot(place)
 
 type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
 
-/** The other end of a move: where a class went that left, or where one stood that came. */
+/** The other end of a move: where a class went or came from. */
 export const otherPlace = ({ state, trace }: Pick<Told, 'state' | 'trace'>): StandingPlace | null =>
   state === 'trace' ? trace.movedTo : trace.movedFrom
 
-/**
- * What is said of a class that left its place or came to it, in parts: `slot` is what leads there, and is null where the slot stayed
- * and only rooms changed.
- */
+/** The parts of a trace's text; `slot` is the link text, null if only the rooms changed. */
 export function traceParts(item: Told): { verb: string; slot: string | null; place: StandingPlace | null } {
   const { trace } = item
   const isGone = item.state === 'trace'
@@ -55,11 +52,11 @@ export function traceParts(item: Told): { verb: string; slot: string | null; pla
   return { verb: `${verb('Переведено')} ${isGone ? 'в' : 'из'}`, slot: null, place }
 }
 
-/** What is pressed to get there. */
+/** Name of the link to the other place. */
 export const traceTarget = (item: Told, place: StandingPlace): string =>
   item.state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
 
-/** As a form says it, with a colon behind: it fits men and women. */
+/** «Сделал» with a colon, as in a form: works for men and women. */
 const doers: Record<RequestKind, string> = {
   booking: 'перевёл',
   exam: 'перевёл',
@@ -69,22 +66,22 @@ const doers: Record<RequestKind, string> = {
   transition: 'перевёл',
 }
 
-/** A name may end in a full stop. */
+/** A name may already end with a full stop. */
 const stopAfter = (name = ''): string => (name.endsWith('.') ? '' : '.')
 
-/** `. Причина: болезнь; перенёс: Иванова А. П.`, after what was said before it. */
+/** `. Причина: болезнь; перенёс: Иванова А. П.`, appended to the trace. */
 export function traceWhy({ kind, reason, by }: RequestTrace, place: StandingPlace | null): string {
   const parts = [reason && `причина: ${reason}`, by && `${doers[kind]}: ${by}`].filter(Boolean)
   return parts.length > 0 ? `${stopAfter(place?.rooms.at(-1)?.title)} ${upperFirst(parts.join('; '))}` : ''
 }
 
-/** `. Назначил: Иванова А. П.`, after the names of those who have it now. */
+/** `. Назначил: Иванова А. П.`, appended to the current teachers' names. */
 export const handoverWhy = ({ by }: Handover, teachers: readonly NamedTeacher[]): string =>
   by && `${stopAfter(teachers.at(-1)?.name)} Назначил: ${by}`
 
 /**
- * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П. П. Назначил: Иванова А. П.`;
- * empty for a class that stands as ever.
+ * `Перенесено на 18.11, 3-ю пару, К-206. Причина: болезнь; перенёс: Иванова А. П.`, `Замена: ведёт Петров П. П. Назначил: Иванова
+ * А. П.`; empty for a class without a trace.
  */
 export function traceText({
   trace,

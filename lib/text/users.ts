@@ -2,7 +2,7 @@ import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permiss
 
 const listed = (words: readonly string[]) => words.map((word) => `    ${word}`).join('\n')
 
-/** `npm run user` by itself. */
+/** Output of `npm run user` without arguments. */
 export const usersUsage = (permissions: readonly Permission[], flags: readonly ProgrammeFlag[]): string =>
   `Учётные записи: npm run user -- КОМАНДА …
 

@@ -19,5 +19,5 @@ const facultyAbbreviations: Record<string, string> = {
   'Институт лингвистики и межкультурной коммуникации': 'ИЛиМК',
 }
 
-/** The abbreviation of a faculty that has one, else its title. */
+/** The faculty's abbreviation, or its title if there is none. */
 export const facultyShort = (title: string): string => facultyAbbreviations[title] ?? title
