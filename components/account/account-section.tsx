@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A part of «Учётная запись». */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -10,17 +10,17 @@ import { Outcome } from './outcome'
 import { SecretField } from './secret-field'
 
 type CodeFormProps = {
-  /** Which of them are asked for, in this order. */
+  /** Fields to show, in this order. */
   asks: { password?: true; code?: string }
   hint?: string
   submit: string
   look?: ButtonLook
-  /** Null when it was done. */
+  /** Resolves to null on success. */
   onSubmit: (given: { password: string; code: string }) => Promise<AccountRefusal | null>
   children?: ReactNode
 }
 
-/** Asks for the password, a code, or both, and says what was wrong with them. */
+/** Asks for the password, a code or both, and shows what was wrong. */
 export function CodeForm({ asks, hint, submit, look = 'primary', onSubmit, children }: CodeFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -11,7 +11,7 @@ type Stage =
   | { at: 'offered'; key: string; qr: { size: number; path: string } }
   | { at: 'codes'; codes: readonly string[] }
 
-/** Turns the second factor on: the password where it is asked for, the key, a code of it, and the recovery codes. */
+/** Turns the second factor on: password if required, secret key, confirmation code, recovery codes. */
 export function Enrolment({ asksPassword, onDone }: { asksPassword: boolean; onDone: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'start' })
 
@@ -71,7 +71,7 @@ export function Enrolment({ asksPassword, onDone }: { asksPassword: boolean; onD
   )
 }
 
-/** Dark on light in both themes: apps read no other. */
+/** Dark on light in both themes, because authenticator apps cannot scan an inverted code. */
 const Key = ({ secret, qr: { size, path } }: { secret: string; qr: { size: number; path: string } }) => (
   <div className="flex flex-wrap items-center gap-4">
     <svg

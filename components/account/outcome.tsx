@@ -1,4 +1,4 @@
-/** How something ended, read out as it appears: what refused it, or what was done. */
+/** The result of an action, announced to screen readers: the error or the success text. */
 export const Outcome = ({ refused, done }: { refused: string | null; done: string | null }) => (
   <div role="status" className="empty:hidden">
     {refused && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger text-pretty">{refused}</p>}

@@ -11,7 +11,6 @@ import { Form } from '@/components/ui/form'
 import { Outcome } from './outcome'
 import { SecretField } from './secret-field'
 
-/** Changes one's own password. */
 export function PasswordForm({ username }: { username: string }) {
   const router = useRouter()
   const [present, setPresent] = useState('')
@@ -34,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
     setWanted('')
     setIsShown(false)
     setIsDone(true)
-    // The list of sessions is another by now.
+    // Changing the password ended other sessions.
     router.refresh()
   }
   const refusedOf = (field: AccountRefusal['field']) => (refusal?.field === field ? refusal.text : null)
@@ -42,7 +41,7 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
-      {/* Password managers learn from it whose password this is. */}
+      {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <SecretField
         label={texts.present}

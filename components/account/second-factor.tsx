@@ -9,10 +9,10 @@ import { Enrolment } from './enrolment'
 
 type Factor = { isOn: boolean; codesLeft: number; isRequired: boolean }
 
-/** One's own second factor: what it is, turned on and off. */
+/** The user's own second factor: its state, turning it on and off. */
 export function SecondFactor({ factor }: { factor: Factor }) {
   const router = useRouter()
-  // While the recovery codes are shown, the server knows already that it is on.
+  // The factor is already on at the server while the recovery codes are still shown.
   const [isEnrolling, setIsEnrolling] = useState(!factor.isOn)
   if (isEnrolling)
     return (

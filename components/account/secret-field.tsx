@@ -3,20 +3,20 @@
 import { useEffect, useId, type ComponentProps } from 'react'
 import { useFieldProblem } from '@/components/ui/field-problem'
 
-/** Without a name: a form that is sent before the scripts have come puts nothing of it into the address. */
+/** No `name`: a form submitted before the scripts have loaded would put the value into the URL. */
 type SecretFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'> & {
   label: string
-  /** What is good to know before one writes. */
+  /** Advice shown before typing. */
   hint?: string
-  /** What is said while nothing is written in it. */
+  /** Message while empty. */
   missing: string
-  /** What the server found wrong with what stands in it. */
+  /** The server's error for the current value. */
   refused: string | null
   value: string
   onChange: (value: string) => void
 }
 
-/** A password or a code: what is wrong with it is told below it, and it takes the focus when the server refused it. */
+/** A password or code field. Errors appear below it; a server error also focuses it. */
 export function SecretField({ label, hint, missing, refused, value, onChange, ...props }: SecretFieldProps) {
   const id = useId()
   const { input, field, tell, note } = useFieldProblem(refused ?? (value === '' ? missing : null))

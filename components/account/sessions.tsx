@@ -21,7 +21,7 @@ type ShownSession = {
   isOwn: boolean
 }
 
-/** Where one is signed in, and what ends that. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
   const router = useRouter()
   const { confirm } = useDialogs()

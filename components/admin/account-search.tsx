@@ -7,7 +7,7 @@ import { adminTexts as texts } from '@/lib/text/admin'
 import { Button } from '../ui/button'
 import { SearchField } from '../ui/search-field'
 
-/** Looks for accounts by name; `text`: what was looked for. */
+/** Searches accounts by name; `text`: the current query. */
 export function AccountSearch({ text }: { text: string }) {
   const [typed, setTyped] = useState(text)
   return (

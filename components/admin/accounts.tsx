@@ -3,10 +3,10 @@ import { adminTexts as texts, rightsCount, shownAccounts } from '@/lib/text/admi
 import { AccountSearch } from './account-search'
 import { AdminSection } from './section'
 
-/** So many rights are read at a glance; more are folded away. */
+/** Rights shown per account; the rest is collapsed. */
 const mostInSight = 4
 
-/** Who has an account, and what they may do. `text`: by what name they were looked for; `total`: how many were found. */
+/** Accounts and their rights. `text`: the search query; `total`: number of matches. */
 export function Accounts(props: { accounts: readonly ShownAccount[]; total: number; text: string }) {
   const { accounts, total, text } = props
   return (

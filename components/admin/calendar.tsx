@@ -3,7 +3,6 @@ import { adminTexts as texts } from '@/lib/text/admin'
 import { calendarParts } from '@/lib/text/calendar'
 import { AdminSection } from './section'
 
-/** Semesters, days off, moved days and pairs. */
 export function Calendar({ calendar }: { calendar: AcademicCalendar }) {
   return (
     <AdminSection title={texts.calendar} hint={texts.calendarHint} command={texts.calendarCommand}>

@@ -14,7 +14,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What stands between an empty database and its first week. `template`: where the table to fill in is. */
+/** The setup steps from an empty database to the first week. `template`: URL of the table template. */
 export function FirstSteps({ template }: { template: string }) {
   const { firstAccount, firstImport, firstWeek } = texts
   return (

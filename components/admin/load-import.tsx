@@ -16,7 +16,7 @@ type Stage =
   | { at: 'checked' | 'applying'; file: File; rows: LoadRowOutcome[] }
   | { at: 'done'; rows: LoadRowOutcome[] }
 
-/** Chooses a file of load, shows what each of its rows would do, and imports it. */
+/** Uploads a load file, previews the effect of each row, and imports it. */
 export function LoadImport() {
   const [stage, setStage] = useState<Stage>({ at: 'start' })
   const isBusy = stage.at === 'checking' || stage.at === 'applying'

@@ -16,10 +16,10 @@ const tones: Record<LoadRowStatus, Tone> = {
   same: 'plain',
 }
 
-/** So many rows of a kind stand in the page. */
+/** Maximum rows shown per outcome. */
 const mostShown = 300
 
-/** What becomes of each row of a file, the faulty ones first to be asked for. */
+/** The outcome of each row of a file; rows with errors first. */
 export function LoadOutcomes({ rows }: { rows: readonly LoadRowOutcome[] }) {
   const counts = countLoadRows(rows)
   const [chosen, setChosen] = useState<LoadRowStatus | null>(counts.error > 0 ? 'error' : null)

@@ -5,7 +5,7 @@ import { AdminSection } from './section'
 
 type PastImport = { id: number; at: CivilTime; source: string; report: ImportReport }
 
-/** The last imports, each with its report. */
+/** The latest imports with their reports. */
 export function PastImports({ imports }: { imports: readonly PastImport[] }) {
   return (
     <AdminSection title={texts.imports} hint={texts.importHint} command={texts.importCommand}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page of the administration: its title, the command that changes it, and what it shows. */
+/** A section of the administration page: title, the command that changes it, and content. */
 export function AdminSection(props: { title: string; hint: string; command: string; children: ReactNode }) {
   const { title, hint, command, children } = props
   return (
@@ -16,7 +16,7 @@ export function AdminSection(props: { title: string; hint: string; command: stri
   )
 }
 
-/** What is typed on the server. */
+/** A command to run on the server. */
 export const Command = ({ children }: { children: string }) => (
   <code className="rounded bg-surface-sunken px-1.5 py-0.5 text-xs break-words text-ink select-all">
     {children}

@@ -19,7 +19,7 @@ const choices: { value: Choice; label: string }[] = [
   ...securityEventKinds.map((kind) => ({ value: kind, label: securityTitles[kind].done })),
 ]
 
-/** Narrows the log down to a person, an event and a period. */
+/** Filters the log by person, event and period. */
 export function SecurityFilter(props: {
   search: SecuritySearch
   calendar: AcademicCalendar

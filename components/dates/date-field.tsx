@@ -13,7 +13,7 @@ import { onDemand } from '@/components/ui/on-demand'
 const loadMonth = () => import('./month-popover')
 const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPopover))
 
-/** What stands in the field: a date within its bounds, nothing, or what is neither. */
+/** The content of the field: a date within bounds, empty, or invalid. */
 export type DateEntry = CalendarDate | null | 'wrong'
 
 export const dateOf = (entry: DateEntry): CalendarDate | null => (entry === 'wrong' ? null : entry)
@@ -28,16 +28,16 @@ type DateFieldProps = {
   max?: CalendarDate
   isRequired?: boolean
   takesFocus?: boolean
-  /** Name of a button that empties it; without one it has none. */
+  /** Name of the clear button; absent: no button. */
   clearLabel?: string
 }
 
-/** A date, typed as people write it or picked in a month (WAI-ARIA «date picker dialog»). */
+/** A date field with free typing and a calendar popup (WAI-ARIA «date picker dialog»). */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, calendar, today, min, max, isRequired, takesFocus, clearLabel } = props
   const id = useId()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  // What was typed, and what was told of it: it stands until the value is another.
+  // The typed text and the entry reported for it; valid until the value changes.
   const [typed, setTyped] = useState<{ text: string; entry: DateEntry } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
@@ -53,7 +53,7 @@ export function DateField(props: DateFieldProps) {
     return dateProblem(entered, near, { min, max }) === null ? typedDate(entered, near) : 'wrong'
   }
   const change = (entered: string) => {
-    // Without its year a date counts when the field is left: the year may still follow.
+    // A date without a year is only accepted on blur, because the year may still be typed.
     const entry = entered.trim() === '' || isWholeDate(entered) ? entryOf(entered) : 'wrong'
     setTyped({ text: entered, entry })
     tell(false)

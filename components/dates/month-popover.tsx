@@ -24,10 +24,10 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Popover } from '@/components/ui/popover'
 
 type MonthPopoverProps = {
-  /** What it stands by, and what opened it. */
+  /** The field it is placed at, and the button that opened it. */
   field: HTMLElement
   value: CalendarDate | null
-  /** What is chosen is the whole week that holds it. */
+  /** Selects whole weeks. */
   isWeek?: boolean
   calendar: AcademicCalendar
   today: CalendarDate
@@ -37,13 +37,13 @@ type MonthPopoverProps = {
   onClose: () => void
 }
 
-/** Six weeks, so that no month is taller than another. */
+/** Always six weeks, so that all months have equal height. */
 const mondaysOf = (date: CalendarDate): CalendarDate[] => {
   const first = mondayOf(addDays(date, 1 - Number(date.slice(8))))
   return [0, 1, 2, 3, 4, 5].map((week) => addDays(first, week * 7))
 }
 
-/** Where a key leads from a day; null: the key is none of the month's. */
+/** The day a key moves to; null for other keys. */
 function dayAfter({ key, shiftKey }: KeyboardEvent, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':
@@ -67,7 +67,7 @@ function dayAfter({ key, shiftKey }: KeyboardEvent, date: CalendarDate): Calenda
   }
 }
 
-/** The days of a month with what the academic calendar says of them; one is chosen. */
+/** A month calendar with holidays and moved days; one day is selected. */
 export function MonthPopover(props: MonthPopoverProps) {
   const { field, value, isWeek = false, calendar, today, min, max, onChoose, onClose } = props
   const isChoosable = (date: CalendarDate) => (!min || date >= min) && (!max || date <= max)
@@ -76,7 +76,7 @@ export function MonthPopover(props: MonthPopoverProps) {
     return max ? earlier(wanted, max) : wanted
   })
   const table = useRef<HTMLTableElement>(null)
-  // Only a key in the month takes the focus along; a button keeps it.
+  // Only keys in the grid move the focus with the month; the buttons keep it.
   const isKeyed = useRef(false)
   useLayoutEffect(() => {
     if (isKeyed.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -173,7 +173,7 @@ export function MonthPopover(props: MonthPopoverProps) {
 
   function lookOf(date: CalendarDate): string {
     if (isChosen(date)) {
-      // A chosen week is one bar, in which today is underlined.
+      // A selected week is one bar; today is underlined in it.
       const start = isChosen(addDays(date, -1)) ? 'rounded-l-none' : ''
       const end = isChosen(addDays(date, 1)) ? 'rounded-r-none' : ''
       const mark = date === today ? 'underline underline-offset-4' : ''
@@ -193,7 +193,7 @@ export function MonthPopover(props: MonthPopoverProps) {
   }
 }
 
-/** What is special about a day. */
+/** Holiday or moved day note. */
 function noteOf(calendar: AcademicCalendar, date: CalendarDate): string | null {
   return dayNote(teachingDay(calendar, date)) ?? (semesterOf(calendar, date) ? null : texts.outside)
 }

@@ -9,7 +9,7 @@ const json = (status: number, body: unknown) => ({
   status,
   text: async () => JSON.stringify(body),
 })
-/** The server: check-login answers a CSRF value, login as told. */
+/** A fake server: check-login returns a CSRF token, login responds as given. */
 function serve(login: () => unknown) {
   const fetched = jest.fn(async (url: string, _init?: RequestInit) =>
     url === '/accounts/check-login/' ? json(200, { csrf: 'value' }) : login(),

@@ -11,7 +11,7 @@ import { SecondStep } from './second-step'
 type Attempt = {
   username: string
   message: string | null
-  /** What is still to be done after a right password. */
+  /** The remaining step after a correct password. */
   step: 'code' | 'enrol' | null
   number: number
 }
@@ -24,9 +24,9 @@ async function enter(username: string, password: string): Promise<SignedIn | { r
   }
 }
 
-/** `notice`: what went wrong before the form was shown. After signing in the browser goes on to `next`. */
+/** `notice`: an error from before the form was shown. After signing in, goes to `next`. */
 export function LoginForm({ notice, next }: { notice: string | null; next: string }) {
-  // A fresh document: nothing of the stranger's page stays.
+  // A full page load discards all state of the signed-out page.
   const goOn = () => window.location.replace(next)
   const password = useRef<HTMLInputElement>(null)
   const [attempt, act, isPending] = useActionState(
@@ -93,7 +93,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   )
 }
 
-/** `missing`: what is said while nothing is written in it. */
+/** `missing`: message while empty. */
 function LoginField({
   label,
   missing,

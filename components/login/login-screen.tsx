@@ -3,7 +3,7 @@ import { loginTexts } from '@/lib/text/login'
 import { LoginForm } from './login-form'
 import { WeekMotif } from './week-motif'
 
-/** `campusUrl` is there where a campus sign-on is configured. */
+/** `campusUrl` is set if campus sign-in is configured. */
 export function LoginScreen(props: { campusUrl: string | null; notice: string | null; next: string }) {
   const { campusUrl, notice, next } = props
   return (
@@ -17,7 +17,7 @@ export function LoginScreen(props: { campusUrl: string | null; notice: string | 
           <LoginForm notice={notice} next={next} />
           {campusUrl ? (
             <p className="mt-4 border-t pt-4">
-              {/* A plain link: it leaves the site. */}
+              {/* a plain link, because it leaves the site */}
               <a href={campusUrl} className={buttonClass('plain', 'min-h-11 w-full text-lg')}>
                 {loginTexts.campus}
               </a>

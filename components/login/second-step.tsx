@@ -5,7 +5,7 @@ import { secondFactorTexts as texts } from '@/lib/text/second-factor'
 import { CodeForm } from '../account/code-form'
 import { Enrolment } from '../account/enrolment'
 
-/** What follows a right password: the code of the second factor, or making one. */
+/** The step after a correct password: the second factor's code, or enrolment. */
 export function SecondStep({ step, onIn }: { step: 'code' | 'enrol'; onIn: () => void }) {
   if (step === 'enrol')
     return (

@@ -1,7 +1,7 @@
 const columns = 6
 const rows = 8
 
-/** Filled cells of a quiet little week, by column * 10 + row; the rest are empty. */
+/** Filled cells of the decorative week, by column * 10 + row; the rest are empty. */
 const filled: Record<number, string> = {
   1: 'bg-lesson-lecture',
   2: 'bg-lesson-practice',
@@ -19,7 +19,7 @@ const filled: Record<number, string> = {
   51: 'bg-lesson-practice',
 }
 
-/** A week drawn small, for decoration. */
+/** A small decorative week. */
 export function WeekMotif() {
   return (
     <div aria-hidden className="grid h-full grid-flow-col grid-cols-6 grid-rows-8 gap-1.5">

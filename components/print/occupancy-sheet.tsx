@@ -22,7 +22,7 @@ import './occupancy-sheet.css'
 const cell = 'border print:border-line-strong px-2 py-1 align-top max-sm:px-1'
 const seats = `${cell} text-right max-sm:hidden`
 
-/** Who is in which room in one pair of a day. */
+/** Room occupancy in one pair of a day. */
 export function OccupancySheet({
   occupancy: { date, pair, buildings },
   day,
@@ -45,7 +45,7 @@ export function OccupancySheet({
       <main className="occupancy-sheet mx-auto my-4 max-w-[52rem] bg-surface p-6 shadow-popover max-sm:p-3 print:m-0 print:max-w-none print:p-0 print:shadow-none">
         <header className="mb-4">
           <h1 className="text-xl font-semibold">{texts.title}</h1>
-          {/* In print each building says it. */}
+          {/* repeated in print for each building */}
           <p className="mt-1 print:hidden">{when}</p>
           <p className="mt-1 font-medium">{totalText(buildings)}</p>
         </header>
@@ -99,7 +99,7 @@ function Building({
   )
 }
 
-/** A room, with a row for each that holds it: all of them where it is held twice. They stay on one page. */
+/** A room with a row per meeting, or several if it is double-booked. Kept on one page. */
 function RoomRows({ room, items, requests, isTaken }: RoomOccupancy) {
   const uses = [...items.map(itemUse), ...requests.map(requestUse)]
   const shown = uses.length > 0 ? uses : [{ key: 'none', what: null, who: '', overlaps: false }]

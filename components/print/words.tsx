@@ -1,6 +1,6 @@
 import { staysWhole } from '@/lib/domain/card-sheet'
 
-/** Titles of rooms and groups are not parted at their hyphens. */
+/** Keeps room and group titles from breaking at hyphens. */
 export const Words = ({ text }: { text: string }) =>
   text.split(/( +)/).map((word, index) =>
     staysWhole(word) ? (

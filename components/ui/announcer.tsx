@@ -2,12 +2,12 @@
 
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** What comes within so many milliseconds is said in one go. */
+/** Milliseconds; messages within this time are announced together. */
 export const announcementPause = 500
 
 const AnnouncerContext = createContext<(text: string) => void>(() => undefined)
 
-/** Has `text` read out, politely, without showing it. */
+/** Announces `text` politely to screen readers, without showing it. */
 export const useAnnounce = () => useContext(AnnouncerContext)
 
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const announce = useCallback((text: string) => {
     if (waiting.current.at(-1) !== text) waiting.current.push(text)
-    // The same words again are heard only if they were gone in between.
+    // A repeated message is only announced if the region was emptied in between.
     setSaid('')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {

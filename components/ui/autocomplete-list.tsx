@@ -15,10 +15,10 @@ type AutocompleteListProps = {
 }
 
 const highest = 384
-/** With so little below it goes above: what stands over a field belongs to it, and is better seen. */
+/** With less room than this below (px), the list opens above the field. */
 const lowest = 200
 
-/** Below its field, else above it, and no higher than there is room. */
+/** Places the list below its field, or above it, limited to the available height. */
 function placeByField(list: HTMLElement): void {
   const field = list.parentElement?.getBoundingClientRect()
   if (!field) return
@@ -35,12 +35,12 @@ function placeByField(list: HTMLElement): void {
   })
 }
 
-/** The options of an autocomplete. The focus stays in its field, so a press must not take it away. */
+/** The options of an autocomplete. The focus stays in the field, so a press must not move it. */
 export function AutocompleteList(props: AutocompleteListProps) {
   const { id, label, matches, highlight, optionId, inline, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // In the browser's own layer nothing cuts it off: no panel that scrolls, no popover and no dialog.
+    // The top layer: scrolling panels, popovers and dialogs do not clip it.
     if (!inline) list.current?.showPopover?.()
   }, [inline])
   usePlaced(list, (own) => {

@@ -9,21 +9,21 @@ import { matchesOf, type Choice } from '@/lib/text/matches'
 type AutocompleteProps = {
   label: string
   placeholder?: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   choices: readonly Choice[] | undefined
-  /** Label of what is chosen now; the field shows it whenever nobody is typing. */
+  /** Label of the current value, shown unless the user is typing. */
   value: string
   onChoose: (choice: Choice) => void
-  /** Takes whatever is typed: the choices are then no more than suggestions. */
+  /** Accepts free text; the choices are only suggestions. */
   onType?: (text: string) => void
-  /** The list stands below the field in the page's flow and is always open: for a dialog on a phone. */
+  /** The list is always open, in the page flow below the field: for a dialog on a phone. */
   inline?: boolean
-  /** In a popover: the focus goes here first. */
+  /** Takes the initial focus of its popover. */
   takesFocus?: boolean
   className?: string
 }
 
-/** Where an arrow takes the highlight among `count` options; −1 is none, and both ends join. */
+/** The option an arrow key highlights, out of `count`; −1 is none. Wraps around. */
 function nextHighlight(key: string, from: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {
@@ -40,7 +40,7 @@ function nextHighlight(key: string, from: number, count: number): number | null 
   }
 }
 
-/** A combobox with a list that narrows as one types (WAI-ARIA «editable combobox with list autocomplete»). */
+/** A combobox that filters its list while typing (WAI-ARIA «editable combobox with list autocomplete»). */
 export function Autocomplete(props: AutocompleteProps) {
   const {
     label,
@@ -55,7 +55,7 @@ export function Autocomplete(props: AutocompleteProps) {
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Null while nobody types: then the field shows the value and the list everything.
+  // Null unless typing: then the field shows the value and the list everything.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpened, setIsOpened] = useState(false)
   const [highlight, setHighlight] = useState(-1)
@@ -66,10 +66,10 @@ export function Autocomplete(props: AutocompleteProps) {
     () => (isAsked && choices ? matchesOf(choices, query) : undefined),
     [isAsked, choices, query],
   )
-  // Where anything may be typed, having found nothing is nothing to tell.
+  // With free text, no matches means nothing to show.
   const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
-  // While the list is still that of what was typed before, none of it is marked, and Enter looks among what is typed now.
+  // While the list still belongs to the previous text, nothing is highlighted, and Enter searches with the current text.
   const isBehind = query !== (typed ?? '')
   const marked = isBehind ? -1 : highlight
   const optionId = (index: number) => `${id}-option-${index}`
@@ -92,9 +92,9 @@ export function Autocomplete(props: AutocompleteProps) {
   const handleKey = (event: React.KeyboardEvent) => {
     const target = nextHighlight(event.key, highlight, shown.length)
     if (event.key === 'Escape') {
-      // The dialog is the search.
+      // Inline, the dialog itself is the search.
       if (inline || (!isOpened && typed === null)) return
-      // An open list, not the dialog around it, is what Escape closes.
+      // Escape closes the open list, not the dialog around it.
       event.stopPropagation()
       close()
       return

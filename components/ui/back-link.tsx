@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { buttonClass } from './button'
 import { ChevronLeftIcon } from './icons'
 
-/** The way out of a screen, above its title. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} prefetch={false} data-no-print className={buttonClass('quiet', '-ml-3')}>
     <ChevronLeftIcon />

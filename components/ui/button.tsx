@@ -13,11 +13,11 @@ const shape =
   'inline-flex h-control shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
   'transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 aria-busy:opacity-50'
 
-/** The look of a button for links and triggers that are no Button themselves. */
+/** The look of a button, for links and triggers. */
 export const buttonClass = (look: ButtonLook = 'plain', extra = ''): string =>
   `${shape} ${looks[look]} ${extra.includes('px-') ? '' : 'px-3'} ${extra}`
 
-/** What a panel or a form is for is never held without a word: there `MainAct` stands, which says why. */
+/** The main action of a panel or form is never disabled silently: use `MainAct`, which shows the reason. */
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> &
   (
     | { look?: 'plain' | 'quiet'; disabled?: boolean; 'aria-disabled'?: boolean }
@@ -30,7 +30,7 @@ export function Button({ look = 'plain', className = '', type = 'button', ...pro
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   look?: ButtonLook
-  /** Accessible name, also shown on hover. */
+  /** Accessible name, also the tooltip. */
   label: string
 }
 

@@ -1,11 +1,11 @@
-/** A cell by its row and column, both from 0. */
+/** A cell by row and column, both from 0. */
 type CellPlace = { row: number; column: number }
 
 const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
 const page = 10
 
-/** Where a key leads from a cell of a table; null for a key that leads nowhere. Nothing goes round. */
+/** The cell a key moves to; null for other keys. Does not wrap around. */
 export function cellAfterKey(
   { row, column }: CellPlace,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },

@@ -8,7 +8,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A native checkbox with its label, which takes as many lines as it needs; the whole row is the target. */
+/** A native checkbox with a multi-line label; the whole row is clickable. */
 export function Checkbox({ children, checked, onChange, disabled, className = '' }: CheckboxProps) {
   const height = className.includes('min-h-') ? '' : 'min-h-control'
   return (

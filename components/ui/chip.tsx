@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A small switch that stands among others of its kind. */
+/** A small toggle in a row of toggles. */
 export function Chip({
   isPressed,
   className = '',

@@ -18,7 +18,7 @@ function colourOf(name: string, theme: Theme): string {
   return colour[theme]
 }
 
-/** The relative luminance of WCAG. */
+/** WCAG relative luminance. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255

@@ -25,7 +25,7 @@ const hear = () => heard.push(where())
 const where = () => window.location.pathname
 const press = (button: string) => fireEvent.click(screen.getByText(button))
 
-// The browser goes back in its own time. Heard before anybody can keep it from others.
+// history.back() is asynchronous. Listens before anyone can stop propagation.
 let hasArrived = () => {}
 window.addEventListener('popstate', () => hasArrived(), { capture: true })
 const back = () =>

@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * What lies over the page, a dialog or a phone's panel, takes Back for itself. While anything does, an entry of the history stands for
- * it: Back then closes the newest and leads nowhere. Left behind, the entry stays until the next address takes its place, and Back
- * steps over it: nobody waits for the browser to go back, which would race with going elsewhere.
+ * Dialogs and phone panels over the page close on Back. While any is open, one history entry stands for it, and Back closes the
+ * newest. The entry remains after closing, until the next navigation replaces it, and Back skips it: calling history.back() would
+ * race with navigation.
  */
 const covers: { close: () => void }[] = []
 
-/** Of the page that the entry stands over. */
+/** URL of the page below the entry. */
 let coveredUrl = ''
 let stoodOnEntry = false
 
@@ -17,7 +17,7 @@ type EntryState = { isCover?: true } | null
 
 const isOnEntry = (): boolean => (window.history.state as EntryState)?.isCover ?? false
 
-/** An entry with the router's own state is one that it leaves alone. */
+/** Keeps the router's own state, so that the router ignores the entry. */
 const stateOf = (isCover?: true) => ({ ...(window.history.state as object | null), isCover })
 
 function standOver(): void {
@@ -39,7 +39,7 @@ function onPopState(event: PopStateEvent): void {
 
 let listensIn: Window | null = null
 
-/** Before anybody else listens to Back: what a cover takes is nobody else's. */
+/** Must be registered before other popstate listeners, because a Back that closes a cover must not reach them. */
 export function listenToBack(): void {
   if (listensIn === window) return
   listensIn = window
@@ -48,10 +48,10 @@ export function listenToBack(): void {
   window.addEventListener('popstate', onPopState, { capture: true })
 }
 
-/** Whether the entry of now stands for what lay over the page: the next address belongs in its place. */
+/** Whether the current history entry stands for a cover; the next navigation should replace it. */
 export const standsForCover = isOnEntry
 
-/** The next address of this page, for whoever tells the router nothing of it. */
+/** Changes the URL of this page without the router. */
 export function goToAddress(url: string): void {
   const change = isOnEntry() ? 'replaceState' : 'pushState'
   window.history[change](stateOf(), '', url)
@@ -59,7 +59,7 @@ export function goToAddress(url: string): void {
   if (covers.length > 0) standOver()
 }
 
-/** While `isOpen`, Back closes. */
+/** While `isOpen`, Back calls `close`. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

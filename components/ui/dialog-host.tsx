@@ -102,7 +102,7 @@ function DialogBody({ dialog, close }: { dialog: OpenDialog; close: () => void }
 }
 
 function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: number) => void }) {
-  // A promise settles once: dismissing after an answer changes nothing.
+  // A promise settles once, so dismissing after an answer has no effect.
   const close = () => {
     dialog.dismiss()
     onClosed(dialog.key)
@@ -119,7 +119,7 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
           {...(dialog.description ? {} : { 'aria-describedby': undefined })}
           onInput={onInput}
           onEscapeKeyDown={(event) => {
-            // An open list, or what stands over the dialog, takes Escape for itself.
+            // An open list, or a layer above the dialog, handles Escape itself.
             if (
               event.target instanceof Element &&
               event.target.matches('[aria-expanded="true"]:not([data-sought]), [popover] *')
@@ -153,7 +153,7 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
   )
 }
 
-/** Draws the open dialogs, the newest on top. Loaded with the first one. */
+/** Renders the open dialogs, newest on top. Loaded with the first one. */
 export function DialogHost({
   stack,
   onClosed,

@@ -8,7 +8,7 @@ export type Heading = {
   title: string
   description?: string
   size?: DialogSize
-  /** Back is what it is about, and does not close it. */
+  /** The dialog is about leaving by Back, so Back does not close it. */
   ignoresBack?: boolean
 }
 type Content =
@@ -17,7 +17,7 @@ type Content =
   | { kind: 'prompt'; label: string; initial: string; ok: string; accept: (text: string) => void }
   | { kind: 'error'; text: string }
 
-/** A dialog that is to be opened; `dismiss` answers for whoever closes it without an answer. */
+/** A dialog to open; `dismiss` resolves it when closed without an answer. */
 export type AskedDialog = Heading & Content & { dismiss: () => void }
 
 export type OpenDialog = AskedDialog & { key: number; returnTo: HTMLElement | null }
@@ -29,7 +29,7 @@ export type Dialogs = {
   ) => Promise<Value | false>
   confirm: (question: Heading & { ok?: string; danger?: boolean }) => Promise<boolean>
   prompt: (question: Heading & { label: string; initial?: string; ok?: string }) => Promise<string | false>
-  /** «Ошибка», with no cancel button. A body without a `detail` is shown whole, as text, extra large. */
+  /** «Ошибка», without a cancel button. A body without `detail` is shown in full as text, extra large. */
   showError: (failure: { detail: string } | { body: string }) => Promise<void>
 }
 

@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Dropdown.Item
           className={`${entryClass} ${entry.danger ? 'text-danger' : ''}`}
           aria-disabled={entry.whyNot !== undefined}
-          // The arrows still come by, so that the reason can be read.
+          // Still focusable with the arrows, so that the reason can be read.
           onSelect={(event) => (entry.whyNot === undefined ? entry.run() : event.preventDefault())}
         >
           <span className={slotClass}>{entry.icon}</span>
@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           className={entryClass}
           checked={entry.checked}
           onCheckedChange={entry.change}
-          // Several toggles are often set in one go.
+          // Stays open, because users often set several toggles.
           onSelect={(event) => event.preventDefault()}
         >
           <span className={`${slotClass} rounded-sm border border-line-strong text-accent`}>
@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
-/** The menu of `Menu`, open as it arrives. */
+/** The content of `Menu`, open on mount. */
 export function DropdownMenu({ label, look, button, sections }: MenuProps) {
   const [isOpen, setIsOpen] = useState(true)
   useBackCloses(isOpen, () => setIsOpen(false))

@@ -3,7 +3,7 @@ import { AnnouncerProvider } from './announcer'
 import { DialogsProvider } from './dialogs-provider'
 import { ToastProvider } from './toast'
 
-/** Toasts, announcements and dialogs for everything below; stands once, around the routed content. */
+/** Toasts, announcements and dialogs for the subtree; mounted once around the routed content. */
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => (
   <ToastProvider>
     <AnnouncerProvider>

@@ -25,7 +25,7 @@ function setUp() {
   return { ...tools, button }
 }
 
-/** Starts something that opens a dialog, and gives its promise when the dialog stands. */
+/** Starts an action that opens a dialog, and returns its promise once the dialog is shown. */
 async function opened<Value>(start: () => Promise<Value>) {
   let answer = Promise.reject<Value>(new Error('not started'))
   answer.catch(() => undefined)

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 /**
- * What is wrong with a field, told below it once it was left or its form was sent, until it is written in again. `problem`: in a
- * sentence; null: nothing is wrong. `field`: the props of the input.
+ * Shows a field's error below it after blur or submit, until it is edited again. `problem`: a sentence; null: valid. `field`: props
+ * of the input.
  */
 export function useFieldProblem(problem: string | null) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [isTold, setIsTold] = useState(false)
-  // The form asks each field whether it is sound.
+  // The form checks the validity of its fields.
   useEffect(() => {
     input.current?.setCustomValidity(problem ?? '')
   }, [problem])

@@ -1,8 +1,8 @@
 import { buttonClass, type ButtonLook } from './button'
 
-/** A button that chooses a file; the same one may be chosen again once it was mended. */
+/** A button that chooses a file; the same file can be chosen again after it was corrected. */
 export function FileButton(props: {
-  /** What stands on it, and what the choice is called. */
+  /** The button's text, and the accessible name of the input. */
   text: string
   label: string
   accept: string

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 const movesFocus = (key: string): boolean => /^(Tab|Arrow|Home|End|Page)/.test(key)
 
 /**
- * Where a key has taken the focus is brought into sight, out from under what stays above (WCAG 2.4.11): browsers are content with an edge,
- * be it under a heading that stays. How much that covers is the scroll padding of whatever scrolls.
+ * Scrolls an element focused by keyboard out from under sticky headers (WCAG 2.4.11); browsers accept a focused element that is
+ * covered. The height of the headers is the scroll padding of the scroll container.
  */
 export function FocusInSight() {
   useEffect(() => {

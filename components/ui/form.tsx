@@ -1,17 +1,14 @@
 import type { ComponentProps } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
-  /** Called only while every field is sound; without it the form's `action` is. */
+  /** Called only if all fields are valid; without it the form's `action` is. */
   onSubmit?: () => void
 }
 
 const isUnsound = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && !field.validity.valid
 
-/**
- * A form whose fields say what is wrong with them in the page's own words: the browser would say it in its own language. The first such
- * field takes the focus.
- */
+/** A form that shows field errors in Russian instead of the browser's own messages. The first invalid field is focused. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

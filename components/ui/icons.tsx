@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { className?: string }
 
-/** A 16-pixel outline drawing in the colour of the text beside it; it says nothing to a screen reader. */
+/** A 16-pixel outline icon in the text colour; hidden from screen readers. */
 export function drawing(content: ReactNode, filled = false) {
   return function Icon({ className = 'size-4' }: IconProps) {
     return (
@@ -56,18 +56,15 @@ export const CalendarIcon = drawing(
     <path d="M2 6.5h12M5 1.5v3m6-3v3M5 9.25h.01m2.99 0h.01m2.99 0h.01M5 11.5h.01m2.99 0h.01" />
   </>,
 )
-/** A table of days and pairs. */
 export const WeekIcon = drawing(
   <>
     <rect x="2" y="2.5" width="12" height="11" rx="1" />
     <path d="M2 6.25h12M2 9.85h12M6 2.5v11m4-11v11" />
   </>,
 )
-/** One week below another. */
 export const WeeksIcon = drawing(
   <path d="M2 2.5h12v4.25H2zm4 0v4.25m4-4.25v4.25M2 9.25h12v4.25H2zm4 0v4.25m4-4.25v4.25" />,
 )
-/** A week with one cell of it marked. */
 export const MarkedWeekIcon = drawing(
   <>
     <rect x="2" y="2.5" width="12" height="11" rx="1" />
@@ -118,6 +115,5 @@ export const CopyIcon = drawing(
     <path d="M10.5 5.5v-2a1 1 0 0 0-1-1h-6a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2" />
   </>,
 )
-/** Two change places. */
 export const SwapIcon = drawing(<path d="M2.5 5.5h10M9.5 2.5l3 3-3 3M13.5 10.5h-10M6.5 7.5l-3 3 3 3" />)
 export const UndoIcon = drawing(<path d="M5.5 3 2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6.5" />)

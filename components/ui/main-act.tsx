@@ -4,20 +4,20 @@ import { buttonClass } from './button'
 
 type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'aria-describedby'> & {
   look?: 'primary' | 'danger'
-  /** In a sentence, what has to be before it can be pressed; null: it can be. */
+  /** What is missing before it can be pressed, as a sentence; null: nothing. */
   heldBy: string | null
-  /** No step is missing: what is asked for cannot be done. */
+  /** The request is impossible, rather than incomplete. */
   isRefused?: boolean
   isBusy?: boolean
-  /** What would come of it. */
+  /** The expected result. */
   note?: string
-  /** The other answers, before it. */
+  /** Other buttons, before this one. */
   others?: ReactNode
 }
 
 /**
- * The button that does what a panel, a dialog or a form is for. While it cannot, it says beside itself why: to the eye, and to whoever
- * hears the page. It keeps the focus, and a press, or Enter in a field of its form, does nothing.
+ * The main button of a panel, dialog or form. While it cannot act it shows the reason beside itself, for screen readers too. It
+ * keeps the focus; a press, or Enter in the form, does nothing.
  */
 export function MainAct({
   look = 'primary',

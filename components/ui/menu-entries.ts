@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button'
 
 export type MenuEntry =
   | { kind: 'link'; key: string; label: string; href: string; icon?: ReactNode }
-  /** A file to be saved: the page stays. */
+  /** A file download: the page stays. */
   | { kind: 'download'; key: string; label: string; href: string; icon?: ReactNode }
   | {
       kind: 'command'
@@ -12,14 +12,14 @@ export type MenuEntry =
       run: () => void
       icon?: ReactNode
       danger?: boolean
-      /** Why it cannot be done: it stands there all the same, and says so. */
+      /** Why it is disabled; the entry stays and shows the reason. */
       whyNot?: string
     }
   | { kind: 'toggle'; key: string; label: string; checked: boolean; change: (checked: boolean) => void }
 export type MenuSection = { key: string; title?: string; entries: readonly MenuEntry[] }
 
 export type MenuProps = {
-  /** Accessible name of the button, and its hint. */
+  /** Accessible name and tooltip of the button. */
   label: string
   look?: ButtonLook
   button: ReactNode

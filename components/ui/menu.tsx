@@ -5,11 +5,11 @@ import { menuButtonClass, type MenuProps } from './menu-entries'
 import { onDemand } from './on-demand'
 
 const loadMenu = () => import('./dropdown-menu')
-/** Whoever then presses waits for it. */
+/** If this fails, pressing the button tries again. */
 const fetchMenu = () => void loadMenu().catch(() => undefined)
 const DropdownMenu = onDemand(() => loadMenu().then((module) => module.DropdownMenu))
 
-/** A button that opens a menu. The menu itself is fetched when the pointer or the focus comes near. */
+/** A button that opens a menu. The menu's code is loaded on hover or focus. */
 export function Menu(props: MenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   const placeholder = (

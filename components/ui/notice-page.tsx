@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that says one thing: a heading, an explanation, and what to do next. */
+/** A page with one message: heading, explanation, next step. */
 export function NoticePage({
   title,
   text,

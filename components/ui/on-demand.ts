@@ -1,17 +1,17 @@
 import { lazy, type ComponentType } from 'react'
 
-/** How long to wait before asking again whether there is a connection, if the browser does not tell. */
+/** Interval of connection checks, if the browser does not report coming online. */
 const askAgainMilliseconds = 5000
 
 const listeners = new Set<() => void>()
 
-/** Hears that something has to wait for a connection before it can open. Returns how to stop. */
+/** Called when a component waits for a connection before it can load. Returns the unsubscribe function. */
 export function onCodeAwaited(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Any answer at all, whatever it says. */
+/** Any response counts, whatever its status. */
 const isServerThere = () =>
   fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -29,7 +29,7 @@ const connection = () =>
     window.addEventListener('online', done)
   })
 
-/** What `load` fetches, however long the connection is gone; throws what a server refuses that is there. */
+/** Retries `load` while there is no connection; throws if the server responds with an error. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
@@ -44,8 +44,8 @@ async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component whose code is fetched when it is first drawn. A failed fetch would take the whole page down with it, and with the page
- * the week that somebody without a connection still reads: so it waits.
+ * A component loaded on first render. A failed load would unmount the whole page, including the week a user is reading offline; so
+ * it waits for the connection.
  */
 export const onDemand = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadPatiently(load) }))

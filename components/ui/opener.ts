@@ -1,6 +1,6 @@
 /**
- * What has the focus as something opens over the page or beside it, and so gets it back: of an entry of a menu, which goes with its menu,
- * the button of the menu.
+ * The focused element when something opens, to return the focus to. For a menu entry, the menu's button, because the entry is
+ * unmounted.
  */
 export function openerNow(): HTMLElement | null {
   const focused = document.activeElement
@@ -11,7 +11,7 @@ export function openerNow(): HTMLElement | null {
 
 const isThere = (element: HTMLElement): boolean => element.isConnected && element.closest('[inert]') === null
 
-/** Gives the focus back to what opened; whether it is still there to take it. */
+/** Returns the focus to the opener; false if it is gone. */
 export function focusOpener(opener: HTMLElement | null): boolean {
   if (!opener || !isThere(opener)) return false
   opener.focus()

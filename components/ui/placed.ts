@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-/** A place on the screen that something stands by, in pixels of the window. */
+/** The rectangle to place something at, in window pixels. */
 export type Anchor = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-/** Between what opens and what it stands by, and the edge of the window, in pixels. */
+/** Pixels between a popup and its anchor, and the window's edge. */
 export const gap = 4
 export const margin = 8
 
-/** Below its place, else above it, else where the window has room. */
+/** Places it below the anchor, or above it, or wherever the window has room. */
 export function placeBeside(element: HTMLElement, at: Anchor): void {
   const { offsetWidth: width, offsetHeight: height } = element
   const below = at.bottom + gap
@@ -18,10 +18,7 @@ export function placeBeside(element: HTMLElement, at: Anchor): void {
   Object.assign(element.style, { top: `${top}px`, left: `${left}px` })
 }
 
-/**
- * Keeps what opened over the page where `place` puts it: as it opens, and again whenever it grows or shrinks, the window changes, or
- * what it stands by scrolls.
- */
+/** Keeps a popup where `place` puts it: on open, on resize of the popup or window, and on scroll. */
 export function usePlaced(
   opened: RefObject<HTMLElement | null>,
   place: (element: HTMLElement) => void,
@@ -29,7 +26,7 @@ export function usePlaced(
   const placeAgain = useEffectEvent(() => {
     if (opened.current) place(opened.current)
   })
-  // What was drawn is in its place before it is seen.
+  // Before paint.
   useLayoutEffect(() => placeAgain())
   useEffect(() => {
     const element = opened.current

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Popover } from './popover'
 
-// The document of the tests lays nothing out: here it is told what is how high, and when that changes.
+// jsdom has no layout, so the tests set heights and trigger resizes.
 let height = 200
 let grow: () => void
 const own = { ResizeObserver: globalThis.ResizeObserver, height: window.innerHeight }

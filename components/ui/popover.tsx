@@ -6,13 +6,12 @@ import { useBackCloses } from './covers'
 import { placeBeside, usePlaced, type Anchor } from './placed'
 
 type PopoverProps = {
-  /** Accessible name. */
   label: string
   at: Anchor
   onClose: () => void
-  /** What opened it, and closes it when it is pressed again. */
+  /** The element that opened it; pressing it again closes the popover. */
   opener?: Element | null
-  /** It belongs to what stands in a dialog or in another popover: it stays inside of that, and over all of it. */
+  /** It belongs to a dialog or another popover: rendered inside and above it. */
   isWithin?: boolean
   className?: string
   children: ReactNode
@@ -23,7 +22,7 @@ const stopsOf = (element: HTMLElement): HTMLElement[] =>
     ...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]'),
   ].filter((one) => !one.matches(':disabled, [tabindex="-1"]'))
 
-/** Tab goes round; arrows go through what is marked `data-choice`. */
+/** Tab wraps around; arrows move between `data-choice` elements. */
 function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | undefined {
   const target = event.target as HTMLElement
   const round = (stops: HTMLElement[], by: 1 | -1) =>
@@ -37,8 +36,8 @@ function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | und
 }
 
 /**
- * A small dialog by a place on the screen. The focus goes to what is marked `data-first`, else to the first choice, and back where
- * it was; Escape and a press outside close.
+ * A small dialog at a place on the screen. Focuses `data-first`, or the first choice, and restores the focus when closed; Escape
+ * and a press outside close it.
  */
 export function Popover({
   label,
@@ -54,7 +53,8 @@ export function Popover({
   const isOpener = useEffectEvent((target: Node) => opener?.contains(target) ?? false)
 
   useLayoutEffect(() => {
-    // Above a dialog that moves or cuts what it holds only the browser's own layer is. Without one it stands in the dialog.
+    // Only the top layer is above a dialog that clips or transforms its content. Without popover support it stays inside the
+    // dialog.
     if (isWithin) element.current?.showPopover?.()
   }, [isWithin])
 
@@ -100,7 +100,6 @@ export function Popover({
   return isWithin ? dialog : createPortal(dialog, document.body)
 }
 
-/** One of a popover's choices. */
 export const choiceClass =
   'flex min-h-8 w-full items-center gap-2 rounded px-2 py-1 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 aria-expanded:bg-accent-soft aria-expanded:font-medium ' +
   'disabled:opacity-50 aria-disabled:opacity-50 max-sm:min-h-10 pointer-coarse:min-h-10'

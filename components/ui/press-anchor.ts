@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Anchor } from './placed'
 
-/** By the cursor; a press by key has none, and stands by its button. */
+/** At the cursor; for a keyboard press, at the button. */
 export function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {
   if (event.detail === 0) return event.currentTarget.getBoundingClientRect()
   const { clientX, clientY } = event

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** Holds what may be longer than there is room for and has nothing to press: by keys one stands on it and scrolls. */
+/** A scrollable area without interactive content; focusable, so that keys can scroll it. */
 export function ScrollArea(props: { label: string; className: string; children: ReactNode }) {
   const { label, className, children } = props
   const area = useRef<HTMLDivElement>(null)

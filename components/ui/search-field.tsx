@@ -2,14 +2,14 @@ import { SearchIcon } from './icons'
 
 type SearchFieldProps = {
   label: string
-  /** In a form that is sent. */
+  /** The parameter's name, if in a form. */
   name?: string
   value: string
   onChange: (value: string) => void
   className?: string
 }
 
-/** A field that narrows down what stands below it. */
+/** A field that filters the list below it. */
 export function SearchField({ label, name, value, onChange, className = '' }: SearchFieldProps) {
   return (
     <label

@@ -6,13 +6,13 @@ type SelectProps<Value extends string | number> = {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** The choices say by themselves what is chosen: the label is only read out. */
+  /** The choices explain themselves, so the label is for screen readers only. */
   hidesLabel?: boolean
-  /** Why it cannot be changed; undefined: it can. */
+  /** Why it is disabled; undefined: enabled. */
   whyNot?: string
 }
 
-/** A native list of a few choices, with its label above it. */
+/** A native select with a label above. */
 export function Select<Value extends string | number>({
   label,
   value,

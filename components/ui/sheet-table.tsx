@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 type Props = Omit<ComponentProps<'table'>, 'role' | 'className'> & {
   className: string
   rowCount: number
-  /** A row of headings. */
+  /** The heading row. */
   head: ReactNode
-  /** What is open over a cell. */
+  /** The popup over a cell. */
   popup: ReactNode
 }
 
-/** The table of `useCellGrid`: it scrolls under its headings; on a phone its rows are cards. */
+/** The table of `useCellGrid`; scrolls under its headings, and shows rows as cards on a phone. */
 export function SheetTable({ className, rowCount, head, popup, children, ...table }: Props) {
   return (
     <div
@@ -30,17 +30,17 @@ export function SheetTable({ className, rowCount, head, popup, children, ...tabl
   )
 }
 
-/** A heading. What runs under it shows no line of its own there. */
+/** A sticky heading; hides the borders of rows below it. */
 export const headingLook =
   'md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static'
 
-/** A row that is not saved, or is chosen. */
+/** Highlights an unsaved or selected row. */
 export const rowTint = ({ isDirty, isSelected }: { isDirty: boolean; isSelected: boolean }): string => {
   if (isDirty) return 'bg-warning-soft/50 shadow-[inset_3px_0_0_var(--warning)]'
   return isSelected ? 'bg-accent-soft/60' : ''
 }
 
-/** What stands under a row, over all its columns. */
+/** Content below a row, across all columns. */
 export function Beneath({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className="block md:table-row">

@@ -2,7 +2,7 @@ import { CheckIcon } from './icons'
 
 const box = 'inline-grid size-4 place-items-center rounded-sm border align-middle'
 
-/** A box in a cell of a grid. The cell has the focus, and its keys: this only says how it stands. */
+/** A checkbox drawn in a grid cell. The cell has the focus and handles keys; this only shows the state. */
 export function Tick({ label, isOn, isMine }: { label: string; isOn: boolean; isMine: boolean }) {
   const look = isOn ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface'
   return (

@@ -8,20 +8,17 @@ import { CloseIcon } from './icons'
 
 export const toastMilliseconds = 5000
 
-/**
- * What can be done about what a toast says; doing it closes the toast. What `takesBack` is done with Ctrl+Z as well, the newest
- * first, whether its toast is still there or not.
- */
+/** The action of a toast, which closes it. With `takesBack`, Ctrl+Z also runs it, newest first, even after the toast is gone. */
 export type ToastAction = { label: string; takesBack?: boolean; run: () => void }
 
 type Toast = { key: number; text: string; actions: readonly ToastAction[] }
 
 const ToastContext = createContext<(text: string, ...actions: ToastAction[]) => void>(() => undefined)
 
-/** Shows `text` for five seconds, and has it read out. The clock stands still under the pointer and the focus. */
+/** Shows `text` for five seconds and announces it. The timer pauses on hover and focus. */
 export const useToast = () => useContext(ToastContext)
 
-/** There Ctrl+Z is the field's own, and what a dialog is about is not what was done before. */
+/** In a text field Ctrl+Z belongs to the field; in a dialog it must not undo earlier actions. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 
@@ -71,7 +68,7 @@ function ToastCard({ toast: { text, actions }, onClose, onAct }: CardProps) {
   )
 }
 
-/** One card and its timer: `close` stays the same for the life of the card, or every new toast would start the clock again. */
+/** One toast and its timer: `close` must be stable, or every new toast would restart the timer. */
 function TimedToast({
   toast,
   remove,
@@ -99,7 +96,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
   const pathname = usePathname()
   useEffect(() => {
-    // What was done on another screen, or by another user, is not taken back unseen.
+    // Actions on another screen, or by a previous user, must not be undone unseen.
     undos.current = []
   }, [pathname])
   useEffect(() => {
@@ -117,7 +114,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* Away from the corner in which panels have their buttons. */}
+      {/* not in the corner, where panels have their buttons */}
       <div
         role="status"
         data-no-print

@@ -3,16 +3,13 @@ import { flushSync } from 'react-dom'
 import { cellAfterKey } from './cell-steps'
 import type { Anchor } from './placed'
 
-/** A cell by the key of its row and the id of its column, neither of which has a slash. */
+/** A cell by row key and column id, neither of which contains a slash. */
 export type CellName<Id extends string> = { key: string; column: Id }
-/** `typed`: what editing begins with; null: with what the cell says. `at`: where the cell stands in the window. */
+/** `typed`: initial text; null: the cell's own text. `at`: the cell's rectangle in the window. */
 type Editing<Id extends string> = CellName<Id> & { typed: string | null; at: Anchor }
-/**
- * What is done with the cells of a column: they are written in, once they are chosen; edited at once in something that opens; or
- * pressed.
- */
+/** How cells of a column are used: typing edits them after selection; a press opens an editor; or a press acts. */
 type GridColumn<Id extends string> = { id: Id; use: 'write' | 'open' | 'press' }
-/** Where the focus goes when an edit ends. */
+/** Where the focus moves after editing. */
 export type After = 'down' | 'up' | 'right' | 'left' | 'stay' | 'elsewhere'
 
 const steps: Record<Exclude<After, 'stay' | 'elsewhere'>, string> = {
@@ -31,26 +28,28 @@ function nameOf<Id extends string>(target: EventTarget): CellName<Id> | null {
   return key && column ? { key, column: column as Id } : null
 }
 
-/** Whether the event comes from the cell itself, and not from something in it or from a dialog that it opened. */
+/** Whether the event comes from the cell itself, not from its content or a dialog it opened. */
 const isOnCell = (target: EventTarget): boolean => target instanceof HTMLElement && 'cell' in target.dataset
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 type Acts<Id extends string> = {
-  /** The column whose cell the Tab key leads to at first. */
+  /** The column of the initial tab stop. */
   first: Id
   mayEdit: (cell: CellName<Id>) => boolean
-  /** Whether a cell that is written in is edited by picking from a list. */
+  /** Whether a cell is edited by choosing from a list. */
   isPicked?: (cell: CellName<Id>) => boolean
-  /** Ticks, switches or does what the cell offers. */
+  /** Toggles or runs what the cell offers. */
   press: (cell: CellName<Id>) => void
   clear: (cell: CellName<Id>) => void
   copy: (cell: CellName<Id>) => string
   paste: (cell: CellName<Id>, text: string) => void
 }
 
-/** One tab stop for a table of cells (WAI-ARIA «data grid»): which has it, which is being edited, and what keys do. */
+/**
+ * A table of cells with a single tab stop (WAI-ARIA «data grid»): the active cell, the cell being edited, and keyboard handling.
+ */
 export function useCellGrid<Id extends string>(
   rows: readonly string[],
   columns: readonly GridColumn<Id>[],
@@ -86,7 +85,7 @@ export function useCellGrid<Id extends string>(
     if (!at || columnOf(cell)?.use === 'press' || !acts.mayEdit(cell)) return
     flushSync(() => setEditing({ ...cell, typed, at }))
   }
-  /** Ends an edit, whatever was made of it. */
+  /** Ends editing, saved or not. */
   const leave = (after: After) => {
     const from = editing
     flushSync(() => setEditing(null))
@@ -116,13 +115,13 @@ export function useCellGrid<Id extends string>(
     else if (event.key === 'Delete' || event.key === 'Backspace') acts.clear(cell)
     else if (isTyped(event) && use !== 'press') {
       begin(cell, event.key)
-      // The field of a list has the focus by now, and the key is written into it.
+      // The list's field has the focus already, so the key goes into it.
       if (use === 'open' || acts.isPicked?.(cell)) return
     } else return
     event.preventDefault()
   }
 
-  /** Where the clipboard is meant for; the browser itself tells where text is selected, not where the focus is. */
+  /** The cell a clipboard event is for; its target is the selected text, not the focused element. */
   const underClipboard = (): CellName<Id> | null => {
     const focused = document.activeElement
     return !editing && focused && grid.current?.contains(focused) && isOnCell(focused)

@@ -9,7 +9,7 @@ import { useDialogs } from './dialogs'
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 
-/** The address within this site that a click is about to lead to; null for any other click. */
+/** The URL within this site that a click leads to; null for other clicks. */
 function destinationOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return null
@@ -18,9 +18,9 @@ function destinationOf(event: MouseEvent): string | null {
 }
 
 /**
- * While rows are `unsaved`, leaving asks first: closing and reloading by the browser's own question; links, and Back, by a dialog. Back
- * is caught by an entry of the history that stands for the page itself. Returns the way to go elsewhere within the page; `replaces`:
- * over the entry that stands for the page.
+ * Asks before leaving with `unsaved` rows: the browser's own question for closing and reloading, a dialog for links and Back. Back
+ * is caught by an extra history entry for the same page. Returns a function to navigate within the page; `replaces`: over that
+ * extra entry.
  */
 export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void) => Promise<void> {
   const router = useRouter()
@@ -84,7 +84,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
 
   useEffect(() => {
     if (isActive || !hasEntry.current) return
-    // Nothing is left to lose: Back leads to where it led before.
+    // Nothing is unsaved any more, so Back works as usual.
     hasEntry.current = false
     window.history.back()
   }, [isActive])

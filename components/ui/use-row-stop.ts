@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The row to which a key takes the tab stop. */
+/** The row a key moves the tab stop to. */
 function rowAfterKey(key: string, rows: readonly string[], from: string | null): string | undefined {
   const at = from === null ? 0 : rows.indexOf(from)
   switch (key) {
@@ -24,7 +24,10 @@ type RowStop = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** One tab stop for many rows, which arrow keys carry along. `rows`: their keys, in order; `attribute`: carries a row's key on what takes its focus. */
+/**
+ * One tab stop for a list of rows, moved by arrow keys. `rows`: keys in order; `attribute`: the data attribute with the row's key
+ * on its focusable element.
+ */
 export function useRowStop(rows: readonly string[], attribute: `data-${string}`): RowStop {
   const [stop, setTabStop] = useState<string | null>(null)
   const tabStop = stop !== null && rows.includes(stop) ? stop : (rows[0] ?? null)
@@ -36,7 +39,7 @@ export function useRowStop(rows: readonly string[], attribute: `data-${string}`)
       const next = rowAfterKey(event.key, rows, tabStop)
       if (next === undefined) return
       event.preventDefault()
-      // The row may stand outside what is seen: it is drawn before it can take the focus.
+      // The row may be outside the rendered window; render it before focusing.
       flushSync(() => setTabStop(next))
       event.currentTarget.querySelector<HTMLElement>(`[${attribute}="${next}"]`)?.focus()
     },

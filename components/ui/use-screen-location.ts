@@ -4,16 +4,13 @@ import { useSearchParams } from 'next/navigation'
 import { useCallback, useMemo } from 'react'
 import { standsForCover } from './covers'
 
-/**
- * What the address says, and how to go elsewhere within the screen without a request for a page. `read` and `urlOf` stay the same
- * between renders.
- */
+/** State of a screen in its URL, changed without a server request. `read` and `urlOf` must be stable between renders. */
 export function useScreenLocation<Location>(
   read: (params: { get(name: string): string | null }) => Location,
   urlOf: (location: Location) => string,
 ): {
   location: Location
-  /** `replaces`: over the address of now, which Back then skips. */
+  /** `replaces`: replaces the current history entry. */
   goTo: (location: Location, replaces: boolean) => void
 } {
   const params = useSearchParams()

@@ -6,14 +6,14 @@ import { useDialogs } from './dialogs'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What is looked for is soon typed again. */
+/** Search queries are easily retyped, so they do not count. */
 const isTextField = (target: EventTarget): target is TextField =>
   target instanceof Element &&
   target.matches('textarea, input:not([type]), input[type="text"]:not([data-sought])')
 
 /**
- * Keeps what is typed below an element that hears `onInput`: `leave` asks before it throws that away, and goes at once where there is
- * nothing to lose.
+ * Tracks unsaved text in inputs below an element with `onInput`: `leave` asks before discarding it, or goes at once if there is
+ * none.
  */
 export function useTypedText(): { onInput: (event: FormEvent) => void; leave: (go: () => void) => void } {
   const { confirm } = useDialogs()

@@ -1,7 +1,7 @@
-/** At most so many rows of a long list stand in the document at once. */
+/** Maximum number of rows of a long list in the DOM. */
 export const rowLimit = 60
 
-/** Where each row begins, and last where the list ends, in pixels. */
+/** The top of each row, and finally the end of the list, in pixels. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
   let end = 0
@@ -20,7 +20,7 @@ function rowAt(offsets: readonly number[], y: number): number {
   return low
 }
 
-/** The rows from `first` to before `end` that a view of `height` pixels at `top` shows, and those `around` pixels beyond. */
+/** The rows `first` to `end` (exclusive) visible in a view of `height` pixels at `top`, plus `around` pixels on both sides. */
 export function windowOf(
   offsets: readonly number[],
   { top, height }: { top: number; height: number },
@@ -29,6 +29,6 @@ export function windowOf(
   const count = offsets.length - 1
   const first = Math.min(rowAt(offsets, top - around), count)
   const end = Math.min(rowAt(offsets, top + height + around) + 1, count)
-  // Of what lies beyond the view, what comes after it gives way: one row is left for the one that holds the focus.
+  // Cuts rows after the view first; one is reserved for the focused row.
   return { first, end: Math.min(end, first + rowLimit - 1) }
 }

@@ -16,7 +16,7 @@ function show(kept: string | null = null, height = 40) {
   return scroller
 }
 
-/** The document of these tests has no layout: every row is said to be as high as `height`. */
+/** jsdom has no layout: every row gets this `height`. */
 function laidOut(height: number) {
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => height })
 }

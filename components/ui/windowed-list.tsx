@@ -3,21 +3,21 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { offsetsOf, windowOf } from './window-of'
 
-/** Beyond what is seen so many pixels of rows are kept ready. */
+/** Pixels of rows rendered outside the view. */
 const around = 400
 
 type WindowedListProps<Row extends { key: string }> = {
   label: string
   rows: readonly Row[]
-  /** The height of a row that was never drawn, in pixels. */
+  /** Estimated height of a row not rendered yet, in pixels. */
   estimate: (row: Row) => number
-  /** The row that holds the tab stop stays in the document, wherever it is. */
+  /** The row with the tab stop stays in the DOM, wherever it is. */
   kept: string | null
   children: (row: Row) => ReactNode
   className?: string
 }
 
-/** A list that scrolls by itself and of which only what is seen stands in the document. Rows may be of any height. */
+/** A scrolling list that renders only visible rows. Rows may have any height. */
 export function WindowedList<Row extends { key: string }>(props: WindowedListProps<Row>) {
   const { label, rows, estimate, kept, children, className = '' } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
   const indexes = Array.from({ length: end - first }, (_, index) => first + index)
   if (keptIndex !== -1 && (keptIndex < first || keptIndex >= end)) indexes.push(keptIndex)
 
-  /** What grew above the view moves the scroll along, so that what is seen stays in its place. */
+  /** Adjusts the scroll position when content above the view grows, so that the visible rows stay in place. */
   function measure(key: string, index: number, height: number) {
     const [start = 0, next = 0] = offsets.slice(index, index + 2)
     const grown = height - (next - start)
@@ -81,7 +81,7 @@ function Row(props: {
 }) {
   const { index, of, top, onMeasured, children } = props
   const element = useRef<HTMLLIElement>(null)
-  // After every drawing, before it is seen: what a row holds may have changed.
+  // After every render, before paint, because the row's content may have changed.
   useLayoutEffect(() => onMeasured(element.current?.offsetHeight ?? 0))
   return (
     <li

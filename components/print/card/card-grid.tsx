@@ -38,7 +38,7 @@ function Cell({ cell, span }: { cell: SheetCell | null; span: number }) {
   )
 }
 
-/** Days by pairs, odd and even weeks in one. */
+/** Days by pairs, odd and even weeks combined. */
 export function CardGrid({ sheet: { columns, rows, fontSize, gridHeight } }: { sheet: CardSheet }) {
   return (
     <table

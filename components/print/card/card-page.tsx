@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { PrintBar } from '../print-bar'
 import './card.css'
 
-/** The sheet as it will be printed, and above it what is not printed. `back`: the week that it was opened from. */
+/** The print preview of a card with its toolbar. `back`: the week it was opened from. */
 export function CardPage({
   back,
   variants,

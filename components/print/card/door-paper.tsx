@@ -9,11 +9,11 @@ type Door = {
   facts: string
   says: string
   sheet: CardSheet | null
-  /** The room's live week, and its code: one path on a square ground of `size` units. */
+  /** URL of the room's live week and its QR code: a path in a square of `size` units. */
   live: { url: string; code: { size: number; path: string } }
 }
 
-/** What hangs at a room's door. */
+/** The sheet for a room's door. */
 export function DoorPaper({ title, titleSize, facts, says, sheet, live }: Door) {
   return (
     <article className="card-paper">
