@@ -5,7 +5,7 @@ import type { ProgrammeId, UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/domain/permissions'
 import type { Subgroup } from '@/lib/domain/resource'
 
-/** An account as its administrator sees it: all but the password's hash. */
+/** An account for administrators: everything but the password hash. */
 export type Account = {
   id: UserId
   username: string
@@ -74,7 +74,7 @@ export const listAccountNames = (db: Queryable): Promise<Pick<Account, 'id' | 'u
     .from(user)
     .orderBy(asc(user.username))
 
-/** By name, in whatever case. */
+/** Finds an account by name, ignoring case. */
 export async function findAccount(db: Queryable, username: string): Promise<Account | null> {
   const [row] = await accounts(db).where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
   return row ?? null
@@ -123,7 +123,7 @@ export async function findProgrammeFlags(
   return row?.flags ?? []
 }
 
-/** The flags that the user has on the programme from now on; none: no row. */
+/** Sets the user's flags on the programme; no flags: deletes the row. */
 export async function updateProgrammeFlags(
   db: Queryable,
   userId: UserId,

@@ -3,13 +3,13 @@ import type { Queryable } from '@/db/client'
 import { answeredCall } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 
-/** Whose call it is, the key they gave it, and what tells it from other calls. */
+/** The caller, the key they sent, and a digest of the call. */
 type CallKey = { userId: UserId; key: string; digest: string }
 type KeptAnswer = { digest: string; status: number; body: string }
 
 /**
- * Takes a key for the transaction's call; answers what the call under it was answered if one was, within a day. Another that holds
- * the key is waited for.
+ * Locks the key for this transaction; returns the stored answer if the key was used within a day. Waits for another transaction
+ * that holds the key.
  */
 export async function takeKey(db: Queryable, { userId, key, digest }: CallKey): Promise<KeptAnswer | null> {
   await db.execute(sql`

@@ -3,10 +3,10 @@ import type { Queryable } from '@/db/client'
 import { campusIdentity, user } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 
-/** A campus account: `subject` is what its provider, the issuer, never changes nor gives again. */
+/** A campus account: `subject` is unique and permanent within its issuer. */
 export type CampusSubject = { issuer: string; subject: string }
 
-/** The user that a campus account is tied to. */
+/** The user linked to a campus account. */
 export async function findCampusUser(
   db: Queryable,
   { issuer, subject }: CampusSubject,
@@ -19,7 +19,7 @@ export async function findCampusUser(
   return row ?? null
 }
 
-/** The user of a name, in whatever case; `awaitsCampus`: without a password and not tied to any campus account yet. */
+/** Finds a user by name, ignoring case; `awaitsCampus`: has no password and no linked campus account yet. */
 export async function findUserForCampus(
   db: Queryable,
   username: string,
@@ -37,7 +37,7 @@ export async function findUserForCampus(
   return row ?? null
 }
 
-/** Ties a campus account to a user; leaves one that is tied already as it is. */
+/** Links a campus account to a user; does nothing if it is already linked. */
 export async function insertCampusIdentity(
   db: Queryable,
   identity: CampusSubject,

@@ -24,7 +24,7 @@ function askFacts(sql: postgres.ISql, { kind, id }: Subject) {
   }
 }
 
-/** What a card's heading says of its subject and of the university; null for an id that nobody has. */
+/** Subject and university data for a card's heading; null for an unknown id. */
 export async function findCardSubject(
   db: Queryable,
   subject: Subject,

@@ -4,7 +4,7 @@ import { change } from '@/db/schema'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
 
-/** `actorId` null: a command, not a person. `rights`: what undoing it takes again. */
+/** `actorId` null: a command. `rights`: the rights needed to undo it. */
 type Change = {
   actorId: UserId | null
   action: string
@@ -14,7 +14,7 @@ type Change = {
   rights?: Action[]
 }
 
-/** Writes into the history; belongs into the transaction of what it records. */
+/** Adds a history record; call it in the transaction of the change. */
 export async function insertChange(db: Queryable, values: Change): Promise<ChangeId> {
   const [row] = await db.insert(change).values(values).returning({ id: change.id })
   if (!row) throw new Error('The history took no record')

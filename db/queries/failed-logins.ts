@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lte, max } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { failedLogin } from '@/db/schema'
 
-/** A name as people are told apart by it, and where the try came from. */
+/** The normalised user name, and the client address. */
 export type Tried = { username: string; address: string }
 
-/** When tries failed after `since`, newest first: of this name, and the last of each name at this address; at most so many. */
+/** Times of failed sign-ins after `since`, newest first: all of this name, and the last of each name from this address; limited. */
 export async function findFailedLogins(
   db: Queryable,
   { username, address }: Tried,
@@ -33,13 +33,13 @@ export async function findFailedLogins(
   }
 }
 
-/** Remembers a failure and forgets those that count no more. */
+/** Records a failure and deletes expired ones. */
 export async function insertFailedLogin(db: Queryable, tried: Tried, at: Date, since: Date): Promise<void> {
   await db.delete(failedLogin).where(lte(failedLogin.at, since))
   await db.insert(failedLogin).values({ ...tried, at })
 }
 
-/** Whoever got in at last had only mistyped. */
+/** After a successful sign-in, earlier failures were just typing errors. */
 export async function deleteFailedLogins(db: Queryable, { username, address }: Tried): Promise<void> {
   await db
     .delete(failedLogin)

@@ -5,16 +5,16 @@ import type { Subject } from '@/lib/domain/resource'
 import type { LoadGrant, Owners } from '@/lib/domain/rights-subjects'
 import type { NamedTeacher, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 
-/** Whose plan an unpublished or hidden item is, and the viewer's own permission for it: what decides whether they see it. */
+/** The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it. */
 export type ItemPlan = {
   groups: { id: GroupId; facultyId: FacultyId | null }[]
   teachers: { id: TeacherId; departmentId: number | null }[]
   loadGrant: LoadGrant | null
 }
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
-/** A place that another published event holds too; `plan`, `programmeId`: that event's, as an item's. */
+/** A resource that another published event holds too; `plan`, `programmeId`: of that event. */
 export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
-/** `plan` null: published and not hidden, for everyone. `shared`: whether it overlaps goes by who looks. */
+/** `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap depends on the viewer. */
 export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   plan: ItemPlan | null
   shared: SharedPlace[]
@@ -29,7 +29,7 @@ export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
   /** Of `groups`, one by one. */
   faculties: (FacultyId | null)[]
   step: WeekStep
-  /** Null where nothing of the series is left but traces. */
+  /** Null if only traces are left of the series. */
   startsOn: CalendarDate | null
   endsOn: CalendarDate | null
   correspondence: boolean

@@ -4,7 +4,7 @@ import journal from '../migrations/meta/_journal.json'
 
 const newest = Math.max(...journal.entries.map((entry) => entry.when))
 
-/** Whether the database has every migration that this code was built with. */
+/** Whether all migrations of this build are applied. */
 export async function areMigrationsCurrent(db: Queryable): Promise<boolean> {
   const [table] = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!table?.name) return false

@@ -4,7 +4,7 @@ import { group, teacher } from '@/db/schema'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
 import type { Owners } from '@/lib/domain/rights-subjects'
 
-/** Those of these groups and teachers that exist, as the ones to whom classes belong. */
+/** The existing ones of these groups and teachers, as owners. */
 export async function findOwners(
   db: Queryable,
   { groups, teachers }: { groups: readonly GroupId[]; teachers: readonly TeacherId[] },
@@ -21,7 +21,7 @@ export async function findOwners(
   }
 }
 
-/** The same of several things, in their order. */
+/** The same for several objects, in order. */
 export async function findOwnersOfAll(
   db: Queryable,
   things: readonly { groupIds: readonly GroupId[]; teacherIds: readonly TeacherId[] }[],

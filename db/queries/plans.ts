@@ -6,13 +6,13 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { LoadGrant, Owners, PlacedClass, Plan } from '@/lib/domain/rights-subjects'
 import type { MeetingState } from '@/lib/domain/schedule'
 
-/** A meeting as the rights are asked about it: whose it is, what it was planned from, and where it stands. */
+/** A meeting as rights checks need it: owners, plan and place. */
 export type PlannedMeeting = {
   meetingId: MeetingId
   state: MeetingState
   /** Published, but hidden from the grid. */
   hidden: boolean
-  /** A booking, a booked exam or a closed room: no class. */
+  /** A booking, booked exam or closure, rather than a class. */
   isRequest: boolean
   date: CalendarDate
   pair: Pair
@@ -51,7 +51,7 @@ function plannedOf({
 
 const claims = sql`jsonb_to_recordset(s.state -> 'claims') as c(kind text, resource_id integer, left_in bigint)`
 
-// A booked exam is told by its request from one that was placed or imported.
+// A booked exam has a request, a placed or imported one does not.
 const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s.state #>> '{event,kind}' = 'exam' and exists (
   select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
 
@@ -85,13 +85,13 @@ const plannedFrom = (
     from (select id, programme_id from programme_discipline union all (${gone})) known
     where known.id = (s.state #>> '{event,programme_discipline_id}')::integer limit 1) r on true`
 
-/** Those of the meetings that exist, by date and pair, as `viewer` asks the rights about them. */
+/** The existing ones of the meetings, by date and pair, with `viewer`'s permissions. */
 export async function findPlannedMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],
   viewer: UserId,
 ): Promise<PlannedMeeting[]> {
-  // As a snapshot, without looking for who stands beside each claim.
+  // Like a snapshot, but without the overlapping claims.
   const states = sql`
     select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resource_id', c.resource_id)), '[]')
@@ -102,7 +102,7 @@ export async function findPlannedMeetings(
   return rows.map(plannedOf)
 }
 
-/** The meetings of a change as it found and as it left them: what was only created or removed stands once. */
+/** The meetings of a change before and after it; created or removed ones appear once. */
 export async function findPlannedOfChange(
   db: Queryable,
   changeId: ChangeId,

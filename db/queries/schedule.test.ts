@@ -138,7 +138,7 @@ test('a moved class leaves a trace that says where to, why and by whom', () =>
       { date: monday, state: 'trace', trace: { ...told, movedTo: { date: tuesday, pair: 5 } } },
       { date: tuesday, state: 'published', trace: { ...told, movedTo: null } },
     ])
-    // A trace is no date of the series.
+    // A trace does not count as a date of the series.
     expect(items[0]?.series).toMatchObject({ startsOn: tuesday, endsOn: tuesday, hasRelated: false })
   }))
 

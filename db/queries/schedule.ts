@@ -12,13 +12,13 @@ type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & { items: FoundItem[]
 
 export type ScheduleParams = {
   subject: Subject
-  /** Whose schedules are added, so that several are seen at once. */
+  /** Further subjects shown together. */
   also: readonly Subject[]
   /** First and last date, both included. */
   from: CalendarDate
   to: CalendarDate
   drafts: boolean
-  /** Whose permissions `plan` carries. */
+  /** The user whose permissions `plan` contains. */
   viewer: UserId
 }
 
@@ -28,7 +28,7 @@ type Found = Omit<FoundSchedule, 'parity' | 'items'> & {
   semesters: Semester[]
 }
 
-/** The statement of a week, alone: what a benchmark compares an answer with. */
+/** The statement of a week alone, for benchmarks. */
 export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {
   const asked = [subject, ...also]
   const idsOf = (kind: SubjectKind) => asked.filter((one) => one.kind === kind).map((one) => one.id)
@@ -38,7 +38,7 @@ export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, v
     idsOf('group'),
     idsOf('programme'),
   ]
-  // Programmes are seldom asked for, and the planner, which cannot know, would prepare for them every time.
+  // Programmes are rarely requested, but the planner would prepare for them every time.
   const programmed =
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
@@ -62,8 +62,8 @@ export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, v
 }
 
 /**
- * All that takes place for a subject in a period, in one statement; null for an id that nobody has. Items and requests come by
- * date and pair, those of correspondence students last. An event stands once, however many of its resources were asked for.
+ * Everything that takes place for a subject in a period, in one statement; null for an unknown id. Items and requests are ordered
+ * by date and pair, correspondence students last. An event appears once, however many of its resources were requested.
  */
 export async function findSchedule(db: Queryable, params: ScheduleParams): Promise<FoundSchedule | null> {
   const [row] = await askWeek(sqlOf(db), params)
@@ -87,7 +87,7 @@ export async function findItems(
   return row?.items.map(itemOf) ?? []
 }
 
-/** All published that stands in any room in one pair, what is hidden and requests too. */
+/** All published meetings in any room in one pair, including hidden ones and requests. */
 export async function findRoomsInUse(
   db: Queryable,
   { date, pair, viewer }: { date: CalendarDate; pair: Pair; viewer: UserId },

@@ -31,7 +31,10 @@ export async function findDoor(db: Queryable, userId: UserId): Promise<Door | nu
 
 const ofUser = (userId: UserId) => eq(secondFactor.userId, userId)
 
-/** The sealed secret and the last step that was used, locked until the transaction ends; `isOn`: of a factor that is on, or of one yet to be confirmed. */
+/**
+ * Locks the factor until the transaction ends; returns the sealed secret and the last used step. `isOn`: a factor in use, otherwise
+ * one awaiting confirmation.
+ */
 export async function lockFactor(
   db: Queryable,
   userId: UserId,
@@ -46,7 +49,7 @@ export async function lockFactor(
   return row ?? null
 }
 
-/** Keeps a secret that is yet to be confirmed, in place of such another; false where the factor is on. */
+/** Stores a secret awaiting confirmation, replacing an earlier one; false if the factor is already on. */
 export async function offerFactor(db: Queryable, userId: UserId, secret: string): Promise<boolean> {
   const kept = await db
     .insert(secondFactor)
@@ -68,7 +71,7 @@ export async function updateFactor(
   await db.update(secondFactor).set(values).where(ofUser(userId))
 }
 
-/** Turns the factor off, with its recovery codes; whether there was one. */
+/** Turns the factor off and deletes its recovery codes; false if there was none. */
 export async function deleteFactor(db: Queryable, userId: UserId): Promise<boolean> {
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   const off = await db.delete(secondFactor).where(ofUser(userId)).returning({ userId: secondFactor.userId })
@@ -84,7 +87,7 @@ export async function insertRecoveryCodes(
   await db.insert(recoveryCode).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Uses a recovery code up; whether there was such a one. */
+/** Uses up a recovery code; false if there is no such code. */
 export async function takeRecoveryCode(db: Queryable, userId: UserId, hash: string): Promise<boolean> {
   const taken = await db
     .delete(recoveryCode)

@@ -4,7 +4,7 @@ import { securityEvent } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/domain/security-event'
 
-/** Writes an event, and gives up some of those older than `keptDays`. Answers the name of the user, where there is one. */
+/** Inserts an event and deletes some of those older than `keptDays`. Returns the user's name, if any. */
 export async function insertSecurityEvent(
   db: Queryable,
   { visit, userId, ...event }: SecurityEvent & { repeats: number },
@@ -22,20 +22,19 @@ export async function insertSecurityEvent(
   return row?.username ?? null
 }
 
-/** `person`: who did it or whom it concerns, by name; `before`: older than the event of this id. */
+/** `person`: the acting or affected user, by name; `before`: events older than this id. */
 export type SecurityFilter = {
   person: string | null
   kind: SecurityEventKind | null
   from: CalendarDate | null
   until: CalendarDate | null
-  /** Of the days, which are both included. */
+  /** Time zone of the dates, which are both included. */
   timeZone: string
   before: number | null
 }
 
 export type StoredSecurityEvent = typeof securityEvent.$inferSelect
 
-/** Events, newest first. */
 export function listSecurityEvents(
   db: Queryable,
   { person, kind, from, until, timeZone, before }: SecurityFilter,

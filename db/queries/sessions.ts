@@ -3,14 +3,14 @@ import type { Queryable } from '@/db/client'
 import { session } from '@/db/schema'
 import type { UserId } from '@/lib/domain/ids'
 
-/** A session ends after this long without a sign of its user, */
+/** A session ends after this time without activity, */
 const idleTime = sql`interval '12 hours'`
-/** and after this long whatever its user does. */
+/** and after this time in any case. */
 const longestTime = sql`interval '30 days'`
-/** A sign of life that comes sooner after the last one is not written down. */
+/** Activity is recorded at most this often. */
 const betweenSigns = sql`interval '15 minutes'`
 
-/** Where a browser was last heard from, and what it calls itself; both empty where nothing is known. */
+/** Address and user agent of a session's last request; empty if unknown. */
 export type Visitor = { address: string; userAgent: string }
 
 const nobodyKnown: Visitor = { address: '', userAgent: '' }
@@ -25,7 +25,7 @@ export async function insertSession(
   await db.insert(session).values({ id, userId, ...visitor, expiresAt: sql`now() + ${idleTime}` })
 }
 
-/** Lets a living session run its full time again, and remembers who was heard from. */
+/** Extends a live session, and records the client of the request. */
 export async function prolongSession(db: Queryable, id: string, visitor: Visitor): Promise<void> {
   await db
     .update(session)
@@ -45,7 +45,7 @@ export async function prolongSession(db: Queryable, id: string, visitor: Visitor
 
 export type LivingSession = Visitor & { id: string; createdAt: Date; seenAt: Date }
 
-/** The living sessions of a user, at most so many, whoever was heard from last first. */
+/** A user's live sessions, most recent activity first; limited. */
 export const listSessions = (db: Queryable, userId: UserId, most: number): Promise<LivingSession[]> =>
   db
     .select({
@@ -60,13 +60,13 @@ export const listSessions = (db: Queryable, userId: UserId, most: number): Promi
     .orderBy(desc(session.seenAt), desc(session.createdAt))
     .limit(most)
 
-/** Whose session it was that has ended; null where there was none. */
+/** Returns the user of the deleted session; null if there was none. */
 export async function deleteSession(db: Queryable, id: string): Promise<UserId | null> {
   const [ended] = await db.delete(session).where(eq(session.id, id)).returning({ userId: session.userId })
   return ended?.userId ?? null
 }
 
-/** Whether there was such a session of this user. */
+/** False if the user had no such session. */
 export async function deleteSessionOf(db: Queryable, userId: UserId, id: string): Promise<boolean> {
   const ended = await db
     .delete(session)
@@ -75,7 +75,7 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
   return ended.length > 0
 }
 
-/** Ends all sessions of the user but `kept`; the ids of those that there were. */
+/** Ends all of the user's sessions except `kept`; returns the deleted ids. */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: UserId,

@@ -13,7 +13,7 @@ const titled: Record<TitledKind, { table: PgTable; id: PgColumn; titles: PgColum
   programme: { table: programme, id: programme.id, titles: [programme.title] },
 }
 
-/** What has this title, in whatever case: none, one or several (two programmes or teachers may share one). */
+/** Finds by title, ignoring case: none, one or several (programmes or teachers may share one). */
 export async function findByTitle(db: Queryable, kind: TitledKind, title: string): Promise<{ id: number }[]> {
   const { table, id, titles } = titled[kind]
   const isTitle = titles.map((column) => sql`lower(${column}) = lower(${title})`)
@@ -24,7 +24,7 @@ export async function findByTitle(db: Queryable, kind: TitledKind, title: string
     .limit(2)
 }
 
-/** All titles of a kind, in order; the first of each is the one that is shown. */
+/** All titles of a kind, in order; the first of each entry is the one shown. */
 export async function listTitles(db: Queryable, kind: TitledKind): Promise<[string, ...string[]][]> {
   const { table, titles } = titled[kind]
   const rows = await db

@@ -12,8 +12,8 @@ const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
 /**
- * The active user of a living session with all that decides their rights, in one query; null when there is none. Every request asks
- * it, so the driver prepares it.
+ * The active user of a live session with everything that decides their rights, in one query; null if there is none. A prepared
+ * statement, because every request runs it.
  */
 export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
   const [row] = await sqlOf(db)<ActorRow[]>`
@@ -39,7 +39,7 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
   }
 }
 
-/** What a password is checked against, by name in whatever case; null for a name that nobody has. */
+/** The credentials of a user name, ignoring case; null for an unknown name. */
 export async function findCredentials(
   db: Queryable,
   username: string,
@@ -58,7 +58,7 @@ export type NewUser = {
   permissions?: Permission[]
 }
 
-/** The new user's id; null when the name is taken, in whatever case. */
+/** Returns the new user's id; null if the name is taken, ignoring case. */
 export async function insertUser(db: Queryable, values: NewUser): Promise<UserId | null> {
   const [row] = await db.insert(user).values(values).onConflictDoNothing().returning({ id: user.id })
   return row?.id ?? null

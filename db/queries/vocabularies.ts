@@ -22,10 +22,10 @@ import type {
   TemplateEntry,
 } from '@/lib/domain/vocabulary'
 
-/** Whatever the database's own order is, titles come in Russian order. */
+/** Russian collation, whatever the database's own is. */
 const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)
 
-/** Virtual rooms included, by title. */
+/** Includes virtual rooms; by title. */
 export async function listRooms(db: Queryable): Promise<RoomEntry[]> {
   const rows = await db
     .select({
@@ -102,7 +102,7 @@ export const listProgrammes = (
       loadSemester: sql<ProgrammeEntry['loadSemester']>`(
         select json_build_object('id', ${semester.id}, 'half', ${semester.half})
         from ${semester} where ${semester.id} = ${programme.loadSemesterId})`,
-      // Written out: of a select from one table drizzle names columns without their table, and both tables have an id.
+      // Raw SQL: in a single-table select drizzle omits the table of a column, and both tables have an id.
       disciplines: sql<ProgrammeEntry['disciplines']>`(
         select coalesce(json_agg(json_build_object('id', d.id, 'startsOn', d.starts_on, 'endsOn', d.ends_on) order by d.id), '[]')
         from ${programmeDiscipline} d where d.programme_id = ${programme}.id)`,

@@ -4,10 +4,10 @@ import { loadPermission } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
 import { findActor } from './users'
 
-/** Whoever follows changes, with all that decides which of them they may see. `permitted`: of which load items and rows to set. */
+/** A follower of changes with everything that decides which of them they see. `permitted`: the load items and rows they may set. */
 export type Watcher = { actor: Actor; permitted: { loads: readonly number[]; rows: readonly number[] } }
 
-/** Null without a living session of an active account. */
+/** Null without a live session of an active account. */
 export async function findWatcher(db: Queryable, sessionId: string): Promise<Watcher | null> {
   const actor = await findActor(db, sessionId)
   if (!actor) return null

@@ -39,7 +39,7 @@ const resources = fc.subarray(
   { minLength: 1 },
 )
 
-/** One transaction of somebody's; `which` picks among the meetings that there are. */
+/** One transaction; `which` selects among the existing meetings. */
 const operation = fc.oneof(
   {
     weight: 3,
@@ -64,7 +64,7 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Does the operation to the model. Answers whether it passes there, and how to do it to the database. */
+/** Applies the operation to the model. Returns whether it succeeds there, and how to run it on the database. */
 function plan(model: ClaimModel, db: Queryable, step: Operation, newId: MeetingId) {
   if (step.type === 'place') {
     const claims = step.resources.map((resource) => ({ ...resource, meetingId: newId }))

@@ -20,7 +20,7 @@ const writers = 12
 const changesEach = 150
 const forced = { forcedBy: 1 as UserId }
 
-/** The same numbers every time; a crowd is random enough by itself. */
+/** A seeded generator; the concurrency itself is random enough. */
 function dice(seed: number) {
   let state = seed
   return (sides: number): number => {

@@ -4,12 +4,12 @@ import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { heldPlaceOf, type HeldRow } from './held-place'
 
-/** A draft, which holds nothing, in a place of the meeting `of`. */
+/** A draft in a place of the meeting `of`; drafts hold nothing. */
 export type DraftBeside = HeldPlace & { of: MeetingId }
 
 /**
- * The drafts of other classes that want a room, teacher or group of these meetings in the same places: they are in nobody's way, but
- * cannot be published beside them. By date and pair, each once however many halves of a group they want.
+ * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not block, but cannot be
+ * published too. By date and pair, each once even if it wants both halves of a group.
  */
 export async function findDraftsBeside(
   db: Queryable,

@@ -6,12 +6,12 @@ import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
 type HolderRow = HeldRow & WantedClaim & { isBeside: boolean }
 
-/** `isBeside`: the place is a group's, and the rows that want and hold it may share it. */
+/** `isBeside`: the place is a group's, and both rows may share it. */
 type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
- * Who holds the places that these claims want, by `keyOf` each claim; one that nobody holds is missing. `lock` keeps the holders
- * from releasing until this transaction ends: whoever then joins a place softly is seen by the release, which promotes it.
+ * The holders of the places these claims want, by `keyOf` the claim; free places are missing. `lock` prevents the holders from
+ * releasing until this transaction ends, so that a release sees, and promotes, claims that join softly.
  */
 export async function findHolders(
   db: Queryable,

@@ -1,14 +1,14 @@
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 
-/** A place and its holder as a statement answers them: a bigint comes as text. */
+/** A place and its holder as returned by the driver: bigint is text. */
 export type HeldRow = Omit<HeldPlace, 'holder'> & {
   holderId: string
   holderKind: HeldPlace['holder']['kind']
   holderTitle: string
 }
 
-/** Without whatever else the statement answered. */
+/** Drops the statement's other columns. */
 export const heldPlaceOf = (row: HeldRow): HeldPlace => {
   const { date, pair, kind, id, title, holderId, holderKind, holderTitle } = row
   const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }

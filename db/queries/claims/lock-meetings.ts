@@ -4,8 +4,8 @@ import type { MeetingId } from '@/lib/domain/ids'
 import type { MeetingState } from '@/lib/domain/schedule'
 
 /**
- * Those of the meetings that are in `state`, locked until the transaction ends: two that change the same meeting follow one another,
- * and the second sees the claims that the first left.
+ * Locks those of the meetings that are in `state` until the transaction ends. Transactions that change the same meeting run one
+ * after another, and the second sees the first's claims.
  */
 export async function lockMeetings(
   db: Queryable,

@@ -6,7 +6,7 @@ import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
 import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
-/** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless the overlaps are forced. */
+/** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced. */
 export async function publishMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],
@@ -23,7 +23,7 @@ export async function publishMeetings(
   return { changed, conflicts }
 }
 
-/** Makes the published among the meetings drafts again; whoever waited for their places gets them. */
+/** Turns the published meetings back into drafts; soft claims waiting for their places are promoted. */
 export async function unpublishMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

@@ -4,7 +4,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import { deleteMeetings } from './delete-meetings'
 import { lockMeetings } from './lock-meetings'
 
-/** Gives up the meetings' places: deletes them, or leaves a trace of where they were. Whoever waited there becomes firm at the commit. */
+/** Releases the meetings' places by deleting them or leaving traces. Waiting soft claims become firm at commit. */
 export async function releaseMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

@@ -8,13 +8,13 @@ import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
 import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
-/** Where a meeting goes. `rooms` replaces all its rooms; absent, it keeps them. */
+/** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
 
 /**
- * Moves meetings, all or none: a move, a swap, a transition and the shift of a series are all this. Every place is given up before
- * any is taken, so meetings may take each other's; a claim whose place stays is left alone, overlap or not.
- * Throws ClaimConflict, unless the overlaps are forced.
+ * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place before taking any, so
+ * meetings may swap; a claim whose place does not change is left as it is, even if it overlaps. Throws ClaimConflict, unless
+ * overlaps are forced.
  */
 export async function relocateMeetings(
   db: Queryable,

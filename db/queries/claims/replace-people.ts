@@ -6,13 +6,13 @@ import { lockMeetings } from './lock-meetings'
 import { placeClaims } from './place-claims'
 import { asWanted, keyOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
-/** The change by which people are replaced, and whether readers are told of it as of a substitution. */
+/** The change that replaces people, and whether readers see it as a substitution. */
 export type Replacing = { changeId: ChangeId; isTold: boolean }
 
 /**
- * Gives meetings to other people, all or none; who is absent stays as they are: what goes is free for others, what stays is left alone,
- * overlap and half of a group included; a new group attends with the event's subgroup. A teacher of a published class leaves a trace, if
- * that is told, and whoever comes instead is a substitute; a substitute who goes leaves none, nor does a vacancy. Throws ClaimConflict.
+ * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are, including overlaps and
+ * subgroups; a new group gets the event's subgroup. For a visible change of a published class, former teachers leave a trace and
+ * new ones are substitutes; a replaced substitute or vacancy leaves none. Throws ClaimConflict.
  */
 export async function replacePeople(
   db: Queryable,
@@ -70,7 +70,7 @@ async function leaveTraces(
 const hasSubstitution = (meeting: SQL): SQL => sql`exists (
   select from claim was where was.meeting_id = ${meeting} and was.left_in is not null)`
 
-/** Where all are back who taught at first, nobody is a substitute any more. */
+/** If all original teachers are back, the class has no substitutes any more. */
 async function endSubstitutions(db: Queryable, meetings: readonly MeetingId[]): Promise<void> {
   await db.execute(sql`
     update claim set joined_in = null

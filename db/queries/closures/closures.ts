@@ -8,10 +8,10 @@ import type { EventId, MeetingId, RoomId, UserId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 import { heldPlaceOf, type HeldRow } from '../claims/held-place'
 
-/** What stands in a place, and by name whose it is. */
+/** A meeting in a place, with the names of its people. */
 type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }
 
-/** A closure with a meeting for each of its dates and pairs; they claim nothing yet. */
+/** Inserts a closure with a meeting per date and pair, without claims. */
 export async function insertClosure(
   db: Queryable,
   { startsOn, endsOn, pairs, reason }: Omit<NewClosure, 'roomId'>,
@@ -31,7 +31,7 @@ export async function insertClosure(
   return { id: made.id, meetings: rows.map(({ id }) => Number(id) as MeetingId) }
 }
 
-/** The meetings of a closure by date, locked with it until the transaction ends; null for an id that no closure has. */
+/** Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an unknown id. */
 export async function lockClosure(
   db: Queryable,
   id: EventId,
@@ -45,8 +45,8 @@ export async function lockClosure(
 }
 
 /**
- * All published that stands in a room in the dates and pairs of these meetings beside them, what holds it firmly first. `groups`,
- * `teachers`, `inCharge`: whose it is.
+ * Other published meetings in the same rooms and slots as these, firm holders first. `groups`, `teachers`, `inCharge`: their
+ * people.
  */
 export async function findStanding(
   db: Queryable,
@@ -76,7 +76,7 @@ export async function findStanding(
   })
 }
 
-/** The closures of a room that have a date in a period, by date. */
+/** The closures of a room that overlap a period, by date. */
 export async function listClosures(db: Queryable, roomId: RoomId, { from, to }: Period): Promise<Closure[]> {
   const rows = await db.execute<Omit<Closure, 'id' | 'roomId'> & { id: string }>(sql`
     select e.id, e.title as reason, min(m.date) as "startsOn", max(m.date) as "endsOn", array_agg(distinct m.pair) as pairs

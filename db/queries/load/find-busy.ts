@@ -11,21 +11,21 @@ type BusyParams = {
   asked: Asked
   from: CalendarDate
   to: CalendarDate
-  /** Drafts too. */
+  /** Includes drafts. */
   drafts: boolean
-  /** The item that is to be placed: its own meetings are found whoever holds them now. */
+  /** The item to place: its own meetings are included whoever teaches or attends them now. */
   item: LoadRef | null
-  /** A meeting that is to be moved: it is not in its own way. */
+  /** A meeting to move: excluded, because it does not conflict with itself. */
   moved: MeetingId | null
   viewer: UserId
 }
 
-/** `plan` null: published and not hidden, for everyone. */
+/** `plan` null: published and not hidden, visible to everyone. */
 export type FoundBusy = Omit<BusyMeeting, 'isNamed'> & {
   id: MeetingId
   programmeId: ProgrammeId | null
   isProject: boolean
-  /** Of a row whose programme lets its rows share their groups. */
+  /** Its programme lets its rows share groups. */
   isIndependent: boolean
   plan: ItemPlan | null
 }
@@ -40,7 +40,7 @@ type MeetingRow = Omit<FoundBusy, 'plan' | 'teachers' | 'groups'> & {
 const planOf = ({ isForPlanners, groups, teachers, loadGrant }: MeetingRow): ItemPlan | null =>
   isForPlanners ? { groups, teachers, loadGrant } : null
 
-/** The statement alone: what a benchmark compares an answer with. */
+/** The statement alone, for benchmarks. */
 export function askBusy(
   sql: postgres.ISql,
   { asked: { teachers, groups, rooms, subgroup }, from, to, drafts, item, moved, viewer }: BusyParams,
@@ -99,10 +99,7 @@ export function askBusy(
           join resource r on r.kind = w.kind and r.id = w.resource_id) row) as wishes`
 }
 
-/**
- * What the teachers, groups and rooms asked about do in a period, and what they would rather not, in one statement: meetings and wishes by
- * date and pair.
- */
+/** Meetings and wishes of the requested teachers, groups and rooms in a period, by date and pair, in one statement. */
 export async function findBusy(
   db: Queryable,
   params: BusyParams,

@@ -7,7 +7,7 @@ import type { Plan } from '@/lib/domain/rights-subjects'
 import { chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 
-/** The classes of an item; `isHidden`: published, but only planners see it. */
+/** The classes of an item; `isHidden`: published, but visible to planners only. */
 type FoundPlaces = {
   ref: LoadRef
   plan: Plan
@@ -16,7 +16,7 @@ type FoundPlaces = {
 
 type PlacesRow = RefRow & PlanRow & Pick<FoundPlaces, 'slots'>
 
-/** The statement alone: what a benchmark compares an answer with. */
+/** The statement alone, for benchmarks. */
 export function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) {
   return sql<{ known: boolean; items: PlacesRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
@@ -37,7 +37,7 @@ export function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: Lo
             group by c.id) s using (id)) row) as items`
 }
 
-/** Where each item of a subject's load stands in the period, in one statement; null for an id that nobody has. */
+/** The slots of each item of a subject's load in the period, in one statement; null for an unknown id. */
 export async function findLoadMap(db: Queryable, params: LoadParams): Promise<FoundPlaces[] | null> {
   const [row] = await askLoadMap(sqlOf(db), params)
   if (!row?.known) return null

@@ -6,15 +6,15 @@ import { loadItemOf, type LoadRef } from '@/lib/domain/load-item'
 import { chosenLoad, planOf, type PlanRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 
-/** Numbers of classes; each is one however many groups and rooms share it. */
+/** Numbers of classes; a class counts once however many groups and rooms it has. */
 type Counts = { published: number; drafts: number }
 
-/** `id` is the item's in its list. */
+/** `id` is the id in the item's list. */
 export type FoundProgress = Counts & { id: number; plan: Plan; rooms: (Counts & { room: NamedRoom })[] }
 
 type ProgressRow = Omit<FoundProgress, 'plan'> & PlanRow
 
-/** The statement alone: what a benchmark compares an answer with. */
+/** The statement alone, for benchmarks. */
 export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
   sql<{ known: boolean; items: ProgressRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })}),
@@ -42,7 +42,7 @@ export const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer 
               group by s.id, room.id) used
             group by id) r using (id)) row) as items`
 
-/** What stands of each item of a subject's load, on whatever date, in one statement; null for an id that nobody has. */
+/** The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id. */
 export async function findLoadProgress(db: Queryable, params: LoadParams): Promise<FoundProgress[] | null> {
   const [row] = await askLoadProgress(sqlOf(db), params)
   if (!row?.known) return null
@@ -55,7 +55,7 @@ export async function findLoadProgress(db: Queryable, params: LoadParams): Promi
   }))
 }
 
-/** How many classes stand of one item, drafts too. */
+/** The number of classes of one item, drafts included. */
 export async function countStanding(db: Queryable, ref: LoadRef): Promise<number> {
   const [row] = await sqlOf(db)<{ count: number }[]>`
     select count(*)::integer as count from standing_classes(${loadItemOf(ref)}, ${ref.id})`

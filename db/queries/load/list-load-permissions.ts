@@ -8,7 +8,7 @@ import type { Plannable } from '@/lib/domain/resource'
 
 const { id, version, userId, canSet, roomIds, slots, loadItemId, programmeDisciplineId } = loadPermission
 
-/** The permissions of a user for the load of a group or programme, whatever its dates. */
+/** A user's permissions for the load of a group or programme, whatever its dates. */
 export async function listLoadPermissions(
   db: Queryable,
   subject: Exclude<Plannable, { kind: 'teacher' }>,

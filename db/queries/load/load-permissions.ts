@@ -22,7 +22,7 @@ const columnsOf = ({ of, id }: Ref) => ({
   programmeDisciplineId: of === 'programme' ? (id as Row['programmeDisciplineId']) : null,
 })
 
-/** Null for an id that no permission has. */
+/** Null for an unknown id. */
 export async function findLoadPermission(
   db: Queryable,
   id: LoadPermissionId,
@@ -31,7 +31,7 @@ export async function findLoadPermission(
   return row ? permissionOf(row) : null
 }
 
-/** The one permission that a user has for an item; null where there is none. */
+/** The user's permission for an item; null if there is none. */
 export async function findPermissionFor(
   db: Queryable,
   { userId, ref }: Pick<LoadPermission, 'userId' | 'ref'>,
@@ -44,7 +44,7 @@ export async function findPermissionFor(
   return row ? permissionOf(row) : null
 }
 
-/** Which of what a permission names exists. A user who is not active is none. */
+/** Which of a permission's references exist. An inactive user does not count. */
 export async function findGranted(
   db: Queryable,
   { userId, ref, roomIds }: { userId: UserId; ref: Pick<LoadRef, 'of' | 'id'>; roomIds: readonly RoomId[] },
@@ -64,7 +64,7 @@ export async function findGranted(
   return { user: users[0]?.active === true, item: items.length > 0, rooms: rooms.length === roomIds.length }
 }
 
-/** What a user holds besides; null for an id that nobody has. */
+/** The user's other permissions; null for an unknown id. */
 export async function findHeld(
   db: Queryable,
   id: UserId,
@@ -100,7 +100,7 @@ export async function updateLoadPermission(
     .where(eq(loadPermission.id, id))
 }
 
-/** How many there were to delete. */
+/** Returns the number deleted. */
 export async function deleteLoadPermissions(
   db: Queryable,
   ids: readonly LoadPermissionId[],

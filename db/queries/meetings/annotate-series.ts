@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/domain/ids'
 
-/** All meetings of the series that a meeting belongs to, traces too. */
+/** All meetings of a meeting's series, traces included. */
 export async function findSeries(db: Queryable, id: MeetingId): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select m.id from meeting this join meeting m on m.event_id = this.event_id where this.id = ${id}`)
   return rows.map((row) => Number(row.id) as MeetingId)
 }
 
-/** Comment and link of a series; each of its meetings counts on, for each of them shows both. */
+/** Sets comment and link of a series; increments the version of all its meetings, because each shows them. */
 export async function annotateSeries(
   db: Queryable,
   id: MeetingId,

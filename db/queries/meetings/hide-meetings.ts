@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/domain/ids'
 
-/** Hides or shows those of the meetings that are not so yet. They hold their places all the same. */
+/** Hides or shows meetings, if not already so; returns the changed ones. Hidden meetings keep their places. */
 export async function hideMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

@@ -4,7 +4,7 @@ import type { MeetingId } from '@/lib/domain/ids'
 import { deleteMeetings } from '../claims/delete-meetings'
 import { releaseMeetings } from '../claims/release-meetings'
 
-/** The traces that say of these meetings that a class moved there; with its meeting gone, such a trace says only that it left. */
+/** The traces that point to these meetings as their target; without it, a trace only says that the class left. */
 export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select id from meeting where successor_id = any(${sql.param(meetings)})`,
@@ -13,8 +13,8 @@ export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]
 }
 
 /**
- * Removes meetings, and the events of which nothing is left; of a class that moved more than once the first trace stays alone. Whoever
- * waited for their places gets them at the commit.
+ * Removes meetings, and events left without any; of a class moved more than once only the first trace stays. Waiting soft claims
+ * get the places at commit.
  */
 export async function removeMeetings(
   db: Queryable,

@@ -8,12 +8,12 @@ import type { MeetingState } from '@/lib/domain/schedule'
 
 export type Standing = Exclude<MeetingState, 'trace'>
 
-/** A condition on the meeting `m` of the event `e`: a class, or an exam that nobody booked. Bookings and closed rooms are requests. */
+/** Condition on the meeting `m` of event `e`: a class, or an exam that was not booked. Bookings and closures are requests. */
 const isClass: SQL = sql`
   (e.kind = 'class' or e.kind = 'exam' and not exists (
     select from request r where r.id = m.request_id and r.kind in ('booking', 'exam') and r.undone_at is null))`
 
-/** The events of a programme's rows; those of a row that stands for a load item are the load item's. */
+/** The events of a programme's rows; for a proxy, those of its load item. */
 const eventsOf = (subject: Plannable): SQL => sql`
   select e.id from programme_discipline d join event e on e.programme_discipline_id = d.id
   where d.programme_id = ${subject.id}
@@ -30,7 +30,7 @@ const meetingsOf = (subject: Plannable, { from, to }: Period): SQL =>
 
 const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-12-31') }
 
-/** The classes of a subject in a period that are in one of the states, whole meetings, by date. */
+/** Ids of the classes of a subject in a period that are in one of the states, by date. */
 export async function findSubjectMeetings(
   db: Queryable,
   subject: Plannable,
@@ -58,7 +58,7 @@ export async function findPublishedWeeks(db: Queryable, subject: Plannable): Pro
   return rows.map(({ monday }) => monday)
 }
 
-/** The published classes of these groups in a period that came of load and are hidden, or are not. */
+/** The published load classes of these groups in a period that are hidden, or not. */
 export async function findToggled(
   db: Queryable,
   groups: readonly GroupId[],
@@ -77,7 +77,7 @@ export async function findToggled(
   return rows.map((row) => Number(row.id) as MeetingId)
 }
 
-/** The classes placed from these load items from a date on. */
+/** The classes of these load items from a date on. */
 export async function findLoadMeetings(
   db: Queryable,
   loadItems: readonly LoadItemId[],

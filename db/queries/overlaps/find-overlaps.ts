@@ -7,7 +7,7 @@ import type { Period } from '@/lib/domain/period'
 import type { Subject } from '@/lib/domain/resource'
 import type { ItemPlan } from '../found-items'
 
-/** `plan` null: published and not hidden, for everyone. */
+/** `plan` null: published and not hidden, visible to everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }
 type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
 
@@ -50,7 +50,7 @@ const holderOf = (row: Row): FoundHolder => ({
   origin: originOf(row),
 })
 
-/** Where halves of a group are held by different events, the place is the whole group's. */
+/** If the halves of a group are held by different events, the overlap is reported for the whole group. */
 function overlapOf(rows: readonly Row[]): FoundOverlap {
   const [first] = rows
   if (!first) throw new Error('A place without holders')
@@ -61,8 +61,8 @@ function overlapOf(rows: readonly Row[]): FoundOverlap {
 }
 
 /**
- * Every place that a class, exam, booking or closure of the subject shares with another in a period, in one statement: by date and
- * pair. Drafts hold nothing. `timeZone`: of the dates on which overlaps came to be.
+ * Every place that an event of the subject shares with another event in a period, by date and pair, in one statement. Drafts hold
+ * nothing. `timeZone`: for the dates on which overlaps were created.
  */
 export async function findOverlaps(
   db: Queryable,

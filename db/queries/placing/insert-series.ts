@@ -15,7 +15,7 @@ type NewSeries = {
   requestId?: RequestId
 }
 
-/** An event of its own with a meeting on each of the dates; they claim nothing yet. */
+/** Inserts a new event with a meeting on each date, without claims. */
 export async function insertSeries(
   db: Queryable,
   { event: values, dates, ...place }: NewSeries,
@@ -29,23 +29,20 @@ export async function insertSeries(
   return { eventId: made.id, meetings: rows }
 }
 
-/** An event of which no date is left. */
+/** Removes an event that has no dates left. */
 export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
   await db.delete(event).where(eq(event.id, id))
 }
 
-/** What a placing relies on of its item. `notes`: what a programme's row says of its classes. */
+/** What placing depends on. `notes`: the programme row's comment and link for its classes. */
 type LockedItem = {
   version: number
   notes: { comment: string; link: string } | null
-  /** Whether it is offered for placing: a programme's row may be switched off. */
+  /** Whether it may be placed: a programme row may be switched off. */
   isOffered: boolean
 }
 
-/**
- * Keeps an item as it is until this transaction ends; null for one that is gone. A row of a programme is placed by one at a time, load
- * items by any number.
- */
+/** Locks an item until this transaction ends; null if it is gone. A programme row is locked exclusively, a load item shared. */
 export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem | null> {
   if (ref.of === 'load') {
     const [item] = await db
@@ -65,8 +62,8 @@ export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem 
 }
 
 /**
- * Where a programme's row stands already, as conflicts. A row that stands for no load item claims none: under the lock of the row,
- * this keeps it from standing twice in a place.
+ * The slots a programme row already occupies, as conflicts. A row without a load item has no load claim: this check, under the row
+ * lock, keeps it from being placed twice in a slot.
  */
 export async function findRowPlaces(
   db: Queryable,

@@ -10,7 +10,7 @@ type FoundProgramme = Omit<Programme, 'flags'>
 const row = programmeDiscipline
 const ofLoad = loadItem.id
 
-// What a row of a load item leaves open is the load item's, whatever becomes of that; a proxy's groups always are.
+// Values that a proxy leaves empty are the load item's current ones; its groups always are.
 const loadTeachers = sql`array(
   select ${loadItemTeacher.teacherId} from ${loadItemTeacher} where ${loadItemTeacher.loadItemId} = ${ofLoad} order by 1)`
 const loadGroups = sql`array(
@@ -48,7 +48,7 @@ const columns = {
 const selectRows = (db: Queryable) =>
   db.select(columns).from(row).leftJoin(loadItem, eq(loadItem.id, row.loadItemId)).$dynamic()
 
-/** A programme with its rows in the order in which they were made; null for an id that none has. */
+/** A programme with its rows in creation order; null for an unknown id. */
 export async function findProgramme(db: Queryable, id: ProgrammeId): Promise<FoundProgramme | null> {
   const [entry] = await listProgrammes(db, [id])
   const [known] = await db.select({ version: programme.version }).from(programme).where(eq(programme.id, id))
@@ -57,7 +57,7 @@ export async function findProgramme(db: Queryable, id: ProgrammeId): Promise<Fou
   return { ...entry, ...known, disciplines }
 }
 
-/** Those of the rows that there are. */
+/** Unknown ids are skipped. */
 export const findRows = (
   db: Queryable,
   ids: readonly ProgrammeDisciplineId[],

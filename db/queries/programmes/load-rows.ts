@@ -27,10 +27,10 @@ const select = (db: Queryable) =>
     .orderBy(asc(sql`${discipline.title} collate "ru-x-icu"`), asc(loadItem.lessonType), asc(loadItem.id))
     .$dynamic()
 
-/** What rows of a programme take from load. */
+/** The load values that programme rows use. */
 export type LoadValues = Awaited<ReturnType<typeof select>>[number]
 
-/** Those of the load items that there are, by title. */
+/** By title; unknown ids are skipped. */
 export const findLoadValues = (db: Queryable, ids: readonly LoadItemId[]): Promise<LoadValues[]> =>
   select(db).where(inArray(loadItem.id, [...ids]))
 
@@ -49,7 +49,7 @@ export const findGroupLoad = (
 
 type NamedLoad = Omit<OfferedLoad, 'isAdded' | 'isOwn'> & { groupIds: GroupId[]; teacherIds: TeacherId[] }
 
-/** All load of a semester by name, by title: what a search looks in. */
+/** All load of a semester with its names, by title: the data a search filters. */
 export const findNamedLoad = async (db: Queryable, semesterId: SemesterId): Promise<NamedLoad[]> =>
   sqlOf(db)<NamedLoad[]>`
     select l.id, d.title, l.lesson_type as "lessonType", l.subgroup, l.required_hours as hours,

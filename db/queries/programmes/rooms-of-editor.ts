@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { RoomId } from '@/lib/domain/ids'
 import type { Period } from '@/lib/domain/period'
 
-/** The rooms in which published classes of a period stand, of the groups and faculties that somebody edits. */
+/** The rooms of published classes in a period, of the groups and faculties the user edits. */
 export async function findRoomsOfEditor(
   db: Queryable,
   { faculties, groups }: Pick<Actor['editorOf'], 'faculties' | 'groups'>,

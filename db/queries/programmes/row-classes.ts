@@ -4,10 +4,7 @@ import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/domain
 
 type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isOfLoad: boolean }
 
-/**
- * The classes that were placed from these rows, by date, and what is left of those that were moved away. `isOfLoad`: a load item's
- * too.
- */
+/** The classes placed from these rows, by date, and the traces of moved ones. `isOfLoad`: also belongs to a load item. */
 export async function findRowClasses(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
@@ -19,14 +16,14 @@ export async function findRowClasses(
   return found.map((one) => ({ ...one, id: Number(one.id) as MeetingId }))
 }
 
-/** Leaves to load items alone what was placed from them through these rows. */
+/** Detaches classes of load items from these rows; they stay with the load items. */
 export async function untieLoadEvents(db: Queryable, rows: readonly ProgrammeDisciplineId[]): Promise<void> {
   await db.execute(sql`
     update event set programme_discipline_id = null, version = version + 1
     where programme_discipline_id = any(${sql.param(rows)}) and load_item_id is not null`)
 }
 
-/** The events of rows of which no class is left: they would keep the rows. */
+/** Deletes events without classes, which would block deleting the rows. */
 export async function deleteEmptyEvents(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
@@ -36,7 +33,7 @@ export async function deleteEmptyEvents(
       and not exists (select from meeting where event_id = e.id)`)
 }
 
-/** How many classes stand of each row of a programme in its dates, drafts too; rows of which none stands are left out. */
+/** The number of classes of each row within its dates, drafts included; rows without any are omitted. */
 export async function countRowClasses(
   db: Queryable,
   id: ProgrammeId,

@@ -23,12 +23,12 @@ export async function updateProgramme(
     .where(eq(programme.id, id))
 }
 
-/** Its rows, rooms and permissions go with it; its classes must be gone. */
+/** Deletes rows, rooms and permissions too; its classes must be deleted before. */
 export async function deleteProgramme(db: Queryable, id: ProgrammeId): Promise<void> {
   await db.delete(programme).where(eq(programme.id, id))
 }
 
-/** Which rooms a programme may use without the right to use any. */
+/** Replaces the rooms a programme may use without the right to use any. */
 export async function replaceRooms(db: Queryable, id: ProgrammeId, rooms: readonly RoomId[]): Promise<void> {
   await db
     .delete(programmeRoom)

@@ -11,7 +11,7 @@ export type ProgrammeTemplate = {
   rows: { title: string; lessonType: LessonType; hours: number }[]
 }
 
-/** A template with its rows; null for a key that none has. */
+/** A template with its rows; null for an unknown key. */
 export async function findTemplate(db: Queryable, key: string): Promise<ProgrammeTemplate | null> {
   const [found] = await db
     .select({
@@ -31,7 +31,7 @@ export async function findTemplate(db: Queryable, key: string): Promise<Programm
   return { ...found, rows }
 }
 
-/** Those of the rooms that there are. */
+/** The existing ones of these rooms. */
 export async function findKnownRooms(db: Queryable, ids: readonly RoomId[]): Promise<RoomId[]> {
   const rows = await db
     .select({ id: room.id })

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { ChangeId, RequestId, UserId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 
-/** A request as the right to take it back is asked. `slots`: all that it touched, in order. */
+/** A request as needed to check the right to cancel it. `slots`: all slots it touched, in order. */
 export type FoundBooking = {
   madeBy: UserId | null
   slots: DatedSlot[]
@@ -26,7 +26,7 @@ export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBo
   return row ?? null
 }
 
-/** The request that a change made; of an undoing, that which the undone change made, however often it was undone and done again. */
+/** The request a change made; for an undo, the request of the original change, through any number of undo and redo steps. */
 export async function findBookingOfChange(db: Queryable, changeId: ChangeId): Promise<FoundBooking | null> {
   const [row] = await db.execute<FoundBooking>(sql`
     with recursive chain as (

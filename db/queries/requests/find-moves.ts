@@ -4,9 +4,9 @@ import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { Period } from '@/lib/domain/period'
 
 /**
- * What requests moved, withdrew, swapped or put into another room of what stood for these subjects in a period at first, or came to
- * stand in it at last, by where it stood: a class once, however often it was moved between, and one that is back not at all. And what
- * other teachers have than it was published with. Hidden classes are left out.
+ * Classes moved, withdrawn, swapped or given another room by requests, whose first or last place is in the period for these
+ * subjects, by original place: each once, however often it was moved, and omitted if it is back. Also substituted classes. Hidden
+ * classes are omitted.
  */
 export async function findMoves(
   db: Queryable,
@@ -15,7 +15,7 @@ export async function findMoves(
   timeZone: string,
 ): Promise<MoveRecord[]> {
   const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
-  // `m` is where a class stood at first, `last` where it stands by now: of one that was withdrawn where it stood they are the same.
+  // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn there.
   return sqlOf(db)<MoveRecord[]>`
     with asked as materialized (
       select distinct m.id, coalesce(m.successor_id, m.id) as last_id

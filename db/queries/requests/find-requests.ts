@@ -8,9 +8,9 @@ import type { FoundRequest } from '../found-items'
 type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
 
 /**
- * One entry a request, date and pair: its booking or exam if it made one, else the class where it now stands, else what it withdrew.
- * `which`: a condition of the meeting `m` and its request `r`. `withBack`: classes too that are back where they stood at first, which no
- * request that is in effect has moved.
+ * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its current place, otherwise the
+ * withdrawn one. `which`: a condition on the meeting `m` and its request `r`. `withBack`: includes classes that are back in their
+ * original place, which no active request has moved.
  */
 const askRequests = (
   sql: postgres.ISql,
@@ -38,13 +38,13 @@ const askRequests = (
     select is_one from one_place(origin.id, origin.date, origin.pair, m.id, m.date, m.pair)), false)
   order by m.date, m.pair, r.id`
 
-/** A request as weeks show it, once for each date and pair in which something stands of it; none once it was taken back. */
+/** A request as weeks show it, once per date and pair of its meetings; empty if it was cancelled. */
 export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<FoundRequest[]> {
   const sql = sqlOf(db)
   return askRequests(sql, sql`r.id = ${id}`, { withBack: true, viewer })
 }
 
-/** The requests of a period that are in effect, in the same way, by date and pair. */
+/** The active requests of a period in the same form, by date and pair. */
 export async function findRequests(
   db: Queryable,
   { from, to }: Period,

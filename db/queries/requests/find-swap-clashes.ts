@@ -7,8 +7,8 @@ import { heldPlaceOf, type HeldRow } from '../claims/held-place'
 type ClashRow = HeldRow & { other: string }
 
 /**
- * Who would be in the way if `id` changed places with each of `others`, in one statement that stores nothing: a third class, exam,
- * booking or closed room that holds what either side brings along. Those with nobody in the way are missing.
+ * The conflicts of swapping `id` with each of `others`, in one read-only statement: other classes, exams, bookings or closures that
+ * hold what either side brings along. Swaps without conflicts are missing.
  */
 export async function findSwapClashes(
   db: Queryable,

@@ -6,7 +6,7 @@ export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | '
   changeId: ChangeId
 }
 
-/** A request, to which the meetings that it makes or changes then refer. */
+/** Inserts a request, for the meetings it makes or changes to refer to. */
 export async function insertRequest(db: Queryable, values: NewRequest): Promise<RequestId> {
   const [made] = await db.insert(request).values(values).returning({ id: request.id })
   if (!made) throw new Error('The request was not inserted')

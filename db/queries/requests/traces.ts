@@ -4,8 +4,8 @@ import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import { releaseMeetings } from '../claims/release-meetings'
 
 /**
- * Leaves a trace of each of the meetings where it stands, with all that it holds, and makes the meeting its successor: to be called
- * before they move. Answers the traces.
+ * Copies each meeting with its claims as a trace in its present place, with the meeting as successor; call it before moving.
+ * Returns the traces.
  */
 export async function leaveTraces(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function leaveTraces(
   return traces
 }
 
-/** Withdraws meetings: they give up their places and stay as traces. */
+/** Withdraws meetings: releases their places and keeps them as traces. */
 export async function withdrawMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

@@ -11,18 +11,18 @@ type RoomUseParams = {
   dates: readonly CalendarDate[]
   pairs: readonly Pair[]
   ignoreWishes: boolean
-  /** Drafts too, each with whose plan it is. */
+  /** Includes drafts, each with its plan. */
   drafts: boolean
   viewer: UserId
 }
 
-/** `taken` and `drafts` by `Slot`: the pair on any of the dates, or the weekday and pair as `slotOf` numbers them. */
+/** `taken` and `drafts` by `Slot`: the pair on any of the dates, or weekday and pair encoded by `slotOf`. */
 type RoomUse<Slot extends number> = {
   taken: Slot[]
   drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
 }
 
-/** The statement for every room, alone: what a benchmark compares an answer with. */
+/** The statement for all rooms, for benchmarks. */
 export const askRoomUse = (
   sql: postgres.ISql,
   { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams,
@@ -39,7 +39,7 @@ export const askRoomUse = (
       from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer}) where ${drafts} group by room_id) d
       on d.room_id = room.id and not room.is_placeholder`
 
-/** The same for these rooms and a week. */
+/** The same for given rooms and a week. */
 export const askWeekUse = (
   sql: postgres.ISql,
   rooms: readonly RoomId[],
@@ -61,8 +61,8 @@ export const askWeekUse = (
   where room.id = any(${[...rooms]})`
 
 /**
- * Every room, with those of the pairs in which it is taken on any of the dates, in one statement. In no order. Placeholder rooms, the
- * virtual ones among them, are held by many and taken by nobody.
+ * Every room with those of the pairs in which it is taken on any of the dates, unordered, in one statement. Placeholder and virtual
+ * rooms are never taken.
  */
 export async function findRoomUse(
   db: Queryable,
@@ -76,7 +76,7 @@ export async function findRoomUse(
   }))
 }
 
-/** Those of these rooms that exist, with the slots of a week in which each is taken (`slotOf`), in one statement. */
+/** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */
 export const findWeekUse = (
   db: Queryable,
   rooms: readonly RoomId[],

@@ -4,7 +4,7 @@ import { room } from '@/db/schema'
 import type { PlaceableRoom } from '@/lib/domain/room-occupancy'
 import { buildingOf } from '@/lib/domain/room'
 
-/** Every room but the virtual ones, in no order. */
+/** All rooms except virtual ones, unordered. */
 export async function listPlaceableRooms(db: Queryable): Promise<PlaceableRoom[]> {
   const rows = await db
     .select({

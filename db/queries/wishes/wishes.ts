@@ -17,7 +17,7 @@ const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title }
   title,
 })
 
-/** The wishes of one room, teacher or group whose dates meet a period, by date. */
+/** The wishes of a room, teacher or group that overlap a period, by date. */
 export async function listWishes(
   db: Queryable,
   { kind, id }: WishSubject,
@@ -31,7 +31,7 @@ export async function listWishes(
   return rows.map(wishOf)
 }
 
-/** Null for an id that no wish has. */
+/** Null for an unknown id. */
 export async function findWish(db: Queryable, id: WishId): Promise<Wish | null> {
   const [row] = await db.select().from(wish).where(eq(wish.id, id))
   return row ? wishOf(row) : null
