@@ -16,8 +16,8 @@ import type { Action } from '@/lib/domain/rights'
 import { user } from './users'
 
 /**
- * Who changed what, when, what it was and what it became. `actorId` null: a command, not a person. `rights`: what it took, which
- * undoing it takes again. `undoneBy`: the change that took it back.
+ * The history: who changed what and when. `actorId` null: a command. `rights`: the rights the change required, which undo requires
+ * again. `undoneBy`: the change that undid it.
  */
 export const change = pgTable(
   'change',
@@ -66,8 +66,8 @@ export const changedRow = pgTable(
 )
 
 /**
- * What a creating call was answered under the key its caller gave it: a repeated call is answered the same for a day and does
- * nothing. `digest` tells what the call was, so that a key cannot be used for another.
+ * Answers of creating calls by idempotency key: a repeated call within a day gets the same answer and does nothing. `digest`
+ * identifies the call, so that a key cannot be reused for another.
  */
 export const answeredCall = pgTable(
   'answered_call',
@@ -85,7 +85,7 @@ export const answeredCall = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('answered_call_at').on(table.at)],
 )
 
-/** Each import that changed something, with the report it ended with. */
+/** Imports that changed something, with their reports. */
 export const importRun = pgTable('import_run', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),

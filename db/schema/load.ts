@@ -12,7 +12,7 @@ const loadItemId = () =>
     .references(() => loadItem.id, { onDelete: 'cascade' })
     .$type<LoadItemId>()
 
-/** «Нагрузка»: so many hours of a discipline, of one type, for these groups, by these teachers, still to be placed into the week. */
+/** «Нагрузка»: hours of a discipline and lesson type for these groups and teachers, to be placed into the week. */
 export const loadItem = pgTable(
   'load_item',
   {
@@ -31,7 +31,7 @@ export const loadItem = pgTable(
     startsOn: date().$type<CalendarDate>().notNull(),
     endsOn: date().$type<CalendarDate>().notNull(),
     students: smallint(),
-    /** The same key, the same item, however often its source is read. */
+    /** Identifies the item in its source across repeated imports. */
     sourceKey: text().unique(),
     version: integer().notNull().default(1),
   },

@@ -22,7 +22,7 @@ const programmeId = () =>
     .references(() => programme.id, { onDelete: 'cascade' })
     .$type<ProgrammeId>()
 
-/** A meta-programme. `loadGroupId` and `loadSemesterId`: made from that group's load. */
+/** A meta-programme. `loadGroupId` and `loadSemesterId`: the load it was created from. */
 export const programme = pgTable('programme', {
   id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ProgrammeId>(),
   title: text().notNull(),
@@ -39,7 +39,7 @@ export const programme = pgTable('programme', {
   version: integer().notNull().default(1),
 })
 
-/** The rooms a programme may use without can_set_in_any_auds. */
+/** Rooms a programme may use without can_set_in_any_auds. */
 export const programmeRoom = pgTable(
   'programme_room',
   {
@@ -62,7 +62,7 @@ export const programmeDiscipline = pgTable(
       .$type<DisciplineId>(),
     title: text().notNull(),
     type: text().$type<DisciplineType>().notNull().default('simple'),
-    /** A proxy stands for this load item. */
+    /** The load item of a proxy. */
     loadItemId: integer()
       .references(() => loadItem.id)
       .$type<LoadItemId>(),
@@ -89,7 +89,7 @@ export const programmeDiscipline = pgTable(
   ],
 )
 
-/** A named set of rows; `hasGenerate` ones are then filled from the chosen group's load; `isProject` ones make a project. */
+/** A named set of rows; with `hasGenerate`, the chosen group's load is added; with `isProject`, the result is a project. */
 export const programmeTemplate = pgTable('programme_template', {
   key: text().primaryKey(),
   title: text().notNull(),

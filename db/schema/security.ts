@@ -3,8 +3,8 @@ import type { UserId } from '@/lib/domain/ids'
 import type { SecurityEvent, SecurityEventKind, SecurityReason } from '@/lib/domain/security-event'
 
 /**
- * The log of security events. A trigger keeps rows as they are, and gives only old ones up. No reference to a user: what is told of
- * one stays when the account goes. `repeats`: how many alike it stands for.
+ * The security log. A trigger forbids updates, and deletes of all but old rows. No foreign key to the user, so that entries outlive
+ * the account. `repeats`: number of events it represents.
  */
 export const securityEvent = pgTable(
   'security_event',

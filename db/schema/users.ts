@@ -33,7 +33,7 @@ const userId = () =>
     .references(() => user.id, { onDelete: 'cascade' })
     .$type<UserId>()
 
-/** `passwordHash` null: signs in through the campus only. Bindings give a person their own timetable. */
+/** `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable. */
 export const user = pgTable(
   'user',
   {
@@ -56,7 +56,7 @@ export const user = pgTable(
   (table) => [uniqueIndex('user_username').on(sql`lower(${table.username})`)],
 )
 
-/** A campus account, as its provider names it. */
+/** A campus account as identified by its provider. */
 export const campusIdentity = pgTable(
   'campus_identity',
   { issuer: text().notNull(), subject: text().notNull(), userId: userId() },
@@ -64,8 +64,8 @@ export const campusIdentity = pgTable(
 )
 
 /**
- * A session is alive while its row is: ending it makes every copy of its cookie worthless. `id` is a hash of what the cookie holds;
- * `seenAt` and what stands after it tell its user, to a quarter of an hour, where it is.
+ * A session is valid while its row exists: deleting it invalidates every copy of the cookie. `id` is a hash of the cookie's value;
+ * `seenAt` and the columns after it, updated every quarter of an hour, show the user where it is used.
  */
 export const session = pgTable(
   'session',
@@ -81,7 +81,7 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 )
 
-/** Failed sign-ins of the last quarter of an hour, for throttling. `username`: a keyed hash of what was typed. */
+/** Failed sign-ins of the last quarter of an hour, for rate limiting. `username`: a keyed hash of the input. */
 export const failedLogin = pgTable(
   'failed_login',
   {
@@ -117,8 +117,8 @@ export const programmePermission = pgTable(
 )
 
 /**
- * Who may set one load item or programme discipline, where and when. No rooms: virtual ones only. `slots` are day * 10 + pair;
- * none: any time.
+ * Permission for one user to set one load item or programme row. No rooms: virtual ones only. `slots` are day * 10 + pair; none:
+ * any time.
  */
 export const loadPermission = pgTable(
   'load_permission',
@@ -146,7 +146,10 @@ export const loadPermission = pgTable(
   ],
 )
 
-/** A second factor (RFC 6238), on once it was confirmed by a code. `secret` is sealed; no code of `lastStep` or before counts again. */
+/**
+ * A TOTP second factor (RFC 6238), on once confirmed by a code. `secret` is encrypted; codes up to `lastStep` are not accepted
+ * again.
+ */
 export const secondFactor = pgTable('second_factor', {
   userId: userId().primaryKey(),
   secret: text().notNull(),
@@ -154,7 +157,7 @@ export const secondFactor = pgTable('second_factor', {
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes that stand in for the second factor once each, by keyed hash. */
+/** One-time recovery codes for the second factor, as keyed hashes. */
 export const recoveryCode = pgTable(
   'recovery_code',
   { userId: userId(), hash: text().notNull() },

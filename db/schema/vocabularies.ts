@@ -13,7 +13,7 @@ export const department = pgTable('department', {
   title: text().notNull().unique(),
 })
 
-/** Virtual rooms (id ≤ 0) and placeholders («каф», «База», «-») never clash. */
+/** Virtual rooms (id ≤ 0) and placeholders («каф», «База», «-») never conflict. */
 export const room = pgTable(
   'room',
   {
@@ -38,13 +38,13 @@ export const teacher = pgTable(
     fullName: text().notNull(),
     departmentId: integer().references(() => department.id),
     active: boolean().notNull().default(true),
-    /** «вакансия»: shown, but claimed by many at once. */
+    /** «вакансия»: shown, but never busy. */
     isPlaceholder: boolean().notNull().default(false),
   },
   (table) => [index('teacher_name').on(table.name)],
 )
 
-/** `students` null: not known. A group has `subgroupCount` halves of its own (1: it is never split). */
+/** `students` null: unknown. `subgroupCount` 1: the group is never split. */
 export const group = pgTable(
   'group',
   {

@@ -1,2 +1,1 @@
-/** One's own password and sessions. */
 export const accountPath = '/account/'

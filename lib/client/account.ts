@@ -4,7 +4,7 @@ import { CallError, isSessionOver, send } from './call'
 
 export type AccountField = keyof typeof accountWords
 
-/** Why something of one's account was not done: what is wrong with a field of it, or, `field` null, with all of it. */
+/** Why an account action failed: the problem of a field, or of the whole form if `field` is null. */
 export type AccountRefusal = { field: AccountField | null; text: string }
 
 function refusalOf(error: unknown): AccountRefusal {
@@ -24,7 +24,7 @@ function fieldsIn(body: string): { fields?: Record<string, string> } {
   }
 }
 
-/** Null when it was done. Whose session has ended is told so by the page itself. */
+/** Null on success. The page itself reports the end of the session. */
 export async function attempt(act: () => Promise<unknown>): Promise<AccountRefusal | null> {
   try {
     await act()
@@ -34,14 +34,14 @@ export async function attempt(act: () => Promise<unknown>): Promise<AccountRefus
   }
 }
 
-/** A new password in place of the present one; every other session of the person ends. */
+/** Changes the password; all other sessions of the user end. */
 export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
   attempt(() => send('PUT', passwordUrl, encodePasswordChange(change), { quiet: true }))
 
-/** Ends one of one's sessions. */
+/** Ends one of the user's sessions. */
 export const endSession = (id: string): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', sessionUrl(id), undefined, { quiet: true }))
 
-/** Ends all of one's sessions, this browser's `too` or not. */
+/** Ends all of the user's sessions, including this browser's (`too`) or not. */
 export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true }))

@@ -6,15 +6,15 @@ import { change } from './changes'
 
 export { bookUrl } from '@/lib/wire/addresses'
 
-// Several calls make one act: each failure is shown in its place.
+// Several calls make up one action, and the form shows each failure.
 const options = { quiet: true }
 
-/** Books a room for one pair, or in a dry run tells what would be booked. Its failures are the asker's to show. */
+/** Books a room for one pair, or previews it as a dry run. The caller shows failures. */
 export async function book(order: BookingOrder): Promise<Booked> {
   const call = bookCall(order)
   return decodeBooked(await change<WireBooked>(call, options))
 }
 
-/** Takes back a request with all that it did, or in a dry run tells what that is. Its failures are the asker's to show. */
+/** Cancels a request and everything it did, or previews it as a dry run. The caller shows failures. */
 export const takeBack = async (id: RequestId, dryRun: boolean): Promise<TakenBack> =>
   decodeTakenBack(await change<WireTakenBack>(takeBackCall(id, dryRun), options))

@@ -1,10 +1,10 @@
 import type { Cache, State } from 'swr'
 import { hasTag } from './answers'
 
-/** Weeks looked at are forgotten past this many, the longest unused first. */
+/** Maximum number of cached weeks; the least recently used are dropped first. */
 const weekLimit = 24
 
-/** A cache whose weeks do not pile up, however long one pages through the year; what else it holds is kept. */
+/** An SWR cache that limits the number of weeks; other keys are kept. */
 export class BoundedCache extends Map<string, State<unknown>> implements Cache<unknown> {
   override set(key: string, value: State<unknown>): this {
     if (hasTag(key, 'week')) {

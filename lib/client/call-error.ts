@@ -1,11 +1,11 @@
-/** A call that was answered with a failure: its `detail` and `code`, or the body as it came. */
+/** A call that returned an error: its `detail` and `code`, or the raw body. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
     readonly body: string,
     readonly detail: string | null,
     readonly code: string | null,
-    /** The seconds after which it may be tried again, where the server says so. */
+    /** Seconds to wait before a retry, if the server gave them. */
     readonly retryAfter: number | null = null,
   ) {
     super(detail ?? `The server answered ${status}`)

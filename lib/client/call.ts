@@ -13,16 +13,16 @@ export { CallError }
 
 const listeners = new Set<(error: CallError) => void>()
 
-/** Hears of every failed call, whoever made it; whoever did gets the error too. Returns how to stop. */
+/** Called for every failed call, in addition to its caller. Returns the unsubscribe function. */
 export function onCallFailure(listener: (error: CallError) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether an answer was refused because nobody is signed in any more. */
+/** Whether a call failed because the session has ended. */
 export const isSessionOver = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** Nobody but the asker is told of a failure, or of one that the asker takes care of; of the session's end everybody is. */
+/** Suppresses the global error message, always or for certain errors; the end of the session is always reported. */
 type Quiet = boolean | ((error: CallError) => boolean)
 
 async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promise<Answer> {
@@ -49,7 +49,7 @@ function callError(status: number, body: string, retryAfter: number | null): Cal
   }
 }
 
-/** How long to wait with what the server refused before it began with it, a change too; null for all else. */
+/** Seconds to wait before repeating a call (even a change) that the server refused before starting it; otherwise null. */
 const unbegunFor = (error: unknown): number | null =>
   error instanceof CallError && isUnbegun(error.code) ? (error.retryAfter ?? 1) : null
 
@@ -66,11 +66,11 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 type GetOptions = {
   signal?: AbortSignal
   quiet?: boolean
-  /** In case it is wanted: a busy server answers all others first, and is not asked again. */
+  /** A prefetch: a busy server answers it last, and it is not retried. */
   ahead?: boolean
 }
 
-/** TypeError, as without a connection, where no answer comes in time: a peer may be gone and nobody tell. */
+/** Rejects with TypeError, as without a connection, if no answer comes in time: a dead connection may not be reported otherwise. */
 async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -79,7 +79,7 @@ async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Pr
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Reads; throws CallError for a failure and TypeError where there is no connection. */
+/** GET; throws CallError for an error response, and TypeError without a connection. */
 export const get = <Answer>(
   url: string,
   { signal, quiet = false, ahead = false }: GetOptions = {},
@@ -96,7 +96,7 @@ export const get = <Answer>(
 
 let csrf: string | undefined
 
-/** Who is signed in; keeps the CSRF value for the calls after it. */
+/** Reads who is signed in; stores the CSRF token for later calls. */
 export async function checkLogin(): Promise<CheckLogin> {
   const answer: CheckLogin = await answerOf(await fetch(checkLoginUrl, { cache: 'no-store' }))
   csrf = answer.csrf
@@ -118,7 +118,7 @@ async function sendOnce<Answer>(
   const headers: Record<string, string> = { 'x-csrftoken': value }
   if (key !== null) headers['idempotency-key'] = key
   if (body === undefined) return answerOf(await fetch(url, { method, headers }))
-  // The browser itself writes the content type of a form, with its boundary.
+  // The browser sets a form's content type, including its boundary.
   if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body }))
   headers['content-type'] = 'application/json'
   return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
@@ -135,8 +135,8 @@ async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promi
 }
 
 /**
- * Changes something, once however often it has to be sent; throws as `get` does. A browser that lost its cookie meanwhile is given a new
- * CSRF value once.
+ * Makes a change, exactly once however often it is sent; throws as `get` does. If the CSRF cookie was lost, gets a new token and
+ * retries once.
  */
 export function send<Answer>(
   method: UnsafeMethod,
@@ -150,7 +150,7 @@ export function send<Answer>(
   return announcing(quiet, surely(call, sendUnder))
 }
 
-/** Signs in or out: a call of nobody yet, or no more, for whom no key is kept. */
+/** Signs in or out: calls without a user, so without an idempotency key. */
 export const sendOpenly = <Answer>(
   url: string,
   body?: unknown,

@@ -27,7 +27,7 @@ const placed = {
   change_id: 5,
 }
 
-/** The network: what was sent, and what comes back, in order. `lost`: the answer never arrives. */
+/** A fake network: requests sent, and the answers in order. `lost`: the answer never arrives. */
 let sent: { url: string; key: string | null }[] = []
 let answers: ('lost' | 'silence' | { status: number; body: object })[] = []
 const ownFetch = globalThis.fetch

@@ -26,13 +26,13 @@ import { isRefusal } from './refusal'
 export { changeLoadUrl, changePeopleUrl, placeLoadUrl } from '@/lib/wire/addresses'
 export type { BulkOrder } from '@/lib/wire/change-calls'
 
-/** Sends a change. Conflicts and stale answers are the asker's to show; all else is announced, unless it is `quiet`. */
+/** Sends a change. The caller shows conflicts and stale answers; other errors get a global message, unless `quiet`. */
 export const change = <Answer>(
   { method, url, body }: ChangeCall,
   { quiet = isRefusal }: SendOptions = {},
 ): Promise<Answer> => send(method, url, body, { quiet })
 
-/** Places load, or in a dry run tells what would be placed. `subject`: where the planner stands. */
+/** Places load, or previews it as a dry run. `subject`: the subject whose week the planner uses. */
 export const place = async (
   request: PlacementRequest,
   subject: Plannable,
@@ -42,13 +42,13 @@ export const place = async (
   return decodePlacement(await change<WirePlacement>(call, request.dryRun ? options : {}))
 }
 
-/** Changes many classes, or in a dry run tells how many. */
+/** Changes many classes, or counts them as a dry run. */
 export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<BulkChange> {
   const word = calls.countWords[order.act]
   return decodeBulkChange(word, await change<WireBulkChange>(calls.bulkCall(order, dryRun)))
 }
 
-/** What was removed, whose it was, and what brings it back; null after a dry run. */
+/** The removed classes, their owners, and the change to undo; `changeId` is null after a dry run. */
 export type Removal = { ids: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
 const removal = ({ removed, touched, change_id }: WireRemoved): Removal => ({
@@ -57,14 +57,14 @@ const removal = ({ removed, touched, change_id }: WireRemoved): Removal => ({
   changeId: change_id as ChangeId | null,
 })
 
-/** Removes the class that was seen, with `related` the later ones of its series too. */
+/** Removes the class the user saw; `related` also removes the later ones of its series. */
 export const removeItem = async (
   { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
   related: boolean,
 ): Promise<Removal> =>
   removal(await change<WireRemoved>(calls.removeItemCall({ id, version, related, dryRun: false })))
 
-/** What removing it with the later ones of its series would come to. Its failures are not announced: the removal itself tells. */
+/** Previews the removal of a class with the later ones of its series. Failures are not reported: the removal itself will. */
 export const previewRemoval = async ({
   id,
   version,
@@ -79,7 +79,7 @@ export const previewRemoval = async ({
 export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
   removal(await change<WireRemoved>(calls.removeItemsCall(ids, dryRun)))
 
-/** The classes that the weeks of a period show of a subject, in its half of a group, with drafts or without. */
+/** The classes shown in the weeks of a period, for a subject and subgroup, with or without drafts. */
 export async function visibleItems(
   subject: Plannable,
   { from, to }: Period,
@@ -93,10 +93,10 @@ export async function visibleItems(
     .flatMap(({ items }) => items.flatMap((item) => (item.state === 'trace' ? [] : [item.id])))
 }
 
-/** What a change of people leaves alone, and what is worth a word. */
+/** The classes a change of people skips, and warnings. */
 export type PeopleChange = { untouched: Untouched[]; warnings: ChangeWarning[] }
 
-/** A class as it is after a change; without `changeId` nothing had to be changed. */
+/** A class after a change; without `changeId` nothing had to change. */
 export type ChangedItem = PeopleChange & { item: ScheduleItem; changeId: ChangeId | null }
 
 const changedItem = (answer: WireChangedItem): ChangedItem => ({
@@ -106,34 +106,34 @@ const changedItem = (answer: WireChangedItem): ChangedItem => ({
   changeId: answer.change_id as ChangeId | null,
 })
 
-/** What a stale answer says that a class is now. */
+/** The current class in a stale answer. */
 export const currentItem = (current: unknown): ScheduleItem | null =>
   current === null ? null : decodeItem(current as WireItem)
 
-/** Comment and link of the whole series. */
+/** Sets comment and link of the whole series. */
 export const changeComment = async (
   id: MeetingId,
   note: Parameters<typeof calls.commentCall>[1],
 ): Promise<ChangedItem> => changedItem(await change<WireChangedItem>(calls.commentCall(id, note)))
 
-/** What a dry run comes to is said where it was asked. */
+/** The form shows the failures of a dry run. */
 const optionsOf = ({ dryRun }: { dryRun: boolean }): SendOptions => (dryRun ? { quiet: true } : {})
 
-/** Teachers and groups of one class, or with `forever` of it and the later ones that have the same. */
+/** Changes the teachers and groups of a class; `forever`: also of later ones with the same people. */
 export const changePeople = async (
   id: MeetingId,
   people: Parameters<typeof calls.changePeopleCall>[1],
 ): Promise<ChangedItem> =>
   changedItem(await change<WireChangedItem>(calls.changePeopleCall(id, people), optionsOf(people)))
 
-/** What a stale answer says that a load item is now. */
+/** The current load item in a stale answer. */
 export const currentLoadItem = (current: unknown): LoadItem | null =>
   current === null ? null : decodeLoadItem(current as WireLoadItem)
 
-/** `meetings`: how many future classes of the load item changed with it. `changeId` null: nothing was stored. */
+/** `meetings`: number of future classes changed with the item. `changeId` null: nothing was stored. */
 export type ChangedLoad = PeopleChange & { meetings: number; changeId: ChangeId | null }
 
-/** Teachers and groups of a load item. */
+/** Changes the teachers and groups of a load item. */
 export async function changeLoad(
   id: LoadItemId,
   people: Parameters<typeof calls.changeLoadCall>[1],
@@ -147,6 +147,6 @@ export async function changeLoad(
   }
 }
 
-/** Takes a change back, for as long as its places are free; the answer is what takes that back in turn. */
+/** Undoes a change, if its places are still free; returns the change that would redo it. */
 export const undo = async (id: ChangeId): Promise<ChangeId> =>
   (await change<WireUndone>(calls.undoCall(id))).change_id as ChangeId

@@ -4,7 +4,7 @@ import { readSubject, subjectWord } from '@/lib/wire/subject'
 
 export type DashboardView = 'grid' | 'list'
 
-/** What the address of the dashboard says. `monday` null: the current week. */
+/** State in the dashboard's URL. `monday` null: the current week. */
 export type DashboardLocation = {
   subject: Subject | null
   monday: CalendarDate | null
@@ -14,7 +14,7 @@ export type DashboardLocation = {
 
 export const dashboardPath = '/dashboard/'
 
-/** Reads the address; whatever is malformed counts as absent, and any date stands for its week. */
+/** Parses the URL; malformed values count as absent, and any date selects its week. */
 export function readDashboardLocation(params: { get(name: string): string | null }): DashboardLocation {
   const week = parseCalendarDate(params.get('week') ?? '')
   const subgroup = Number(params.get('subgroup') ?? 0)
@@ -26,7 +26,7 @@ export function readDashboardLocation(params: { get(name: string): string | null
   }
 }
 
-/** What the address says of `location`, in one order, so that equal places have equal addresses. */
+/** The query of a location in canonical order, so that equal locations have equal URLs. */
 export function dashboardQuery({ subject, monday, subgroup, view }: DashboardLocation): URLSearchParams {
   const params = new URLSearchParams()
   if (subject) {

@@ -6,15 +6,15 @@ import { weekUrl } from './use-schedule'
 
 type Week = Parameters<typeof weekUrl>[0]
 
-/** The workbooks of a week that is shown: what it is itself asked for, as a file. */
+/** The workbook of the shown week: the same query as the week itself. */
 export const scheduleBookHref = (week: Week): string => scheduleBookUrl(weekUrl(week))
 export const movesBookHref = (week: Week): string => movesBookUrl(weekUrl(week))
 
-/** The card of what the dashboard shows at a place. */
+/** The card for what the dashboard shows. */
 export const cardHref = (shown: DashboardLocation, withDrafts: boolean): string =>
   cardUrl(dashboardQuery(shown), { withProjected: withDrafts })
 
-/** The page of who is where in a pair of the week that begins on `monday`; `buildings` empty: all. */
+/** The room occupancy page for a pair of the week from `monday`; `buildings` empty: all. */
 export const occupancyHref = (question: {
   monday: CalendarDate
   day: Weekday

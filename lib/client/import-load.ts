@@ -6,13 +6,13 @@ import { CallError, send } from './call'
 
 export { loadTemplateUrl } from '@/lib/wire/load-import'
 
-/** What became of a file's rows, or why it was refused. */
+/** The outcome of a file's rows, or why it was refused. */
 type SentLoadFile = { rows: LoadRowOutcome[] } | { refusal: string }
 
-// What is wrong with the file is shown beside it; all else is announced.
+// File errors are shown beside the file; others get a global message.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
 
-/** Sends a file of load, to be stored or only looked at. Throws CallError for what has nothing to do with the file. */
+/** Uploads a load file, to store or to preview. Throws CallError for errors unrelated to the file. */
 export async function sendLoadFile(file: File, { dryRun }: { dryRun: boolean }): Promise<SentLoadFile> {
   try {
     const form = loadImportForm(file, dryRun)

@@ -1,7 +1,7 @@
-/** So many rows of a table are saved at a time (specification, section 9). */
+/** Number of table rows saved in parallel (specification, section 9). */
 export const saveBatch = 4
 
-/** Does something with each, so many at a time; the answers stand in the order of what was given. */
+/** Maps an async function with limited concurrency; results keep the input order. */
 export async function inBatches<Thing, Answer>(
   things: readonly Thing[],
   size: number,

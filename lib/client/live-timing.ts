@@ -1,21 +1,21 @@
-/** Timers of the live channel, in milliseconds (specification, section 9). */
+/** Timings of the live channel, in milliseconds (specification, section 9). */
 export const liveTiming = {
   connectTimeout: 20_000,
   reconnectDelay: 1_000,
   reconnectDelayMax: 5_000,
-  /** The share by which a delay is made longer or shorter, so that browsers do not return all at once. */
+  /** Random share added to or taken from a delay, so that browsers do not reconnect simultaneously. */
   randomisation: 0.5,
-  /** How long before its expiry a token is renewed. */
+  /** A token is renewed this long before it expires. */
   renewalMargin: 30_000,
-  /** A page hidden for longer may have slept with its machine, and its socket with it. */
+  /** After being hidden for longer, the machine may have slept and the socket may be dead. */
   sleepAfter: 60_000,
-  /** A refetch waits for up to so long: every browser on the week hears of a change at once… */
+  /** Maximum random delay of a refetch: every browser on the week gets a notice at the same time… */
   noticeJitter: 300,
-  /** …and after a restart of the server all of them come back together. */
+  /** …and after a server restart all of them reconnect at once. */
   reconnectJitter: 2_000,
 } as const
 
-/** The wait before attempt `attempt` (the first is 0) to connect again; `random` is in [0, 1). */
+/** The delay before reconnection attempt `attempt` (from 0); `random` is in [0, 1). */
 export function reconnectDelay(attempt: number, random: number): number {
   const { reconnectDelay: first, reconnectDelayMax: longest, randomisation } = liveTiming
   const delay = Math.min(first * 2 ** attempt, longest)

@@ -41,7 +41,7 @@ class FakeSocket implements LiveSocket {
   }
 }
 
-/** A channel in a world whose time, tokens and sockets the test moves by hand. */
+/** A channel with time, tokens and sockets controlled by the test. */
 function start(fetchToken: () => Promise<EventsToken> = token) {
   const world = {
     sockets: [] as FakeSocket[],

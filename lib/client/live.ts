@@ -4,7 +4,7 @@ import { decodeNotice, encodeFilter, liveUrl, type EventsToken, type WiderWatch 
 import { isSessionOver } from './call'
 import { liveTiming, reconnectDelay } from './live-timing'
 
-/** `since`: when what the page shows was last known to be current, in milliseconds since 1970. */
+/** `since`: when the shown data was last known to be current, in milliseconds since 1970. */
 export type LiveStatus =
   { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
 
@@ -14,31 +14,31 @@ type LiveChannelOptions = {
   /** Rejects as `get` does. */
   fetchToken: () => Promise<EventsToken>
   openSocket: (url: string) => LiveSocket
-  /** Read the week again: it changed, or may have changed while nobody listened. */
+  /** Refetch the week: it changed, or may have changed while disconnected. */
   onChange: () => void
   onStatus: (status: LiveStatus) => void
   /** Milliseconds since 1970. */
   now: () => number
-  /** At least 0, less than 1. */
+  /** In [0, 1). */
   random: () => number
 }
 
 export type LiveChannel = {
-  /** What the page looks at from now on. */
+  /** Sets the week the page shows. */
   watch: (subject: Subject | null, monday: CalendarDate, wider?: WiderWatch) => void
-  /** The network is back or the machine woke: the socket may be dead without knowing it. */
+  /** Call it when the network is back or the machine woke up: the socket may be dead without an event. */
   reconnect: () => void
-  /** The browser says that there is no network. */
+  /** Call it when the browser reports being offline. */
   disconnect: () => void
   close: () => void
 }
 
-/** Keeps one socket open for as long as the session lasts: at most one attempt and one refetch are under way at a time. */
+/** Keeps one socket open while the session lasts, with at most one connection attempt and one refetch at a time. */
 export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
   const { now, random } = options
   let filter: string | null = null
   let socket: LiveSocket | null = null
-  /** The attempt to connect that is under way; whatever belongs to another has been overtaken. */
+  /** The current connection attempt; callbacks of older ones are ignored. */
   let attempt: symbol | null = null
   let failures = 0
   let closed = false
@@ -111,7 +111,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
       if (attempt === mine) openWith(token)
     } catch (error) {
       if (attempt !== mine) return
-      // Nothing brings back the channel of a session that has ended, and no connection is missing.
+      // The session has ended: reconnecting is useless, and the network is fine.
       if (isSessionOver(error)) close()
       else lose(error)
     }

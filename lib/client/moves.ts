@@ -5,13 +5,13 @@ import { change } from './changes'
 
 export { moveUrl, swapUrl } from '@/lib/wire/addresses'
 
-/** What would come of it is said where it was asked. */
+/** The form shows the result of a dry run. */
 const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})
 
-/** Moves or withdraws a class, or in a dry run tells what would come of it. */
+/** Moves or withdraws a class, or previews it as a dry run. */
 export const move = async (order: MoveOrder): Promise<Moved> =>
   wire.decodeMoved(await change<WireMoved>(wire.moveCall(order), optionsOf(order.dryRun)))
 
-/** Swaps two sides, or in a dry run tells what would come of it. */
+/** Swaps two sides, or previews it as a dry run. */
 export const swap = async (order: SwapOrder): Promise<Swapped> =>
   wire.decodeSwapped(await change<WireSwapped>(wire.swapCall(order), optionsOf(order.dryRun)))

@@ -2,12 +2,12 @@ import type { UserId } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import { readSubject, subjectWord } from '@/lib/wire/subject'
 
-/** What the address of the permissions screen says. */
+/** State in the URL of the permissions page. */
 export type PermissionsLocation = { subject: PermissionSubject | null; userId: UserId | null }
 
 export const permissionsPath = '/nagruzka-set-permissions/'
 
-/** Reads the address; whatever is malformed counts as absent. */
+/** Parses the URL; malformed values count as absent. */
 export function readPermissionsLocation(params: { get(name: string): string | null }): PermissionsLocation {
   const subject = readSubject(params.get('type'), params.get('id'))
   const user = params.get('user') ?? ''

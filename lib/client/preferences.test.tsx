@@ -6,7 +6,7 @@ import {
 } from '@/lib/domain/preferences'
 import { savePreferences } from './preferences'
 
-/** What the framework hands the server: the cookie's value, decoded. */
+/** As Next passes it to the server: the decoded value. */
 const read = () => {
   const value = new RegExp(`${preferencesCookie}=([^;]*)`).exec(document.cookie)?.[1]
   return parsePreferences(decodeURIComponent(value ?? ''))

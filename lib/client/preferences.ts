@@ -3,7 +3,7 @@ import { keepPlainCookie } from './plain-cookie'
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** Applies the theme to the page at once and keeps all in the cookie that the server reads before it draws. */
+/** Applies the theme at once and stores all preferences in the cookie the server renders from. */
 export function savePreferences(preferences: Preferences): void {
   const value = encodeURIComponent(serializePreferences(preferences))
   keepPlainCookie(preferencesCookie, value, yearInSeconds)

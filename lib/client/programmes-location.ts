@@ -2,7 +2,7 @@ import type { ProgrammeId } from '@/lib/domain/ids'
 
 export const programmesPath = '/meta-programs/'
 
-/** Which programme the address names; null where it names none, or something malformed. */
+/** The programme id in the URL; null if absent or malformed. */
 export function readProgrammesLocation(params: { get(name: string): string | null }): ProgrammeId | null {
   const id = params.get('id') ?? ''
   return /^\d{1,9}$/.test(id) ? (Number(id) as ProgrammeId) : null

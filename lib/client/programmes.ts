@@ -51,14 +51,14 @@ const removedPlan = ({ change_id, published, drafts, kept }: WireRemovedPlan): C
   changeId: change_id as ChangeId | null,
 })
 
-/** A programme by its title, or filled with the load of a group. */
+/** Creates a programme by title, or from a group's load. */
 export const createProgramme = async (programme: Parameters<typeof calls.createProgrammeCall>[0]) =>
   changedProgramme(await change<WireChangedProgramme>(calls.createProgrammeCall(programme)))
 
 export const changeProgramme = async (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   changedProgramme(await change<WireChangedProgramme>(calls.changeProgrammeCall(id, values)))
 
-/** `skipped`: load of others, which the copy has no row for. */
+/** `skipped`: load items of other people, without a row in the copy. */
 export async function copyProgramme(
   id: ProgrammeId,
   title: string,
@@ -70,7 +70,7 @@ export async function copyProgramme(
 export const makeProject = async (id: ProgrammeId, period: Period) =>
   changedProgramme(await change<WireChangedProgramme>(calls.toProjectCall(id, period)))
 
-/** `skipped`: what the programme has rows of already. `refusal`: which numbers no load has, and then nothing was added. */
+/** `skipped`: items already in the programme. `refusal`: unknown ids; then nothing was added. */
 export async function addLoad(
   id: ProgrammeId,
   load: { ids: readonly LoadItemId[]; asProxy: boolean },
@@ -88,7 +88,7 @@ export async function addLoad(
   }
 }
 
-/** `withheld`: how many rows have hours that the person may not change. */
+/** `withheld`: number of rows whose hours the user may not change. */
 export async function recalcHours(id: ProgrammeId): Promise<Changed<Programme> & { withheld: number }> {
   const { withheld, ...answer } = await change<WireHoursSet>(calls.recalcHoursCall(id))
   return { ...changedProgramme(answer), withheld }
@@ -99,10 +99,10 @@ const toggles = {
   projectActive: calls.toggleProjectActivityCall,
   projectHidden: calls.toggleProjectHiddenCall,
 }
-/** A switch of rows that is stored at once. */
+/** A switch of rows that is saved immediately. */
 export type RowSwitch = keyof typeof toggles
 
-/** Turns a switch on for rows, of all where none are named; off where it is on for each of them. */
+/** Turns a switch on for the given rows (all if none), or off if all of them are on. */
 export const toggleRows = async (
   id: ProgrammeId,
   field: RowSwitch,
@@ -111,14 +111,14 @@ export const toggleRows = async (
 
 type Removal = { withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
-/** Removes a programme whose title is typed, or in a dry run counts what would go with it. */
+/** Removes a programme, with its title as confirmation, or counts its classes as a dry run. */
 export const removeProgramme = async (id: ProgrammeId, removal: Removal & { title: string }) =>
   removedPlan(await change<WireRemovedPlan>(calls.removeProgrammeCall(id, removal)))
 
 export const removeDiscipline = async (row: Pick<ProgrammeDiscipline, 'id' | 'version'>, removal: Removal) =>
   removedPlan(await change<WireRemovedPlan>(calls.removeDisciplineCall(row, removal)))
 
-// What is wrong is told in the row.
+// The row shows the errors.
 const inTheRow = { quiet: true }
 
 export const addDiscipline = async (row: NewDiscipline) =>
@@ -127,7 +127,7 @@ export const addDiscipline = async (row: NewDiscipline) =>
 export const changeDiscipline = async (row: ProgrammeDiscipline) =>
   changedRow(await change<WireChangedDiscipline>(calls.changeDisciplineCall(row), inTheRow))
 
-/** What a stale answer says that a row is now; null for any other failure. */
+/** The current row in a stale answer; null for other failures. */
 export function currentRow(failure: unknown): ProgrammeDiscipline | null {
   const refusal = refusalOf(failure)
   return refusal?.kind === 'stale' && refusal.current
@@ -135,7 +135,7 @@ export function currentRow(failure: unknown): ProgrammeDiscipline | null {
     : null
 }
 
-/** The same of a programme. */
+/** The same for a programme. */
 export function currentProgramme(failure: unknown): Programme | null {
   const refusal = refusalOf(failure)
   return refusal?.kind === 'stale' && refusal.current
@@ -143,7 +143,7 @@ export function currentProgramme(failure: unknown): Programme | null {
     : null
 }
 
-/** What the server found wrong with the fields of a row, or said that the person may not change. */
+/** Field errors and field refusals from the server. */
 export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineField, string>> {
   if (!(failure instanceof CallError)) return {}
   try {
@@ -160,14 +160,14 @@ export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineFiel
 }
 
 type TemplateOrder = Parameters<typeof byTemplateForm>[0]
-/** `programme` null: a dry run. `refusal`: why the file, or the order, was not taken. */
+/** `programme` null: a dry run. `refusal`: why the file or form was not accepted. */
 type MadeByTemplate =
   { programme: Changed<Programme> | null; rows: ProgrammeRowOutcome[] } | { refusal: string }
 
-// What is wrong with the file is shown beside it; all else is announced.
+// File errors are shown beside the file; others get a global message.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
 
-/** Makes a programme of a template or a file, or in a dry run tells of each row of the file. Throws as `send` does. */
+/** Creates a programme from a template or file, or previews the file's rows as a dry run. Throws as `send` does. */
 export async function createByTemplate(order: TemplateOrder): Promise<MadeByTemplate> {
   try {
     const { rows, ...made } = await send<WireByTemplate>(

@@ -28,7 +28,7 @@ const isRecentItem = (value: unknown): value is RecentItem => {
   )
 }
 
-/** The stored list; whatever is no recent item, or no list, is dropped. */
+/** Parses the stored list; invalid entries, or an invalid list, are dropped. */
 export function parseRecentItems(text: string | null): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -43,10 +43,10 @@ const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): voi
 
 const setLastItem = (value: string, seconds: number): void => keepPlainCookie(lastItemCookie, value, seconds)
 
-/** Whoever signs in next starts afresh. */
+/** The next user starts without it. */
 export const forgetLastItem = (): void => setLastItem('', 0)
 
-/** The subjects that `username` had on the dashboard in this browser; null until the page has hydrated. */
+/** The subjects `username` opened in this browser; null until hydrated. */
 export function useRecentItems(username: string) {
   const key = keyOf(username)
   const text = useStoredText(key)

@@ -3,12 +3,12 @@
 import { useCallback, useMemo } from 'react'
 import { changeStoredText, useStoredText } from './stored-text'
 
-/** Lists of what was typed into one field before (specification, «Local preferences»). */
+/** Recently typed texts of one field (specification, «Local preferences»). */
 type RecentList = 'lastReasonItems' | 'lastInChargeItems'
 
 const limit = 24
 
-/** The stored list, newest first; what is no text, or no list, is dropped. */
+/** Parses the stored list, newest first; invalid entries, or an invalid list, are dropped. */
 function parseRecentTexts(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -18,11 +18,11 @@ function parseRecentTexts(stored: string | null): string[] {
   }
 }
 
-/** `text` first and once. */
+/** Moves `text` to the front, without duplicates. */
 export const withRecentText = (texts: readonly string[], text: string): string[] =>
   [text, ...texts.filter((one) => one !== text)].slice(0, limit)
 
-/** What `username` typed into a field in this browser, newest first, and `defaults` after it. */
+/** Texts `username` typed in this browser, newest first, followed by `defaults`. */
 export function useRecentTexts(list: RecentList, username: string, defaults: readonly string[] = []) {
   const key = `${list}.${username}`
   const stored = useStoredText(key)

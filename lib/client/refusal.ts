@@ -4,20 +4,20 @@ import type { WireConflict } from '@/lib/wire/change.contract'
 import { CallError } from './call'
 
 /**
- * A change refused for what stands in its way now. `conflict`: the places are taken; `stale`: somebody changed the same thing
- * first, and `current`, in the form of the API, is what it became, where the server told.
+ * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it first, and `current` is
+ * the new state in API form, if returned.
  */
 export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }
   | { kind: 'stale'; detail: string; current: unknown }
 
-/** Why a call did not do what was asked: in the server's words, or its answer was lost. */
+/** Why a call failed: the server's message, or the answer was lost. */
 export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lost' }
 
-/** Whether a failure is one of these: whoever asked shows it. */
+/** Whether the caller shows this failure. */
 export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
 
-/** The refusal that a failure is; null for any other. */
+/** The refusal in a failure; null for other failures. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallError && isRefusal(error))) return null
   const body = JSON.parse(error.body) as { conflicts?: WireConflict[]; current?: unknown }

@@ -8,7 +8,7 @@ import { change } from './changes'
 
 export { closuresUrl } from '@/lib/wire/addresses'
 
-/** What takes back what was done. */
+/** The change to undo. */
 type Changed = { changeId: ChangeId | null }
 
 const changed = ({ change_id }: { change_id: number | null }): Changed => ({
@@ -19,11 +19,11 @@ export const addWish = async (wish: NewWish): Promise<Changed> => changed(await 
 
 export const removeWish = async (id: WishId): Promise<Changed> => changed(await change(removeWishCall(id)))
 
-/** Closes a room, or in a dry run tells what would come of it. */
+/** Closes a room, or previews it as a dry run. */
 export const closeRoom = async (closure: NewClosure, dryRun: boolean): Promise<ClosedRoom> => {
   const call = closeRoomCall(closure, dryRun)
   return decodeClosedRoom(await change<WireClosedRoom>(call))
 }
 
-/** From today on. */
+/** Reopens a room from today on. */
 export const openRoom = async (id: EventId): Promise<Changed> => changed(await change(openRoomCall(id)))

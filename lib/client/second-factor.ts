@@ -14,11 +14,11 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer
   return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
 }
 
-/** A key for an authenticator app, and its QR code. Whoever is signed in gives their password. */
+/** A new secret for an authenticator app, with its QR code. A signed-in user must give the password. */
 export const offerSecondFactor = (password?: string): Promise<Answered<NewSecondFactor>> =>
   ask(() => sendOpenly<NewSecondFactor>(newSecondFactorUrl, { password }, { quiet: true }))
 
-/** Turns it on; the recovery codes. */
+/** Turns the factor on; returns the recovery codes. */
 export const confirmSecondFactor = (code: string): Promise<Answered<RecoveryCodes>> =>
   ask(() => sendOpenly<RecoveryCodes>(confirmSecondFactorUrl, { code }, { quiet: true }))
 

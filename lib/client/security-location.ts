@@ -2,7 +2,7 @@ import { adminPath } from './admin-location'
 
 export const securityPath = `${adminPath}security/`
 
-/** What the log is narrowed down to, as it stands in the address: texts, empty where it is not. */
+/** The log's filter in the URL; empty strings where unset. */
 export type SecuritySearch = { person: string; kind: string; from: string; until: string; before: string }
 
 export function readSecuritySearch(params: { get(name: string): string | null }): SecuritySearch {

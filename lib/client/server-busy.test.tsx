@@ -7,7 +7,7 @@ import { timers } from './timers'
 type Sent = { url: string; method?: string; priority?: string; body?: unknown }
 type Answer = { status: number; code?: string; retryAfter?: number }
 
-/** The network: what was sent, and how each is answered in order, the last one for ever. */
+/** A fake network: requests sent, and their answers in order; the last one repeats. */
 let sent: Sent[] = []
 let answers: Answer[] = []
 const ownFetch = globalThis.fetch

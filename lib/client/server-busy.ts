@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether some call waits to be repeated because the server had no time for it. */
+/** Whether any call is waiting to be retried because the server is busy. */
 export const useServerBusy = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ export const useServerBusy = (): boolean =>
     () => false,
   )
 
-/** Waits so long, or until `signal` says that nobody does any more: rejects with its reason. */
+/** Waits, or rejects with the reason of `signal` when aborted. */
 export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -40,8 +40,8 @@ export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 
 /**
- * Makes a call, and again for as long as the server refuses it unbegun. `retryAfter`: the seconds that such a failure asks to wait, null
- * for every other; each wait is up to half longer, so that not all browsers return at once.
+ * Repeats a call while the server refuses it unstarted. `retryAfter`: seconds to wait for such a failure, null for others; each
+ * wait is randomly up to half longer, so that browsers do not return simultaneously.
  */
 export async function whileBusy<Answer>(
   ask: () => Promise<Answer>,

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 let isOver = false
 const listeners = new Set<() => void>()
 
-/** What an answer said of the session. Whoever signs in anew, in another tab too, is heard of with the next call. */
+/** Records the session state from an answer. A new sign-in, even in another tab, is noticed with the next call. */
 export function learnSession(state: 'alive' | 'over'): void {
   const next = state === 'over'
   if (next === isOver) return
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the session has ended while the page stood open: what it shows may be old, and nothing can be stored. */
+/** Whether the session ended while the page was open: its data may be old, and nothing can be saved. */
 export const useSessionOver = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const changed = 'stored-text-changed'
 
-/** Storage may be full or forbidden: then what is stored lives no longer than the page. */
+/** Storage may be full or disabled; values then last as long as the page. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,7 +13,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Stores what becomes of the text under `key`, and tells whoever shows it. */
+/** Updates the text under `key` and notifies its subscribers. */
 export function changeStoredText(key: string, update: (text: string | null) => string): void {
   try {
     localStorage.setItem(key, update(read(key)))
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The text that this browser keeps under `key`; undefined until the page has hydrated. */
+/** The text stored under `key` in this browser; undefined until hydrated. */
 export const useStoredText = (key: string): string | null | undefined =>
   useSyncExternalStore<string | null | undefined>(
     subscribe,

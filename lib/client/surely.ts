@@ -2,25 +2,25 @@ import { isUnbegun } from '@/lib/wire/busy'
 import { CallError } from './call-error'
 import { pause } from './server-busy'
 
-/** Milliseconds before a call of unknown outcome is sent again; a database that was lost is back within seconds. */
+/** Milliseconds before resending a call with an unknown outcome; a lost database is back within seconds. */
 const pauses = [0, 1000, 2000, 4000]
-/** Milliseconds for which the same call, given again by hand, is still the same intention. */
+/** Milliseconds for which the same call, repeated by the user, reuses its key. */
 const remembered = 120_000
 
-/** The keys of calls whose outcome is still unknown, by what they say. */
+/** Keys of calls with an unknown outcome, by content. */
 const doubtful = new Map<string, { key: string; since: number }>()
 
-// Over plain HTTP the browser has no randomUUID.
+// crypto.randomUUID does not exist over plain HTTP.
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Whether the change may have been made though the answer says nothing of it: lost on the way, or by a proxy, or by the database. */
+/** Whether the change may have been made despite the error: the answer, a proxy or the database connection was lost. */
 const isDoubt = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unknown_outcome' || [502, 504].includes(error.status)
 
-/** Whether an answer to a repeated call settles what became of the first. */
+/** Whether the answer to a repeated call settles the outcome of the first. */
 const settles = (error: unknown): boolean =>
   error instanceof CallError && error.status < 500 && !isUnbegun(error.code)
 
@@ -30,9 +30,8 @@ function keyOf(call: string | null): string {
 }
 
 /**
- * Sends a change under a key of its own, and again under the same one while nobody knows whether it was made: the server makes it once.
- * Where that stays unknown it throws what left it so, and the same `call` given again soon goes on under the same key. `call` null: one
- * that cannot be told from others.
+ * Sends a change under an idempotency key, and resends it while its outcome is unknown: the server runs it once. If that stays
+ * unknown it throws the last error, and the same `call` made again soon reuses the key. `call` null: it cannot be recognised.
  */
 export async function surely<Answer>(
   call: string | null,
@@ -52,7 +51,7 @@ export async function surely<Answer>(
         throw error
       }
       doubt ??= { error }
-      // Where there is no network at all, once more is enough.
+      // Without any network, one retry is enough.
       if (wait !== null && !(error instanceof CallError)) break
     }
   }

@@ -1,21 +1,21 @@
-/** Every wait of the dashboard, in milliseconds. */
+/** Timings of the dashboard, in milliseconds. */
 export const timers = {
-  /** Between a wish to see a week and its request, so that a run of key presses asks once. */
+  /** Debounce of week requests, so that a series of key presses makes one. */
   scheduleReload: 100,
-  /** No answer will come any more to what is read, or to a change: the server gives up before. */
+  /** Timeout of a read and of a change; the server gives up earlier. */
   noAnswer: { read: 30_000, change: 120_000 },
-  /** So long the week before it stands, dimmed, for a week that is on its way. */
+  /** How long the previous week stays, dimmed, while the next one loads. */
   weekStands: 2000,
-  /** Between the last change of a panel's form and the question what it would come to. */
+  /** Debounce of a form's dry run. */
   formSettles: 500,
-  /** How often the clock of the page is read. */
+  /** Update interval of the page's clock. */
   clockTick: 15_000,
-  /** So long after a change of one's own the live channel is likely to tell of that very change. */
+  /** For this long after the user's own change, a live notice is assumed to be about it. */
   ownChange: 3000,
-  /** Between the last reading of a week that others change and the word about it. */
+  /** Debounce of the announcement that others changed the week. */
   changesSettle: 1000,
-  /** A call is repeated for so long while the server is too busy for it; then it has failed. */
+  /** How long a call is retried while the server is busy. */
   busyPatience: 60_000,
-  /** The current-week indicator shows its other side. */
+  /** Interval at which the current-week indicator alternates. */
   weekIndicator: 3000,
 } as const

@@ -11,15 +11,15 @@ import { useAnswer } from './answers'
 const roomsOf = (answer: WireFoundRoom[]): FoundRoom[] => answer.map(decodeFoundRoom)
 
 type FreeRooms = {
-  /** Free ones first; undefined until they have come, and again once a later search failed. */
+  /** Free rooms first; undefined while loading, and after a failed search. */
   rooms: readonly FoundRoom[] | undefined
   isAsking: boolean
   error: unknown
-  /** Asks again. */
+  /** Refetches. */
   reload: () => void
 }
 
-/** The rooms that answer `question`, if there is one; it is asked again whenever another week, of this Monday, is turned to. */
+/** The rooms matching `question`, if any; searched again whenever another week, starting on `monday`, is shown. */
 export function useFreeRooms(question: FreeRoomsQuestion | null, monday: CalendarDate): FreeRooms {
   const { data, error, isValidating, mutate } = useAnswer(
     'timetable',
@@ -34,7 +34,7 @@ export function useFreeRooms(question: FreeRoomsQuestion | null, monday: Calenda
   }, [monday, reload])
   const failed = error !== undefined
   return {
-    // What was found before the failure is not what is free now.
+    // Results from before the failure may be outdated.
     rooms: failed ? undefined : data,
     isAsking: isValidating,
     error: failed && !isValidating ? error : null,

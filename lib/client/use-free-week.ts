@@ -10,7 +10,7 @@ import { useAnswer } from './answers'
 
 const nothing: readonly FreeSlot[] = []
 
-/** In which slots of the week that begins on `monday` these rooms are free; nothing until it is known, or once it no longer is. */
+/** The slots of the week from `monday` in which these rooms are free; empty while unknown. */
 export function useFreeWeek(
   rooms: readonly RoomId[],
   monday: CalendarDate,

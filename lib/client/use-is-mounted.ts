@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and in the first render of the browser, so that both draw alike; then true. */
+/** False on the server and in the first client render, so that hydration matches; then true. */
 export const useIsMounted = (): boolean =>
   useSyncExternalStore(
     never,

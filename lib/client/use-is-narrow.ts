@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-// The width below which the bars put their rarer controls away; Tailwind's `md`.
+// Below this width the bars hide rarer controls; Tailwind's `md`.
 const query = '(max-width: 47.99rem)'
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the window is a phone's. False on the server: only what opens later may depend on it. */
+/** Whether the window is phone-sized. False on the server, so only content opened later may depend on it. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -12,9 +12,9 @@ import { useSessionOver } from './session-end'
 export type { WiderWatch } from '@/lib/wire/live'
 
 /**
- * Follows the week of `subject` that begins on `monday`. `onChange` is called when that week has to be read again, already
- * spread over a moment. `wider`: what is followed besides; without a subject and whatever changes in its week nothing is, and
- * nothing while the session is over.
+ * Subscribes to the week of `subject` from `monday`. `onChange` is called, after a random delay, when the week must be refetched.
+ * `wider`: further subscriptions. Does nothing without a subject (unless the whole week is followed), or after the session has
+ * ended.
  */
 export function useLive(
   subject: Subject | null,
@@ -36,11 +36,11 @@ export function useLive(
       wasOver.current = true
       return
     }
-    // What changed before they signed in again, nobody told.
+    // Changes made before the user signed in again were missed.
     if (wasOver.current) changed()
     wasOver.current = false
     const opened = openLiveChannel({
-      // What goes wrong here is only logged (specification, section 8).
+      // Errors here are only logged (specification, section 8).
       fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl, { quiet: true })),
       openSocket: (url) => new WebSocket(url),
       onChange: () => changed(),

@@ -21,7 +21,7 @@ export type LoadPermissions = {
   stored: Readonly<Record<number, LoadPermission>> | undefined
   error: unknown
   reload: () => void
-  /** Stores what the user may set of an item, over the permission that was seen; `changeId` takes it back. Throws as `send` does. */
+  /** Stores a permission over the one the user saw; `changeId` undoes it. Throws as `send` does. */
   save: (
     ref: LoadPermission['ref'],
     seen: LoadPermission | undefined,
@@ -34,7 +34,7 @@ export type LoadPermissions = {
   clear: () => Promise<{ removed: number; changeId: ChangeId | null }>
 }
 
-/** What a user may set of a subject's load. */
+/** A user's load permissions for a subject. */
 export function useLoadPermissions(subject: PermissionSubject, userId: UserId): LoadPermissions {
   const of = subject.kind === 'group' ? 'load' : 'programme'
   const {

@@ -15,7 +15,7 @@ import { decodeMapWeek } from '@/lib/wire/load-map'
 import type { WireLoadItem, WireLoadProgress, WireMapWeek } from '@/lib/wire/load.contract'
 import { useAnswer } from './answers'
 
-/** The academic year of the week that begins on `monday`: load is asked for by it, so that paging asks nothing. */
+/** The academic year of the week from `monday`: load is loaded per year, so paging makes no requests. */
 function yearOf(monday: CalendarDate) {
   const sunday = addDays(monday, 6)
   return { from: academicYearStart(sunday), to: academicYearEnd(sunday) }
@@ -31,14 +31,14 @@ const sameProgress = (one?: Progress, other?: Progress): boolean =>
 const nothingPlaced: Progress = new Map()
 
 type Load = {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   items: LoadItem[] | undefined
-  /** Both have come. */
+  /** Both requests have finished. */
   isComplete: boolean
-  /** By the id of an item; empty until it has come. */
+  /** By item id; empty while loading. */
   progress: Progress
   error: unknown
-  /** Asks again. */
+  /** Refetches. */
   reload: () => void
 }
 
@@ -51,7 +51,7 @@ export function useLoadItems(
   return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
 }
 
-/** The load of `subject` in the academic year of a week, and how much of it is placed. */
+/** The load of `subject` in the academic year of a week, with its progress. */
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const year = yearOf(monday)
   const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
@@ -74,13 +74,13 @@ export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   }
 }
 
-/** The exams of a group in the academic year of `date`, if any group is asked about; undefined until they have come. */
+/** The exams of a group, if any is given, in the academic year of `date`; undefined while loading. */
 export function useExams(groupId: GroupId | null, date: CalendarDate): LoadItem[] | undefined {
   const url = groupId === null ? null : loadUrl({ kind: 'group', id: groupId }, yearOf(mondayOf(date)))
   return useAnswer('timetable', url, itemsOf).data?.filter(isExam)
 }
 
-/** Where the load of `subject` stands in the academic year of a week, newest week first; undefined until it has come. */
+/** The load map of `subject` in the academic year of a week, newest week first; undefined while loading. */
 export function useLoadMap(subject: Plannable, monday: CalendarDate): LoadMapWeek[] | undefined {
   return useAnswer('timetable', loadMapUrl(subject, yearOf(monday)), mapOf).data
 }

@@ -5,8 +5,8 @@ import type { Schedule } from '@/lib/domain/schedule'
 import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/text/narrow'
 
 /**
- * How the texts of a week are drawn. In narrow columns the long words that the server parted come with it; those that come later are parted
- * here, by the same rules, which are fetched when they are first needed.
+ * How a week's texts are hyphenated in narrow columns: the server sends long words already hyphenated; new ones are hyphenated here
+ * by the same rules, loaded on demand.
  */
 export function useNarrowText(
   schedule: Schedule,
@@ -25,7 +25,7 @@ export function useNarrowText(
       ({ partWords }) => {
         if (!isLeft) setParted((known) => new Map([...known, ...partedWords(partWords(lacking))]))
       },
-      // Without a connection long words are parted anywhere.
+      // Without a connection words break anywhere.
       () => undefined,
     )
     return () => {

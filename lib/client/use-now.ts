@@ -5,17 +5,20 @@ import { checkLogin } from './call'
 import { onTimeTold, type ToldTime } from './server-time'
 import { timers } from './timers'
 
-/** Told so lately, the time need not be asked for when somebody comes back. */
+/** Milliseconds for which the known time is fresh enough when the user returns. */
 const freshFor = 60_000
-/** The counter stands still while the machine sleeps, its clock does not: where they part by more, the time is asked for. */
+/**
+ * The monotonic clock stops while the machine sleeps, the wall clock does not: if they diverge by more milliseconds than this, the
+ * time is refetched.
+ */
 const driftAllowed = 30_000
 
 const timeBy = (told: ToldTime): CivilTime =>
   civilTimeAfter(told, Math.floor((told.seconds + (performance.now() - told.at) / 1000) / 60))
 
 /**
- * The university's time: the server's `start`, carried on by a counter that no one can set, and put right by every answer of the
- * server. Neither this machine's zone nor its clock, set wrong or set back, moves it. The first render equals the server's.
+ * The university's time: the server's `start` advanced by a monotonic clock, and corrected by every answer. Independent of this
+ * machine's time zone and clock. The first render equals the server's.
  */
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
@@ -25,7 +28,7 @@ export function useNow(start: CivilTime): CivilTime {
       const next = timeBy(known)
       setNow((shown) => (shown.date === next.date && shown.minutes === next.minutes ? shown : next))
     }
-    // An answer that does not come leaves the time as it was.
+    // If this fails, the time stays as it was.
     const ask = () => void checkLogin().catch(() => undefined)
 
     let drift = Date.now() - performance.now()

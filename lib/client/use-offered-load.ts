@@ -9,10 +9,10 @@ import { useAnswer } from './answers'
 import { timers } from './timers'
 import { useSettled } from './use-settled'
 
-/** Less would find nearly everything. */
+/** A shorter query would match nearly everything. */
 const shortest = 2
 
-/** `isAsking`: the answer to what is written now is still on its way. */
+/** `isAsking`: the current query is still loading. */
 type FoundLoad = {
   items: readonly OfferedLoad[] | undefined
   total: number
@@ -20,7 +20,7 @@ type FoundLoad = {
   error: unknown
 }
 
-/** The load that answers to a text by its discipline, groups, teachers or number; nothing is asked for a letter alone. */
+/** Load matching a query by discipline, groups, teachers or id; a single letter is not searched. */
 export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): FoundLoad {
   const wanted = text.trim()
   const settled = useSettled(wanted, timers.formSettles)
@@ -32,7 +32,7 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
     { keepPreviousData: true },
   )
   return {
-    // What another text had found is no answer to this one.
+    // Results of the previous query must not be shown for this one.
     items: isLong && error === undefined ? data?.items : undefined,
     total: data?.total ?? 0,
     isAsking: isLong && (isLoading || settled !== wanted),

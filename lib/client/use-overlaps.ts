@@ -10,7 +10,7 @@ import { useAnswer } from './answers'
 
 const overlapsOf = (answer: WireOverlap[]): Overlap[] => answer.map(decodeOverlap)
 
-/** Where two events hold one place of what `subject` has in the week that begins on `monday`. Undefined until that has come. */
+/** The overlaps of `subject` in the week from `monday`. Undefined while loading. */
 export function useOverlaps(
   subject: Subject,
   monday: CalendarDate,

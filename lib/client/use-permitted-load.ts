@@ -8,7 +8,7 @@ import { decodeLoadPermissions } from '@/lib/wire/load-permission'
 import type { WireLoadPermissions } from '@/lib/wire/load-permissions.contract'
 import { useAnswer } from './answers'
 
-/** Whether a user who does not plan a subject's load may have been permitted some of it. */
+/** Whether a user who may not plan the subject's load may have permissions for some of it. */
 export const mayBePermitted = (
   actor: Actor,
   subject: ActiveSubject | null,

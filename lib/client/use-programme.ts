@@ -12,19 +12,19 @@ import type { WireTemplates } from '@/lib/wire/vocabularies.contract'
 import { useAnswer, useChanged } from './answers'
 
 export type StoredProgramme = {
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   programme: Programme | undefined
   error: unknown
   reload: () => void
-  /** What a change answered is what is stored now. */
+  /** Puts the answer of a change into the cache. */
   learn: (programme: Programme) => void
-  /** The same of one row; of none, that it is gone. */
+  /** The same for one row; null: deleted. */
   learnRow: (id: ProgrammeDiscipline['id'], row: ProgrammeDiscipline | null) => void
 }
 
-/** A meta-programme with its disciplines. */
+/** A meta-programme with its rows. */
 export function useProgramme(id: ProgrammeId): StoredProgramme {
-  // Asked for quietly: that it is not there is said in its place.
+  // Quiet, because the page itself shows that it does not exist.
   const {
     data: programme,
     error,
@@ -49,11 +49,11 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
   return { programme, error: error ?? null, reload, learn, learnRow }
 }
 
-/** Templates that a programme is made from, for whoever makes programmes; undefined until they have come. */
+/** Templates for new programmes; undefined while loading. */
 export const useTemplates = (isWanted: boolean) =>
   useAnswer<WireTemplates, TemplateEntry[]>('list', isWanted ? templatesUrl : null, decodeTemplates).data
 
-/** Asks again which programmes there are. */
+/** Returns a function that refetches the list of programmes. */
 export function useProgrammesRefresh(): () => Promise<unknown> {
   const changed = useChanged()
   return useCallback(() => changed('list of programmes'), [changed])

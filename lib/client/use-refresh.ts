@@ -6,7 +6,7 @@ import { timers } from './timers'
 
 let ownChangeAt = -Infinity
 
-/** Whether what the live channel tells may well be what was just done here, in milliseconds of the page's own clock. */
+/** Whether a live notice is probably about the user's own change; by the page's monotonic clock. */
 export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt < timers.ownChange
 
 /** After a change of one's own: the shown week and all else of the timetable is asked again. */

@@ -7,7 +7,7 @@ import { decodeRequestDays } from '@/lib/wire/requests'
 import type { WireRequests } from '@/lib/wire/requests.contract'
 import { useAnswer } from './answers'
 
-/** The requests of the week that begins on `monday`, in the order of their dates and pairs; undefined until they have come. */
+/** The requests of the week from `monday` by date and pair; undefined while loading. */
 export function useRequests(
   monday: CalendarDate,
   withExpired: boolean,

@@ -20,7 +20,7 @@ const week = (start: CalendarDate): LoadedWeek => ({
 })
 const after = (weeks: number) => addDays(monday, weeks * 7)
 
-/** The network: what was asked of it, in order, and whether the asker called it off. */
+/** A fake network: requests in order, with their abort signals. */
 let asked: { monday: string; withDrafts: boolean; signal: AbortSignal | null | undefined }[] = []
 let answer: (start: CalendarDate) => Promise<Response>
 const mondaysAsked = () => asked.map((one) => one.monday)
@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 function Week({ start, withDrafts }: { start: CalendarDate; withDrafts: boolean }) {
-  // Another object each time, as one is whenever more becomes known of the subject.
+  // A new object each time, as when more becomes known about the subject.
   const { loaded, error, reload } = useSchedule({ ...subject }, start, now, withDrafts)
   return (
     <>

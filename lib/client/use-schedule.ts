@@ -14,10 +14,10 @@ import { isAbort, latestOnly, overtaken } from './latest-only'
 import { timers } from './timers'
 import { whenIdle } from './when-idle'
 
-/** `withDrafts`: whoever may plan sees what is projected too. */
+/** `withDrafts`: for planners, includes drafts. */
 type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 
-/** A subject's week as it was at `at`. */
+/** A subject's week as of `at`. */
 export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
 
 export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
@@ -29,17 +29,17 @@ const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): P
   decodeSchedule(await get<WireSchedule>(questionOf(key), options))
 
 type WeekSchedule = {
-  /** The week asked for; while it is on its way, the one that was shown before it; null when there was none. */
+  /** The requested week; while it loads, the one shown before; null if there was none. */
   loaded: LoadedWeek | null
-  /** Why the week asked for is not here, or not fresh; null when all is well. */
+  /** Why the requested week is missing or outdated; null if it is fine. */
   error: unknown
-  /** Asks again, soon. */
+  /** Refetches, debounced. */
   reload: () => void
 }
 
 /**
- * The week of `subject` that begins on `monday`. What the cache was given at first makes no request; a prefetched week shows at
- * once and is asked for again; the neighbours of a week are fetched when the browser has nothing else to do.
+ * The week of `subject` from `monday`. The server-rendered one makes no request; a prefetched one is shown at once and revalidated;
+ * neighbouring weeks are prefetched when the browser is idle.
  */
 export function useSchedule(
   subject: Subject | null,
@@ -49,7 +49,7 @@ export function useSchedule(
 ): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
   const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
-  // Before the hook below asks, which it does in a layout effect of its own.
+  // Must run before SWR's own layout effect below.
   useLayoutEffect(() => {
     asked.current = { week: subject && { subject, monday, withDrafts }, now }
   })
@@ -73,7 +73,7 @@ export function useSchedule(
     {
       keepPreviousData: true,
       revalidateOnMount: !isSeeded,
-      // The live channel tells of changes.
+      // Changes arrive by the live channel.
       revalidateOnFocus: false,
       dedupingInterval: timers.scheduleReload,
       shouldRetryOnError: (failure) => !isAbort(failure) && !isSessionOver(failure),
@@ -100,16 +100,16 @@ export function useSchedule(
         if (cache.get(neighbour)?.data !== undefined) continue
         void fetchSchedule(neighbour, { ahead: true }).then(
           (schedule) =>
-            // The cache is gone together with the dashboard.
+            // The cache is unmounted with the dashboard.
             isLeft.current
               ? undefined
               : mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
-          // Whoever goes there asks again, and is told.
+          // Ignored: opening that week requests it again and reports the error.
           () => undefined,
         )
       }
     })
-    // By its key: a subject of which more became known is no other week.
+    // By key: the week is the same when more becomes known about its subject.
   }, [arrived, key, cache, mutate])
 
   return {

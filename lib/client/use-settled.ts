@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stood still for so many milliseconds; null before anything has. */
+/** `value` once it has been stable for so many milliseconds; null before. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value | null {
   const [settled, setSettled] = useState<Value | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useAnswer } from './answers'
 
 const itemsOf = (answer: WireSchedule): ScheduleItem[] => decodeSchedule(answer).items
 
-/** The published classes that stand in a room on a date; undefined until they have come. Without a room nothing is asked. */
+/** The published classes in a room on a date; undefined while loading. Without a room makes no request. */
 export function useStanding(
   roomId: RoomId | null,
   date: CalendarDate,

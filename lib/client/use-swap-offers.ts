@@ -8,7 +8,7 @@ import { useAnswer } from './answers'
 
 const none: readonly SwapOffer[] = []
 
-/** With which classes one can change places; none until that is known, and where nothing is asked. */
+/** The possible swap partners; empty while unknown or without a question. */
 export function useSwapOffers(question: SwapQuestion | null): readonly SwapOffer[] {
   const { data } = useAnswer<WireSwapOffers, SwapOffer[]>(
     'timetable',

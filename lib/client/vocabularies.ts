@@ -22,7 +22,7 @@ import type {
 } from '@/lib/wire/vocabularies.contract'
 import { useAnswer } from './answers'
 
-/** A subject as a selector offers it. `building` null: in none of the buildings. */
+/** A subject in a selector. `building` null: no building. */
 export type Offer = ActiveSubject &
   (
     | { kind: 'room'; place: 'building'; building: string }
@@ -53,7 +53,7 @@ function programmeOffer(wire: WireListedProgramme): Offer {
   return { kind: 'programme', id, title, subgroupCount: 1, may, isProject }
 }
 
-// The browser's own cache keeps the answer and asks with its ETag: a list that has not changed is not sent again.
+// Revalidated by ETag through the browser's cache, so an unchanged list is not sent again.
 const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
   room: (answer: WireRoomEntry[]) => answer.map(roomOffer),
   teacher: (answer: WireTeacherEntry[]) => answer.map(teacherOffer),
@@ -61,23 +61,23 @@ const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
   programme: (answer: WireListedProgramme[]) => answer.map(programmeOffer),
 }
 
-/** Whether the person has any of a kind to choose from. */
+/** Whether the user may choose any subject of a kind. */
 export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
   kind === 'programme'
     ? actor.isSuperuser || actor.programmes.length > 0
     : isAllowed(actor, 'list.view', kind)
 
-/** Teachers who left are offered only to those who may see them, placeholders to nobody. */
+/** Former teachers are offered only to users who may see them, placeholders to nobody. */
 const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
 
-/** The list of one kind, for whoever may choose from it; undefined until it has come. */
+/** The list of one kind, for users who may choose from it; undefined while loading. */
 export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
   const { data } = useAnswer(
     kind === 'programme' ? 'list of programmes' : 'list',
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
     (answer: never) => offersOf[kind](answer).filter((offer) => isOffered(actor, offer)),
-    // Programmes are made and renamed by people all day; the others come with an import.
+    // Programmes are edited all day; the other lists change only with an import.
     { revalidateOnFocus: kind === 'programme', revalidateIfStale: false },
   )
   return data
@@ -85,7 +85,7 @@ export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): r
 
 export type Vocabularies = Record<SubjectKind, readonly Offer[] | undefined>
 
-/** The lists that the actor may see, each undefined until it has come. Nothing is asked for before `isWanted`. */
+/** The lists the actor may see, each undefined while loading. Loads nothing until `isWanted`. */
 export function useVocabularies(actor: Actor, isWanted: boolean): Vocabularies {
   return {
     room: useOffers(actor, 'room', isWanted),

@@ -1,6 +1,6 @@
-/** Runs `task` when the browser has nothing better to do; returns how to call it off. */
+/** Runs `task` when the browser is idle; returns a cancel function. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 200)
     return () => clearTimeout(timer)

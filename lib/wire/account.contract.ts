@@ -12,7 +12,7 @@ export const changePasswordCall = call({
   response: z.object({}),
 })
 
-/** A hash of 256 bits. */
+/** A 256-bit hash. */
 const sessionId = z.string().regex(/^[\w-]{43}$/)
 
 export const endSessionCall = call({

@@ -21,7 +21,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { otherBuildings } from '@/lib/text/vocabularies'
 import { subjectWord } from './subject'
 
-/** How the paths of the API name a kind: `/api/auditory/12/schedule/`. */
+/** API path segments of each kind: `/api/auditory/12/schedule/`. */
 const pathWords = {
   room: 'auditory',
   teacher: 'teacher',
@@ -29,7 +29,7 @@ const pathWords = {
   programme: 'meta-program',
 } as const satisfies Record<SubjectKind, string>
 
-/** The query key under which the schedule call takes more ids of a kind; rooms have none. */
+/** Query keys for additional ids of a kind in the schedule call; rooms have none. */
 const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
 
 type PathWord = (typeof pathWords)[SubjectKind]
@@ -49,11 +49,10 @@ export const kindOfPathWord = (word: PathWord): SubjectKind => {
   }
 }
 
-/** The list of a kind. */
 export const vocabularyUrl = (kind: SubjectKind): string => `/api/${pathWord(kind)}/`
 
 /**
- * The schedule call, its query in one order, so that equal questions have equal addresses. `also`: whose schedules are added.
+ * URL of the schedule call with its query in canonical order, so that equal queries have equal URLs. `also`: additional subjects.
  * `from` and `to` are both included.
  */
 export function scheduleUrl(
@@ -68,7 +67,7 @@ export function scheduleUrl(
   return `/api/${pathWord(kind)}/${id}/schedule/?${query}`
 }
 
-/** The workbooks of a schedule: its call with another word in the path, asked the same. */
+/** A schedule's workbook: the same query under another path. */
 const workbookUrl =
   (word: 'schedule-xlsx' | 'transition-xlsx') =>
   (schedule: string): string =>
@@ -79,7 +78,7 @@ export const movesBookUrl = workbookUrl('transition-xlsx')
 
 export const occupancyPath = '/api/auditory/occupation-by-dbeg-pair-and-korpuses/'
 
-/** The page of who is where in a pair of the week that begins on `monday`; `buildings` empty: all of them, null: those without one. */
+/** The room occupancy page for a pair of the week from `monday`; `buildings` empty: all, null: rooms without one. */
 export function occupancyUrl({
   monday,
   day,
@@ -99,14 +98,14 @@ export function occupancyUrl({
 export const occupancySheetPath = '/print/occupancy/'
 export const cardPath = '/print/card/'
 
-/** The card of what a week shows; `week` is the query of the dashboard's address. */
+/** The card of a week; `week` is the query of the dashboard's URL. */
 export function cardUrl(week: URLSearchParams, { withProjected }: { withProjected: boolean }): string {
   const query = new URLSearchParams(week)
   if (withProjected) query.set('with_projected', '1')
   return `${cardPath}?${query}`
 }
 
-/** The room search, its query in one order. */
+/** The room search, with its query in canonical order. */
 export function freeRoomsUrl(question: FreeRoomsQuestion): string {
   const query = new URLSearchParams({ date: question.date, pairs: question.pairs.join(',') })
   for (const [key, isSet] of [
@@ -120,7 +119,7 @@ export function freeRoomsUrl(question: FreeRoomsQuestion): string {
   return `/api/auditory/find-free/?${query}`
 }
 
-/** Where in the week that begins on `monday` these rooms are free. */
+/** The slots of the week from `monday` in which these rooms are free. */
 export const freeWeekUrl = (
   monday: CalendarDate,
   rooms: readonly RoomId[],
@@ -140,16 +139,16 @@ const loadPart =
   ({ kind, id }: Plannable, { from, to }: Period): string =>
     `/api/${pathWord(kind)}/${id}/${part}/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
-/** The load of a subject whose dates meet a period, its progress, and where it stands. */
+/** A subject's load whose dates overlap a period, its progress, and its map. */
 export const loadUrl = loadPart('nagruzka')
 export const loadProgressUrl = loadPart('nagruzka-hset')
 export const loadMapUrl = loadPart('map')
 
-/** Where two events hold one place of what a subject's classes hold. */
+/** The overlaps of a subject. */
 export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
-/** What stands against placing `item`, planned for `subject`, in the week that begins on `monday`. */
+/** The conflicts of placing `item`, planned for `subject`, in the week from `monday`. */
 export function occupationUrl(
   subject: Plannable,
   item: Pick<LoadItem, 'ref' | 'groups' | 'teachers' | 'subgroup'>,
@@ -168,7 +167,7 @@ export function occupationUrl(
   return `/api/group/nagruzka-occupation/?${query}`
 }
 
-/** What stands against a class in each slot of the week that begins on `monday`, were it moved there into these rooms. */
+/** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */
 export function moveOccupationUrl(
   { id, teachers, groups }: Pick<ScheduleItem, 'id' | 'teachers' | 'groups'>,
   rooms: readonly RoomId[],
@@ -196,7 +195,7 @@ export const publishUrl = ofSubject('publish')
 export const unpublishUrl = ofSubject('unpublish')
 export const clearUrl = ofSubject('clear')
 
-/** What a user may set of a subject's load; `userId` null: whoever asks. */
+/** A user's load permissions for a subject; `userId` null: the current user. */
 export const permissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId | null): string =>
   `/api/${pathWord(kind)}/${id}/permissions/${userId === null ? '' : `?user_id=${userId}`}`
 
@@ -208,7 +207,7 @@ const permissionLists: Record<LoadRef['of'], string> = {
   programme: '/api/meta-program-set-nagruzka-permissions/',
 }
 
-/** Where permissions for load items, or for rows of programmes, are kept, and one of them. */
+/** The collection of permissions for load items or for programme rows, and a single permission. */
 export const permissionListUrl = (of: LoadRef['of']): string => permissionLists[of]
 export const permissionUrl = (of: LoadRef['of'], id: LoadPermissionId): string =>
   `${permissionLists[of]}${id}/`
@@ -238,7 +237,7 @@ export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion):
     ...(keepsRooms ? { keep_rooms: '1' } : {}),
   })}`
 export const swapUrl = '/api/schedule/swap-schedule-items/'
-/** A table to fill in for `npm run import`. */
+/** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'
 export const wishesUrl = '/api/wish/'
 export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
@@ -253,10 +252,10 @@ export const undoUrl = (id: ChangeId): string => `/api/change/${id}/undo/`
 export const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
-/** Load that may be added to a programme, by what its names hold. */
+/** Searches load to add to a programme. */
 export const findLoadUrl = (id: ProgrammeId, text: string, half: 1 | 2): string =>
   `${programmeUrl(id)}find-nagruzka/?${new URLSearchParams({ search: text, nagruzka_sem: String(half) })}`
-/** An empty file of a programme's rows, to be filled in. */
+/** The empty file template for programme rows. */
 export const programmeFileUrl = `${programmesUrl}file-template/`
 export const templatesUrl = `${programmesUrl}templates/`
 export const disciplinesUrl = '/api/meta-program-discipline/'

@@ -98,7 +98,7 @@ test.each<[CallContract, ChangeCall]>([
 ])('what is sent is what the call takes: $path', ({ path, method, body }, call) => {
   expect(call.method).toBe(method)
   expect(call.url).toMatch(new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`))
-  // Every field is one that the call knows, and none is left to its default.
+  // Every field must be known to the call, and none left to its default.
   const sent = call.body ?? {}
   expect(body?.parse(sent)).toEqual(sent)
 })

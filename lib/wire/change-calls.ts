@@ -23,12 +23,15 @@ import {
 } from './addresses'
 import { subjectWord } from './subject'
 
-/** A change as it is sent. */
+/** An HTTP request for a change. */
 export type ChangeCall = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; body?: object }
 
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
 
-/** `subject`: where the planner stands. Set-manually knows no end of a semester: a programme's row goes there by the other call. */
+/**
+ * `subject`: the subject whose week the planner uses. The set-manually call does not know «until the end», so a programme row uses
+ * the other call.
+ */
 export function placeCall(request: PlacementRequest, subject: Plannable): ChangeCall {
   const { id, scope } = request
   const place = {
@@ -47,7 +50,7 @@ export function placeCall(request: PlacementRequest, subject: Plannable): Change
   return post(placeLoadUrl, { ...place, id, type, mode: scope.repeat, until_date: until })
 }
 
-/** A change of many classes that answers how many. */
+/** A bulk change; the answer counts the classes. */
 export type BulkOrder =
   | { act: 'publish' | 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
   | { act: 'clear'; subject: Plannable; period: Period }
@@ -57,7 +60,7 @@ export type BulkOrder =
   | { act: 'copy_week'; groupId: GroupId; from: CalendarDate; to: CalendarDate }
   | { act: 'remove_week'; groupId: GroupId; period: Period }
 
-/** Under which word the answer counts. */
+/** The name of the count in the answer. */
 export const countWords = {
   publish: 'changed',
   unpublish: 'changed',
@@ -101,7 +104,7 @@ export function bulkCall(order: BulkOrder, dryRun: boolean): ChangeCall {
   }
 }
 
-/** `version`: of what the asker saw; later ones of a series go with `related`. */
+/** `version`: what the user saw; `related`: also later classes of the series. */
 type RemoveOrder = { id: MeetingId; version: number; related: boolean; dryRun: boolean }
 
 export const removeItemCall = ({ id, version, related, dryRun }: RemoveOrder): ChangeCall => ({
@@ -117,11 +120,11 @@ export const commentCall = (
   { comment, link, version }: { comment: string; link: string; version: number },
 ): ChangeCall => ({ method: 'PATCH', url: commentUrl(id), body: { comment, link, version } })
 
-/** Who teaches and attends, and the version of what they are changed in. */
+/** New teachers and groups, and the version the user saw. */
 type People = {
   teacherIds: readonly TeacherId[]
   groupIds: readonly GroupId[]
-  /** Readers are not told of it as of a substitution. */
+  /** Not shown to readers as a substitution. */
   justChange: boolean
   version: number
   dryRun: boolean

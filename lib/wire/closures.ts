@@ -24,7 +24,7 @@ export const decodeClosure = (closure: WireClosure): Closure => ({
   reason: closure.reason,
 })
 
-/** The list of a room's closures that have a date in a period. */
+/** Closures of a room that overlap a period. */
 export const listClosuresUrl = (roomId: RoomId, { from, to }: Period): string =>
   `${closuresUrl}?${new URLSearchParams({ aud_id: String(roomId), dbeg: from, dend: to })}`
 

@@ -19,7 +19,7 @@ export const title = textBody(longestTitle).min(1, texts.title)
 export const color = z.string().refine(isColor, texts.color)
 const one = z.object({ id: idText })
 
-/** Null, or nothing at all, for a text that is empty. */
+/** Null or absent stands for an empty text. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema])
 
@@ -47,28 +47,28 @@ const disciplineValues = z.object({
 export const disciplineAnswer = disciplineValues.extend({
   id: z.int(),
   meta_program: z.int(),
-  /** The load item that a proxy stands for. */
+  /** The load item of a proxy. */
   nagruzka_id: z.int().nullable(),
-  /** That item's subgroup, else 0. */
+  /** The load item's subgroup; otherwise 0. */
   ngroup: z.literal([0, 1, 2]),
   version: z.int(),
 })
 
 /**
- * What a change of a row answers. A field that the asker may not change and that differs: 403 `not_allowed`, `fields` naming each
- * with why, under the names above. An older `version`: 409 `stale`, `current` being the row as it is now.
+ * Answer of a row change. Changed fields the user may not edit: 403 `not_allowed`, with a reason per field in `fields`. An outdated
+ * `version`: 409 `stale`, with the row in `current`.
  */
 const changedDiscipline = disciplineAnswer.extend({ change_id: changeId.nullable() })
-/** What a removal takes beside what it removes, and what it answers. */
+/** Additional parameters and answer of a removal. */
 export const removal = {
   version: idText.optional(),
   with_published: flagText,
-  /** Classes that were placed from load items stay, as theirs. */
+  /** Keeps classes placed from load items, as theirs. */
   keep_nagruzka: flagText,
   dry_run: flagText,
 }
 
-/** How many classes a removal took with it, or in a dry run would, and what it left. */
+/** Number of classes removed, or to be removed in a dry run, and number kept. */
 const placed = z.object({ published: z.int(), drafts: z.int() })
 
 export const removed = placed.extend({ kept: placed, change_id: changeId.nullable() })

@@ -1,4 +1,4 @@
-/** What a person calls the fields of the calls: a refusal names what was wrong with them. */
+/** Russian names of API fields for error messages. */
 const titles: Record<string, string> = {
   'Idempotency-Key': 'ключ запроса',
   all: 'до\u00a0конца семестра',
@@ -99,7 +99,7 @@ const titles: Record<string, string> = {
   with_published: 'удалить и\u00a0опубликованное',
 }
 
-/** A field by what a person calls it; of `permissions.auditories` or `pairs.0` by the last name that it has. */
+/** The Russian name of a field; for `permissions.auditories` or `pairs.0` of the last known segment. */
 export const fieldTitle = (field: string): string => {
   const named = field.split('.').findLast((name) => !/^\d+$/.test(name)) ?? field
   return titles[named] ?? named

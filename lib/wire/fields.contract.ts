@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { daysBetween, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import { fieldTexts, listTooLong, periodTooLong, tooManyTogether } from '@/lib/text/errors'
 
-/** Days: a study year, from the Monday of its first week to the Sunday of its last. */
+/** In days: an academic year, from the Monday of its first week to the Sunday of its last. */
 export const longestPeriod = 371
-/** Days times subjects of one call for timetables: a year of two, a semester of six, a week of a hundred and ten. */
+/** Limit of days × subjects in one timetable call: a year of two subjects, a semester of six, a week of 110. */
 export const mostTimetableDays = 770
-/** The same for who is busy when, which costs a fifth of it: a week of four hundred. */
+/** The same for occupation, which costs a fifth: a week of 400. */
 export const mostBusyDays = 2800
 
 const largestId = 2_147_483_647
@@ -24,7 +24,7 @@ export const dateText = z
   })
   .meta({ format: 'date' })
 
-/** An id in a path or a query: a whole number that the database can hold. */
+/** An id in a path or query: an integer within the database's range. */
 export const idText = z
   .string({ error: fieldTexts.id })
   .regex(idPattern, fieldTexts.id)
@@ -37,10 +37,10 @@ export const flagText = z
   .optional()
   .transform((value) => value ?? false)
 
-// What a query-string serialiser makes of an absent or empty entry.
+// Serialised forms of absent or empty entries.
 const falsyEntries = new Set(['', '0', 'false', 'null', 'undefined'])
 
-/** Ids as a repeated key or a comma list; falsy entries are dropped, repeated ones kept once. Absent: none. */
+/** Ids as a repeated key or a comma list; falsy and duplicate entries are dropped. Absent: none. */
 export const idListText = (longest: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -65,8 +65,8 @@ export const idListText = (longest: number) =>
 type Asked<List extends string> = { dbeg: CalendarDate; dend: CalendarDate } & Record<List, readonly number[]>
 
 /**
- * For schemas with `dbeg` and `dend`: a period in order and of at most so many days; for the subject of the path and those in `lists`,
- * every field that takes several, at most `most` days times subjects.
+ * For schemas with `dbeg` and `dend`: checks the order and maximum length of the period, and limits days × subjects to `most`,
+ * counting the path's subject and the ids in `lists`.
  */
 export const checkPeriod =
   <const List extends string = never>(

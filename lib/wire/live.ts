@@ -1,26 +1,26 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 
-/** What a browser says it looks at, in its own words; the server sends them back with every notice. */
+/** A browser's filter as it sent it; the server returns it with every notice. */
 export type FilterData = { type?: string; id?: number; dbeg: string }
 export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
 export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
-/** A week of nobody: for whoever follows all that changes in it. */
+/** A week without a subject, for clients that follow all its changes. */
 type OpenWeek = { kind: null; monday: CalendarDate }
-/** What a planner follows besides: all other weeks of the subject, and the same week of others. */
+/** A planner's further subscriptions: all other weeks of the subject, and the same week of other subjects. */
 export type WiderWatch = {
   everyWeek: boolean
   also: readonly { kind: SubjectKind; id: number }[]
-  /** Whatever changes in the same week. */
+  /** All changes in the same week. */
   everySubject?: boolean
 }
-/** What a browser follows. */
+/** A browser's subscription. */
 export type Watched = { week: SubjectWeek | OpenWeek } & WiderWatch
 
 export const eventsTokenUrl = '/accounts/events-token/'
 export const livePath = '/socket.io'
-/** The one message that is not JSON: the token ran out, and the server closes. */
+/** The only message that is not JSON: the token expired, and the server closes. */
 export const expiredMessage = 'expired'
 
 const typeWords: Record<SubjectKind, string> = {
@@ -29,7 +29,7 @@ const typeWords: Record<SubjectKind, string> = {
   group: 'group',
   programme: 'metaprogram',
 }
-// The words of the schedule call's path are understood too.
+// Also accepts the kinds as in the schedule call's path.
 const kindsByWord = new Map<unknown, SubjectKind>([
   ['aud', 'room'],
   ['auditory', 'room'],
@@ -42,7 +42,7 @@ const kindsByWord = new Map<unknown, SubjectKind>([
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The object in a JSON text; null for everything else. */
+/** Parses a JSON object; null for anything else. */
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -56,7 +56,7 @@ export const isNoticeType = (value: unknown): value is NoticeType =>
   value === 'schedule_changed' || value === 'schedule_removed'
 
 const noWider: WiderWatch = { everyWeek: false, also: [] }
-/** Far more people than a stream has. */
+/** Far more than the participants of a stream. */
 const mostAlso = 60
 
 export const encodeFilter = (
@@ -77,7 +77,7 @@ export const encodeFilter = (
     },
   })
 
-/** The subject that `type` and `id` name, or null. */
+/** The subject with this `type` and `id`, or null. */
 function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
   if (!isObject(value)) return null
   const kind = kindsByWord.get(value.type)
@@ -86,10 +86,7 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
     : null
 }
 
-/**
- * The filter that a frame sets, or null if the frame is none. A date within a week stands for the week; only whoever follows all of
- * it need name no subject.
- */
+/** Parses a filter frame; null if invalid. Any date selects its week; the subject may be absent only with `everySubject`. */
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
@@ -121,16 +118,16 @@ export function decodeFilter(frame: string): { data: FilterData; watched: Watche
 
 export const encodeNotice = (type: NoticeType, data: FilterData): string => JSON.stringify({ type, data })
 
-/** The notice in a message from the server; null for `expired` and for what a later server may say. */
+/** Parses a notice; null for `expired` and for unknown types of a later server. */
 export function decodeNotice(message: string): NoticeType | null {
   const type = parseObject(message)?.type
   return isNoticeType(type) ? type : null
 }
 
-/** The answer of the events-token call. The lifetime comes from the token itself: the browser's clock may be wrong. */
+/** The answer of the events-token call. The lifetime is read from the token, because the browser's clock may be wrong. */
 export type EventsToken = { token: string; url: string; lifetimeSeconds: number }
 
-/** Throws on an answer of another shape. */
+/** Throws if the answer has another shape. */
 export function decodeEventsToken(answer: unknown): EventsToken {
   if (!isObject(answer) || typeof answer.token !== 'string' || typeof answer.url !== 'string')
     throw new TypeError('Not an events token')

@@ -10,14 +10,14 @@ const value = z.union([z.string(), z.number()]).nullable()
 const loadImportAnswer = z.object({
   rows: z.array(
     z.object({
-      /** The row's number in the file, the first row's being 1. */
+      /** Row number in the file, from 1. */
       row: z.int(),
       what: z.string(),
       status: z.enum(loadRowStatuses),
       changes: z.array(
         z.object({ field: z.enum(['h', 'dbeg', 'dend', 'students']), before: value, after: value }),
       ),
-      /** Of a row with an error, otherwise empty. */
+      /** Empty unless the row has an error. */
       reason: z.string(),
     }),
   ),

@@ -4,7 +4,7 @@ import type { WireLoadImport } from './load-import.contract'
 export const loadImportUrl = '/api/nagruzka/import/'
 export const loadTemplateUrl = '/api/nagruzka/template/'
 
-/** The form that the import takes. */
+/** The multipart form of the import. */
 export function loadImportForm(file: File, dryRun: boolean): FormData {
   const form = new FormData()
   form.set('dry_run', dryRun ? '1' : '0')

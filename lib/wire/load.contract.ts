@@ -19,14 +19,14 @@ const longestWeek = 7
 
 const id = z.int()
 
-/** Whose load is asked for. */
+/** The subject of the load. */
 const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
 const period = z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod))
 
-/** A nagruzka item of the specification, section 3, and what decides who may place it. */
+/** A nagruzka item of the specification, section 3, with the data for rights checks. */
 const loadItemAnswer = z.object({
   id,
-  /** Of the load item that a proxy row stands for. */
+  /** The load item of a proxy row. */
   nagruzka_id: id.nullable(),
   version: z.int(),
   type: z.enum(['group', 'metaprogram', 'proxy']),
@@ -49,9 +49,9 @@ const loadItemAnswer = z.object({
   auds: z.array(roomAnswer),
   h: z.int(),
   meta_program_id: id.nullable(),
-  /** Rooms that the programme lists. */
+  /** The rooms of its programme. */
   allowed_auditories: z.array(id),
-  /** As its holder needs it: slots are day * 10 + pair. */
+  /** As rights checks need it: slots are day * 10 + pair. */
   permission: z.object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) }).nullable(),
 })
 
@@ -73,7 +73,7 @@ export const loadProgressCall = call({
   response: z.record(z.string(), z.object({ h_set: z.int(), used_auditories: z.array(roomAnswer) })),
 })
 
-/** «Map period» of the specification, section 3: day to pair to what stands there. */
+/** «Map period» of the specification, section 3: day → pair → entry. */
 const mapEntry = z.object({
   nagruzka_id: id,
   of: z.enum(['group', 'metaprogram']),
@@ -95,7 +95,10 @@ export const loadMapCall = call({
   ),
 })
 
-/** The week's slots against which something speaks, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only who is busy is told. */
+/**
+ * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy people and rooms are
+ * reported.
+ */
 export const occupationCall = call({
   method: 'GET',
   path: '/api/group/nagruzka-occupation/',
@@ -109,16 +112,16 @@ export const occupationCall = call({
         .enum(['0', '1', '2'])
         .optional()
         .transform((text) => Number(text ?? 0) as 0 | 1 | 2),
-      /** Drafts of programme projects of these groups are not counted. */
+      /** Ignores drafts of these groups' programme projects. */
       skip_project_for_groups: idListText(mostInList),
       dbeg: dateText,
       dend: dateText,
       with_projected: flagText,
-      /** `group` and `teacher` name a load item, the others a row of a programme. */
+      /** `group` and `teacher` name a load item, the others a programme row. */
       nagruzka_type: z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group'),
       nagruzka_id: idText.optional(),
       auditories: idListText(mostInList),
-      /** A class that is to be moved: it is not in its own way. */
+      /** A class to move: it does not conflict with itself. */
       schedule_id: idText.optional(),
     })
     .superRefine(

@@ -27,7 +27,7 @@ import * as weeks from './weeks.contract'
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
 
-/** Every call there is. */
+/** All calls. */
 export const calls: readonly CallContract[] = [
   session,
   account,
@@ -124,7 +124,7 @@ const operationOf = ({
 
 const description = `A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostTimetableDays}; where only who is busy is told, ${mostBusyDays}.`
 
-/** The OpenAPI document of the whole API, from the contracts its handlers parse with. */
+/** The OpenAPI document of the whole API, generated from the handlers' contracts. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const contract of calls)

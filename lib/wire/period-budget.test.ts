@@ -8,7 +8,7 @@ const monday = calendarDate('2026-09-07')
 
 type Property = z.core.JSONSchema.BaseSchema
 
-/** Everything that takes a date to begin from. */
+/** Every call with a start date. */
 const asked = calls.flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => {
     if (!schema) return []
@@ -19,7 +19,7 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
   }),
 )
 
-// What takes no period to be gone through: one week, all from a date on, and the dates of a row that is stored.
+// Calls whose work does not grow with a period: a single week, everything from a date on, or a stored row's dates.
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
@@ -45,7 +45,7 @@ const given = (days: number, rest: object = {}) => ({
   dend: addDays(monday, days - 1),
 })
 
-/** Ids as an address gives them. */
+/** Ids as in a URL. */
 const idsText = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(',')
 
 describe.each(periods)('$name', ({ schema, properties }) => {

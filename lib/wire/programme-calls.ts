@@ -12,27 +12,27 @@ import {
 } from './programmes'
 
 /*
- * A programme is read at programmeUrl(id) (WireProgramme). Every change below, and any undoing, is announced to whoever follows the
- * programme, `{type: 'metaprogram', id, dbeg}` of any week: as `schedule_changed`, or `schedule_removed` where it is gone.
- * A file is sent to programmeByTemplateUrl as byTemplateForm; the file to fill in is at programmeFileUrl.
+ * A programme is read at programmeUrl(id) (WireProgramme). Every change below, and its undo, notifies followers of the programme,
+ * `{type: 'metaprogram', id, dbeg}` of any week: `schedule_changed`, or `schedule_removed` if deleted. Files are sent to
+ * programmeByTemplateUrl as byTemplateForm; the empty file is at programmeFileUrl.
  */
 
 const post = (url: string, body?: object): ChangeCall => ({ method: 'POST', url, body })
 
-/** Answers WireChangedProgramme, as all do below but where it says otherwise. Send it under an `Idempotency-Key`. */
+/** Returns WireChangedProgramme, as all calls below unless noted. Send it with an `Idempotency-Key`. */
 export const createProgrammeCall = (programme: Parameters<typeof newProgrammeBody>[0]): ChangeCall =>
   post(programmesUrl, newProgrammeBody(programme))
 
-/** Renames, colours, and the rest of what a programme itself says. */
+/** Changes a programme's own fields. */
 export const changeProgrammeCall = (
   id: ProgrammeId,
   values: ProgrammeValues & { version: number },
 ): ChangeCall => ({ method: 'PUT', url: programmeUrl(id), body: programmeBody(values) })
 
 type Removal = {
-  /** Its classes go too; without it a removal of what has published ones is refused (409 `conflict`, their number in `detail`). */
+  /** Also removes published classes; otherwise they make the removal fail (409 `conflict`, their number in `detail`). */
   withPublished: boolean
-  /** What was placed from load items stays, as theirs. */
+  /** Keeps classes placed from load items, as theirs. */
   keepsLoad: boolean
   dryRun: boolean
 }
@@ -43,7 +43,7 @@ const removalQuery = ({ withPublished, keepsLoad, dryRun }: Removal) => ({
   ...(dryRun && { dry_run: '1' }),
 })
 
-/** `title` is what the person typed: another than the programme's is refused, 400 with `fields.title`. Answers WireRemovedPlan. */
+/** `title` is what the user typed: if it differs from the programme's, 400 with `fields.title`. Returns WireRemovedPlan. */
 export const removeProgrammeCall = (
   id: ProgrammeId,
   { title, ...removal }: Removal & { title: string },
@@ -55,17 +55,17 @@ export const removeProgrammeCall = (
 export const copyProgrammeCall = (id: ProgrammeId, title: string): ChangeCall =>
   post(`${programmeUrl(id)}copy/`, { title })
 
-/** Makes a project of it: its simple rows become project rows, and rows without dates take those of the period. */
+/** Turns it into a project: simple rows become project rows, and rows without dates get the period's. */
 export const toProjectCall = (id: ProgrammeId, period: Period): ChangeCall =>
   post(`${programmeUrl(id)}to-project/`, periodBody(period))
 
-/** As proxies, or as rows that only begin with what the load says. Answers with `skipped` too: what the programme has already. */
+/** Adds proxies, or independent rows with the load's initial values. Also returns `skipped`: items already in the programme. */
 export const addLoadCall = (
   id: ProgrammeId,
   { ids, asProxy }: { ids: readonly LoadItemId[]; asProxy: boolean },
 ): ChangeCall => post(`${programmeUrl(id)}add-nagruzka-ids/`, { ids, as_proxy: asProxy })
 
-/** Answers with `withheld` too: how many rows were left as they are because the asker may not change their hours. */
+/** Also returns `withheld`: rows skipped because the user may not change their hours. */
 export const recalcHoursCall = (id: ProgrammeId): ChangeCall =>
   post(`${programmeUrl(id)}recalc-hours-by-calendar/`)
 
@@ -74,12 +74,12 @@ const toggle =
   (id: ProgrammeId, rows?: readonly ProgrammeDisciplineId[]): ChangeCall =>
     post(`${programmeUrl(id)}${act}/`, rows ? { discipline_ids: rows } : {})
 
-/** «а», «н» and the soft switch of rows, absent: of all. All are turned on, unless all are on already: then off. */
+/** Toggles «а», «н» and the soft switch of rows (absent: all): on, or off if all are on. */
 export const toggleProjectActivityCall = toggle('toggle-as-project-activity')
 export const toggleProjectHiddenCall = toggle('toggle-project-is-hidden')
 export const toggleActiveCall = toggle('toggle-project-is-active')
 
-/** This and the one below answer WireChangedDiscipline. Send it under an `Idempotency-Key`. */
+/** This call and the next return WireChangedDiscipline. Send it with an `Idempotency-Key`. */
 export const addDisciplineCall = (row: NewDiscipline): ChangeCall =>
   post(disciplinesUrl, newDisciplineBody(row))
 
@@ -89,7 +89,7 @@ export const changeDisciplineCall = ({ id, version, ...values }: ProgrammeDiscip
   body: { ...encodeDisciplineValues(values), version },
 })
 
-/** Answers WireRemovedPlan. */
+/** Returns WireRemovedPlan. */
 export const removeDisciplineCall = (
   { id, version }: Pick<ProgrammeDiscipline, 'id' | 'version'>,
   removal: Removal,

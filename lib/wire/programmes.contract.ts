@@ -17,16 +17,16 @@ const longestTitle = 500
 
 const one = z.object({ id: idText })
 
-/** The same value, whether a form gives it as text or JSON as itself. */
+/** An id, as text from a form or as a number from JSON. */
 const eitherId = z.union([idBody, idText])
 const eitherFlag = z.union([z.boolean(), flagText])
-/** «Meta-program» of the specification, section 3, whole. */
+/** The complete «Meta-program» of the specification, section 3. */
 const programmeAnswer = entryAnswer.extend({
   version: z.int(),
   disciplines: z.array(disciplineAnswer),
 })
 
-/** What a change of a programme answers; refused as a row's is, `current` of a stale one being the programme. */
+/** Answer of a programme change; errors as for a row, with the programme in `current`. */
 const changedProgramme = programmeAnswer.extend({ change_id: changeId.nullable() })
 export const programmeCall = call({
   method: 'GET',
@@ -38,7 +38,7 @@ export const programmeCall = call({
 
 const sem = z.enum(['1', '2']).transform((text) => Number(text) as 1 | 2)
 
-/** A group, with the semester whose load is meant: by its half or its id. */
+/** A group, and the semester of its load, by half or id. */
 const origin = {
   nagruzka_group_id: orEmpty(eitherId).optional(),
   nagruzka_sem: orEmpty(z.union([half, sem])).optional(),
@@ -59,7 +59,7 @@ function checkOrigin(body: Origin & { title?: string }, context: z.RefinementCtx
     context.addIssue({ code: 'custom', path: ['title'], message: texts.titleOrGroup })
 }
 
-/** The group and semester that a body names; null where it names no group. */
+/** The group and semester in a body; null without a group. */
 export function originOf(body: Origin): LoadOrigin | null {
   const { nagruzka_group_id: groupId, nagruzka_sem: half, nagruzka_semester_id: semesterId } = body
   if (!groupId) return null
@@ -115,17 +115,17 @@ export const copyProgrammeCall = call({
   summary: 'A meta-programme of another title with the same disciplines; nothing of it is placed',
   params: one,
   body: z.object({ title }),
-  /** `skipped`: load items of others, which the copy has no row for. */
+  /** `skipped`: load items of other people, without a row in the copy. */
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
 const rows = z.array(
   z.object({
-    /** The row's number in the file, the first row's being 1. */
+    /** Row number in the file, from 1. */
     row: z.int(),
     what: z.string(),
     status: z.enum(['new', 'error']),
-    /** Of a row with an error, otherwise empty. */
+    /** Empty unless the row has an error. */
     reason: z.string(),
   }),
 )
@@ -149,7 +149,7 @@ export const createByTemplateCall = call({
     .refine(({ template, file }) => template || file, { path: ['template'], message: texts.templateOrFile }),
   response: z.union([
     changedProgramme.extend({ rows }),
-    /** Of a dry run. */
+    /** In a dry run. */
     z.object({ rows, change_id: z.null() }),
   ]),
 })
@@ -200,13 +200,13 @@ export const findLoadCall = call({
         groups_verbose: z.array(z.string()),
         teachers_verbose: z.array(z.string()),
         h: z.int(),
-        /** The programme has a row for it. */
+        /** The programme already has a row for it. */
         is_added: z.boolean(),
-        /** Whoever asks may add it. */
+        /** The user may add it. */
         can_add: z.boolean(),
       }),
     ),
-    /** How many there are, of which the nearest 50 are told. */
+    /** Number of matches; the best 50 are returned. */
     total: z.int(),
   }),
 })

@@ -20,7 +20,7 @@ import type {
 } from './disciplines.contract'
 import type { WireChangedProgramme, WireProgramme, WireProgrammeRow } from './programmes.contract'
 
-/** How the fields of a row are called, in `fields` of a refusal too. */
+/** API names of a row's fields, also in a refusal's `fields`. */
 export const disciplineWords = {
   title: 'discipline_title',
   type: 'type',
@@ -41,7 +41,7 @@ export const disciplineWords = {
   teacherIds: 'teachers',
 } as const satisfies Record<DisciplineField, keyof WireDisciplineValues>
 
-/** The same of a programme; `auditories` are those of its `permissions`. */
+/** The same for a programme; `auditories` is inside `permissions`. */
 export const programmeWords = {
   title: 'title',
   color: 'color',
@@ -100,7 +100,7 @@ const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => 
   teacherIds: row.teachers as unknown as DisciplineValues['teacherIds'],
 })
 
-/** Those values that are given, as a change of some fields sends them. */
+/** Decodes the given values only, for a partial change. */
 export function decodeGivenValues(given: Partial<WireDisciplineValues>): Partial<DisciplineValues> {
   const words = Object.entries(disciplineWords)
   return Object.fromEntries(
@@ -178,14 +178,14 @@ const originBody = (origin: LoadOrigin | null) =>
 
 type NewProgramme = { title: string; isProject: boolean; origin: LoadOrigin | null }
 
-/** Creating: by a title, by a group with its semester, or by both. */
+/** Body of creation: by title, by group and semester, or both. */
 export const newProgrammeBody = ({ title, isProject, origin }: NewProgramme) => ({
   title,
   is_project: isProject,
   ...originBody(origin),
 })
 
-/** Replacing: all that can be changed of the programme itself; `version` is what the changer saw. */
+/** Body of replacement: all editable fields of a programme; `version` is what the user saw. */
 export const programmeBody = (values: ProgrammeValues & { version: number }) => ({
   title: values.title,
   color: values.color,
@@ -202,7 +202,7 @@ export const newDisciplineBody = ({ programmeId, loadItemId, ...values }: NewDis
   nagruzka_id: loadItemId,
 })
 
-/** The form of creating by a template, from a file, or from both; `templateKey` null: from the file alone. */
+/** Form of creation from a template, a file or both; `templateKey` null: file only. */
 export function byTemplateForm({
   templateKey,
   file,

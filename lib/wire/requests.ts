@@ -19,7 +19,7 @@ import type {
   WireTakenBack,
 } from './requests.contract'
 
-/** `today` marks what is of this day. */
+/** `today` marks today's requests. */
 export const encodeBooked = (booked: Booked, today: CalendarDate): WireBooked => ({
   ...encodeQuery(booked.request, today),
   dates: booked.dates,
@@ -151,7 +151,7 @@ export const decodeTakenBack = ({ slots, warnings, change_id: changeId }: WireTa
   changeId: changeId as TakenBack['changeId'],
 })
 
-/** Requests in the order of their dates, day by day. */
+/** Requests by date, grouped by day. */
 export function encodeRequestDays(requests: readonly ListedRequest[], today: CalendarDate): WireRequests {
   const dates = [...new Set(requests.map(({ date }) => date))]
   return {

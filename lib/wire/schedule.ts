@@ -51,7 +51,7 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   begins: query.begins && decodeSlot(query.begins),
 })
 
-/** The answer of the schedule call; `today` marks the requests of this day. */
+/** The answer of the schedule call; `today` marks today's requests. */
 export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireSchedule => ({
   schedule: schedule.items.map(encodeItem),
   wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),

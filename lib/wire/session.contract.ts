@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/domain/actor'
 import { call } from './call.contract'
 
-// A name or password beyond these is nobody's, and not worth hashing.
+// Longer names or passwords cannot exist, so hashing them would be a waste.
 const credentials = z.object({
   username: z
     .string()
@@ -98,7 +98,7 @@ export const eventsTokenCall = call({
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
-/** Both legs of the campus round trip answer with a redirect. */
+/** Both steps of the campus sign-in answer with a redirect. */
 export const campusSignInCall = call({
   method: 'GET',
   path: '/api/auth/signin/campus/',
@@ -127,12 +127,12 @@ export const encodeCheckLogin = (actor: Actor | null, csrf: string, clientId: st
   permissions: [...(actor?.permissions ?? [])],
 })
 
-/** `failure`: what the person is told. */
+/** `failure`: the message for the user. */
 export const encodeFailedLogin = (failure: string): LoginAnswer => ({ result: 'Failed', message: failure })
 
 const results = { code: 'Code', enrol: 'Enrol' } as const
 
-/** `step`: what is still to be done; null when they are in. */
+/** `step`: the remaining step; null: signed in. */
 export const encodeLogin = (step: keyof typeof results | null): LoginAnswer => ({
   result: step ? results[step] : 'Ok',
 })

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@/lib/domain/calendar-date'
 import type { ExactTime } from '@/lib/domain/civil-time'
 
-/** The header in which every answer tells the university's time: `2026-11-18T10:30:15`, with no zone, for it is civil time. */
+/** The header with the university's civil time in every answer: `2026-11-18T10:30:15`, without a zone. */
 export const timeHeader = 'x-university-time'
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -9,7 +9,7 @@ const two = (number: number): string => String(number).padStart(2, '0')
 export const encodeTime = ({ date, minutes, seconds }: ExactTime): string =>
   `${date}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds)}`
 
-/** Null for what is no time. */
+/** Null for an invalid time. */
 export function decodeTime(text: string): ExactTime | null {
   const [, day = '', hours, minutes, seconds] = /^(.{10})T(\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? []
   const date = parseCalendarDate(day)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file that came with a form. As JSON it is its name and a digest of its bytes: enough to tell it from another. */
+/** An uploaded file. As JSON, its name and a digest of its content, to compare it with others. */
 export class Upload {
   constructor(
     readonly name: string,
@@ -13,5 +13,5 @@ export class Upload {
   }
 }
 
-/** A file in the body of a form. */
+/** A file field of a form. */
 export const uploadedFile = z.instanceof(Upload).meta({ type: 'string', format: 'binary' })

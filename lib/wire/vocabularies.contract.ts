@@ -8,7 +8,7 @@ const id = z.int()
 /** What whoever asks may do to its week as a whole; absent: nothing. */
 const may = z.array(z.enum(subjectActs)).optional()
 
-/** «Auditory» of the specification, section 3; the list knows of no occupation. */
+/** «Auditory» of the specification, section 3, without occupation. */
 export const roomAnswer = z.object({
   id,
   title: z.string(),
@@ -69,7 +69,7 @@ const templates = z.record(
   z.object({ title: z.string(), has_generate: z.boolean(), is_project: z.boolean() }),
 )
 
-/** `lacks`: permissions without which one to set load is of no use to them. */
+/** `lacks`: permissions the user needs before a load permission has any effect. */
 const userProfile = z.object({
   user: z.object({ id, username: z.string() }),
   full_name: z.string(),

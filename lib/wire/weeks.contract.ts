@@ -54,6 +54,6 @@ export const removeWeekCall = call({
   response: bulkAnswer('removed'),
 })
 
-/** Of whom the template is. */
+/** The subject of the template. */
 export const templateSubjectOf = ({ type, id }: InputOf<typeof projectByTemplateCall>['body']): Plannable =>
   ({ kind: type === 'metaprogram' ? 'programme' : type, id }) as Plannable

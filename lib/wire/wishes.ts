@@ -42,7 +42,7 @@ export const decodeWish = (wish: WireStoredWish): Wish => ({
   title: wish.title,
 })
 
-/** The list of a subject's wishes whose dates meet a period. */
+/** The wishes of a subject that overlap a period. */
 export const listWishesUrl = ({ kind, id }: WishSubject, { from, to }: Period): string =>
   `${wishesUrl}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), dbeg: from, dend: to })}`
 
