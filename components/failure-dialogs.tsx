@@ -10,8 +10,8 @@ import { onCodeAwaited } from './ui/on-demand'
 import { useToast } from './ui/toast'
 
 /**
- * Shows every failed answer as «Ошибка», and the end of the session as what it is; the same words twice at a time are one dialog. Says
- * of what waits for a connection, or for a server with more time, that it does.
+ * Shows every failed call as «Ошибка», and the end of the session as such; equal messages open one dialog at a time. Announces
+ * waiting for a connection or for a busy server.
  */
 export function FailureDialogs() {
   const { modal, showError } = useDialogs()

@@ -3,7 +3,7 @@
 import { useServerBusy } from '@/lib/client/server-busy'
 import { common } from '@/lib/text/common'
 
-/** On every screen, for as long as calls are repeated because the server has no time for them. */
+/** Shown on every page while calls are retried because the server is busy. */
 export function ServerBusyBar() {
   const isBusy = useServerBusy()
   return (

@@ -9,7 +9,7 @@ import { Button, buttonClass } from './ui/button'
 
 const { sessionOver: texts } = common
 
-/** Leads to the login screen, and from there back to where one is by then. A link, so that it opens in another tab too. */
+/** A link to the login page that returns to the current URL. A link, so that it can be opened in another tab. */
 function SignInLink({ className }: { className: string }) {
   const aim = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = loginPath(window.location.pathname + window.location.search)
@@ -21,7 +21,7 @@ function SignInLink({ className }: { className: string }) {
   )
 }
 
-/** What can be done when the session has ended. It goes by itself once they have signed in elsewhere and come back. */
+/** The options after the session has ended. Closes by itself once the user has signed in elsewhere and returned. */
 export function SessionOver({ onClose }: { onClose: () => void }) {
   const isOver = useSessionOver()
   const close = useEffectEvent(onClose)
@@ -36,12 +36,12 @@ export function SessionOver({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** On every screen for as long as the session is over. */
+/** Shown on every page while the session is over. */
 export function SessionOverBar() {
   const isOver = useSessionOver()
   useEffect(() => {
     if (!isOver) return
-    // No answer: whoever has no connection cannot have signed in either.
+    // Errors are ignored: without a connection the user cannot have signed in elsewhere.
     const look = () => void checkLogin().catch(() => undefined)
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)

@@ -4,7 +4,7 @@ import { conflictsLabel, holderText } from '@/lib/text/conflicts'
 import { pairTitle } from '@/lib/text/grid'
 import { ScrollArea } from '@/components/ui/scroll-area'
 
-/** A date's and pair's conflicts together, in order. */
+/** Groups conflicts by date and pair, in order. */
 function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflict[]])[] {
   const slots = new Map<string, [Conflict, ...Conflict[]]>()
   for (const conflict of conflicts) {
@@ -19,7 +19,7 @@ function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflic
   })
 }
 
-/** Who is busy, when and with what: a line a date and pair. */
+/** Conflicts, one line per date and pair. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
     <ScrollArea

@@ -3,7 +3,7 @@ import { actTexts } from '@/lib/text/acts'
 import { takenText } from '@/lib/text/conflicts'
 import { ConflictList } from './conflict-list'
 
-/** Why something was not, or would not be, done: by name where places are taken. */
+/** Why an action failed or would fail; names the conflicts. */
 export function FailureNote({ failure }: { failure: Failure }) {
   if (failure.kind === 'lost') return <p className="text-danger">{actTexts.lost}</p>
   if (failure.kind === 'conflict' && failure.conflicts.length > 0)
@@ -11,7 +11,7 @@ export function FailureNote({ failure }: { failure: Failure }) {
   return <p className="text-danger">{failure.detail}</p>
 }
 
-/** The same in a line beside the button that it holds; null: an answer that was lost holds nothing, whoever presses asks again. */
+/** A one-line version beside the disabled button; null for a lost answer, which does not disable it, so that the user can retry. */
 export function whyHeld(failure: Failure): string | null {
   if (failure.kind === 'lost') return null
   return failure.kind === 'conflict' && failure.conflicts.length > 0

@@ -7,7 +7,7 @@ import { common } from '@/lib/text/common'
 import { ConflictList } from './conflict-list'
 import type { Trouble } from './use-attempt'
 
-/** Why a form was not stored. `current`: what stands there by now, when somebody changed it meanwhile. */
+/** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */
 export function FormTrouble({ trouble, current }: { trouble: Trouble | null; current: ReactNode }) {
   if (trouble === null) return null
   switch (trouble.kind) {
@@ -38,7 +38,9 @@ export function FormTrouble({ trouble, current }: { trouble: Trouble | null; cur
   }
 }
 
-/** Cancel and save; after somebody else's change the saving says that it is over it. `lacks`: why it cannot be saved as it is. */
+/**
+ * Cancel and save buttons; after a concurrent change the save button says that it overwrites. `lacks`: why saving is impossible.
+ */
 export function FormAnswers(props: {
   isBusy: boolean
   trouble: Trouble | null

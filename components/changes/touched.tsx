@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Touched } from '@/lib/domain/placement'
 import { touchedLines } from '@/lib/text/touched'
 
-/** Whose weeks classes leave, under a heading: groups and teachers, a line each. */
+/** Affected groups and teachers, one line each, under a heading. */
 export function TouchedList(props: { title: string; touched: readonly Touched[]; meetings: number }) {
   const { title, touched, meetings } = props
   const titleId = useId()

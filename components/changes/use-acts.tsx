@@ -13,22 +13,22 @@ import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
 import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
-/** What was done, in words, what to know of it, what takes it back, and where it leads. */
+/** The result: text, note, the change to undo, and another action. */
 type Done = { text: string; note?: string; changeId: ChangeId | null; also?: ToastAction }
 
 type Acts = {
-  /** Asks what a change would do. Null: it was refused or the answer never came, and the person knows. */
+  /** Runs a dry run. Null: refused, or no answer; the user has been told. */
   ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
-  /** Changes something; the dashboard is read again, whatever came of it. Null as above. */
+  /** Makes a change, then refetches the dashboard whatever the outcome. Null as above. */
   act: <Value>(task: () => Promise<Value>) => Promise<Value | null>
-  /** Tells what was done, and offers to take it back. */
+  /** Shows a toast with an undo button. */
   report: (done: Done) => void
 }
 
 async function showFailure(error: unknown, { modal, showError }: Dialogs, toast: (text: string) => void) {
   const refusal = refusalOf(error)
   if (refusal === null) {
-    // A failed answer is announced already.
+    // Error responses are reported globally.
     if (!(error instanceof CallError)) toast(actTexts.lost)
   } else if (refusal.kind === 'conflict' && refusal.conflicts.length > 0) {
     await modal<never>({
@@ -46,7 +46,7 @@ async function showFailure(error: unknown, { modal, showError }: Dialogs, toast:
   } else await showError(refusal)
 }
 
-/** How everything that changes the timetable is done: a refusal is shown by name, what was done can be taken back. */
+/** How all changes to the timetable are made: conflicts are shown by name, and changes can be undone. */
 export function useActs(): Acts {
   const dialogs = useDialogs()
   const toast = useToast()

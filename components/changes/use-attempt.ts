@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { CallError } from '@/lib/client/call'
 import { refusalOf, type Refusal } from '@/lib/client/refusal'
 
-/** Why what a form asked for was not done. `lost`: its answer never came. */
+/** Why a form was not saved. `lost`: no answer. */
 export type Trouble = Refusal | { kind: 'lost' }
 
 type Attempt = {
   isBusy: boolean
   trouble: Trouble | null
-  /** Does it; what stands in its way is `trouble`, and the form keeps what was typed. Null: it was not done. */
+  /** Runs the action; an error goes into `trouble`, and the form keeps its input. Null: failed. */
   attempt: <Value>(task: () => Promise<Value>) => Promise<Value | null>
 }
 
-/** What a form does when it is sent. */
+/** Submits a form. */
 export function useAttempt(): Attempt {
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)

@@ -4,7 +4,7 @@ import { consentNeeded, type ChangeWarning } from '@/lib/domain/change-warnings'
 import { consentQuestion } from '@/lib/text/date-doubts'
 import { useDialogs } from '@/components/ui/dialogs'
 
-/** Asks for a word before what is rarely meant is done, and for none otherwise. `ok`: what is done, as its button says it. */
+/** Asks for confirmation of unusual actions only. `ok`: the text of the confirm button. */
 export function useConsent(): (
   act: Parameters<typeof consentNeeded>[0],
   warnings: readonly ChangeWarning[],

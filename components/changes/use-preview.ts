@@ -6,11 +6,11 @@ import { failureOf, type Failure } from '@/lib/client/refusal'
 import { timers } from '@/lib/client/timers'
 import { useSettled } from '@/lib/client/use-settled'
 
-/** What an order would come to. */
+/** The result of an order's dry run. */
 export type Preview<Value> =
   { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
 
-/** Asks what `order` would come to, once nobody changes it any more; again whenever the timetable changes. `url` names the call. */
+/** Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the call. */
 export function usePreview<Order, Value>(
   url: string,
   order: Order | null,

@@ -5,7 +5,7 @@ import { actTexts } from '@/lib/text/acts'
 import { useToast } from '@/components/ui/toast'
 import { useActs } from './use-acts'
 
-/** Tells what was done by several changes, and offers to take all of them back; `reload` follows on that. */
+/** Shows a toast for several changes with an undo button for all of them; `reload` runs after undo. */
 export function useReportChanges(reload: () => void): (said: string, changes: readonly ChangeId[]) => void {
   const { ask } = useActs()
   const toast = useToast()

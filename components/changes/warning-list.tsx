@@ -1,7 +1,7 @@
 import { WarningIcon } from '@/components/ui/icons'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 
-/** What is worth a word before something is done. */
+/** Warnings shown before an action. */
 export function WarningList({ warnings }: { warnings: readonly ChangeWarning[] }) {
   if (warnings.length === 0) return null
   return (

@@ -20,15 +20,15 @@ export type DashboardProps = {
   calendar: AcademicCalendar
   now: CivilTime
   preferences: Preferences
-  /** Of the address the server answered; null when it names none, or one that is refused. */
+  /** The subject of the URL on the first render; null if absent or refused. */
   subject: ActiveSubject | null
   week: LoadedWeek | null
   refusal: SubjectRefusal | null
-  /** Long words of the week with soft hyphens, where its columns are narrow. */
+  /** Long words of the week with soft hyphens, for narrow columns. */
   parted: readonly string[]
 }
 
-/** The main timetable: drawn by the server from the address, then alive. What the server brought along is not asked for again. */
+/** The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again. */
 export function Dashboard({ week, refusal, parted, ...props }: DashboardProps) {
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])

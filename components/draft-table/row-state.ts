@@ -1,11 +1,11 @@
 import type { FieldOf, RowDraft, RowDrafts } from '@/lib/domain/row-draft'
 
-/** Names a row for as long as the page lives: its id, or what it was called before it had one. */
+/** Identifies a row while the page is open: its id, or its temporary key before it had one. */
 export type RowKey = string
 
 export type FieldProblems<Values> = Readonly<Partial<Record<FieldOf<Values>, string>>>
 
-/** What came of saving a row. `taken`: what others changed meanwhile and the row took over. */
+/** The result of saving a row. `taken`: fields others changed meanwhile, which were adopted. */
 export type RowOutcome<Values> =
   | { state: 'saving' }
   | { state: 'saved'; taken: readonly FieldOf<Values>[] }
@@ -14,13 +14,13 @@ export type RowOutcome<Values> =
 export type RowState<Values, Stored extends Values> = {
   drafts: Readonly<Record<RowKey, RowDraft<Values, Stored>>>
   outcomes: Readonly<Record<RowKey, RowOutcome<Values>>>
-  /** What could not be read of what was typed or pasted, and what the server found wrong. */
+  /** Parse errors of typed or pasted values, and server errors. */
   problems: Readonly<Record<RowKey, FieldProblems<Values>>>
-  /** How rows are called that were saved here for the first time, by their ids. */
+  /** Original keys of rows first saved on this page, by id. */
   names: Readonly<Record<number, RowKey>>
 }
 
-/** What is typed into a row: what could be read of it, and what could not. */
+/** An edit of a row: parsed values, and parse errors. */
 export type RowEdit<Values> = { patch: Partial<Values>; problems: FieldProblems<Values> }
 export type NewRow<Values> = { key: RowKey; values: Values; problems: FieldProblems<Values> }
 
@@ -58,7 +58,7 @@ const withValue = <Value>(
 const unlessEmpty = <Thing extends object>(thing: Thing): Thing | undefined =>
   Object.keys(thing).length === 0 ? undefined : thing
 
-/** What is wrong with a row once some of its fields were written anew. */
+/** A row's problems after some fields were edited. */
 const problemsAfter = <Values>(
   known: FieldProblems<Values> | undefined,
   { patch, problems }: RowEdit<Values>,
@@ -132,7 +132,7 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
     case 'saved': {
       const { key, sent, row, taken } = action
       const draft = drafts[key]
-      // Whoever went on while it was being saved has changed what is stored now.
+      // The user edited the row while it was being saved: the saved values become the new base.
       const left = draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
       return {
         names: keyOf(state, row.id) === key ? names : { ...names, [row.id]: key },

@@ -1,4 +1,4 @@
-/** Rows are made anew whenever one of them changes: what they are made of tells. */
+/** Row objects are recreated on every change, so compare their parts. */
 const parts = ['stored', 'draft', 'problems', 'outcome'] as const
 
 type RowProps = { row: Record<(typeof parts)[number], unknown> }

@@ -24,14 +24,14 @@ export type DraftRow<Values, Stored extends Values> = {
   draft: RowDraft<Values, Stored> | undefined
   values: Values
   isDirty: boolean
-  /** Somebody else removed what was being changed here. */
+  /** Somebody else deleted the row being edited. */
   wasRemoved: boolean
   dispute: Record<'theirs' | 'both', FieldOf<Values>[]>
   problems: FieldProblems<Values> | undefined
   outcome: RowOutcome<Values> | undefined
 }
 
-/** Whether nothing but a person can decide what is to be saved of it. */
+/** Whether the user must decide before the row can be saved. */
 export const isHeld = <Values, Stored extends Values>(row: DraftRow<Values, Stored>): boolean =>
   row.dispute.both.length > 0 || (row.problems !== undefined && row.outcome?.state !== 'failed')
 
@@ -73,7 +73,7 @@ export type DraftTable<Values, Stored extends Values> = {
 
 const everyWeek = { everyWeek: true, also: [] }
 const noRows: readonly never[] = []
-/** Two people who save one row time and again do not go on for ever. */
+/** Limits retries when two users keep saving the same row. */
 const mostAttempts = 3
 
 /** Rows as stored and as changed here: edited, added and dropped, and saved together, each over the version that was seen. */

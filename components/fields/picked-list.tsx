@@ -1,10 +1,10 @@
 import { CloseIcon } from '@/components/ui/icons'
 import { withoutLabel } from '@/lib/text/lesson-acts'
 
-/** One that is picked: a teacher, a group or a room. */
+/** A picked teacher, group or room. */
 export type Picked<Id extends number> = { id: Id; title: string }
 
-/** Those picked by name; each can be taken out. */
+/** Picked items by name, each with a remove button. */
 export function PickedList<Id extends number>(props: {
   picked: readonly Picked<Id>[]
   onChange: (picked: readonly Picked<Id>[]) => void

@@ -15,7 +15,7 @@ const matching = (suggestions: readonly string[], typed: string): string[] => {
   return suggestions.filter((one) => one !== typed && finds(searchForm(one))).slice(0, mostSuggested)
 }
 
-/** Why something is done: typed, or one of `suggestions` that what is typed is a part of. */
+/** The reason: free text, with those `suggestions` that contain it. */
 export function ReasonField(props: {
   label?: string
   maxLength?: number

@@ -17,7 +17,7 @@ function buildingTitle(offer: Extract<Offer, { kind: 'room' }>): string {
   }
 }
 
-/** An offer as its own kind's selector lists it. */
+/** An offer in its kind's selector. */
 export function choiceOf(offer: Offer): Choice {
   const choice = { key: subjectKey(offer), label: offer.title }
   switch (offer.kind) {
@@ -37,7 +37,7 @@ export function choiceOf(offer: Offer): Choice {
   }
 }
 
-/** Virtual rooms last, then «Другие»; within a building as the list came. */
+/** Virtual rooms last, after «Другие»; within a building in list order. */
 const placeRank = (offer: Offer): number =>
   offer.kind === 'room' ? { building: 0, other: 1, virtual: 2 }[offer.place] : 0
 
@@ -45,13 +45,13 @@ const byBuilding = new Intl.Collator('ru', { numeric: true })
 const buildingOf = (offer: Offer): string =>
   offer.kind === 'room' && offer.place === 'building' ? offer.building : ''
 
-/** One kind's choices; rooms stand by building. */
+/** The choices of one kind; rooms are grouped by building. */
 export const choicesOf = (offers: readonly Offer[] | undefined): Choice[] | undefined =>
   offers
     ?.toSorted((a, b) => placeRank(a) - placeRank(b) || byBuilding.compare(buildingOf(a), buildingOf(b)))
     .map(choiceOf)
 
-/** All kinds in one list, each under its name. */
+/** All kinds in one list, grouped by kind. */
 export const choicesOfAll = (
   kinds: readonly SubjectKind[],
   vocabularies: Record<SubjectKind, readonly Offer[] | undefined>,

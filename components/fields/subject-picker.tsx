@@ -6,15 +6,15 @@ import { Autocomplete } from '@/components/ui/autocomplete'
 import { choicesOf, offerOf } from './subject-choices'
 import { PickedList, type Picked } from './picked-list'
 
-/** Several of one kind: those picked stand by name, each can be taken out, and others found by typing. */
+/** Picks several of one kind: shows the picked ones with remove buttons, and a search. */
 export function SubjectPicker<Id extends number>(props: {
   label: string
-  /** What stands around says what these are: the label is only read out. */
+  /** The context explains it: the label is for screen readers only. */
   hidesLabel?: boolean
   addLabel: string
-  /** Whatever opens it begins with the field. */
+  /** Takes the initial focus. */
   takesFocus?: boolean
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   offers: readonly Offer[] | undefined
   picked: readonly Picked<Id>[]
   onChange: (picked: readonly Picked<Id>[]) => void

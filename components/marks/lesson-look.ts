@@ -10,7 +10,7 @@ const looks: Record<LessonColour, { bar: string; label: string }> = {
   consultation: { bar: 'border-l-lesson-consultation', label: 'text-lesson-consultation' },
 }
 
-/** The colour of a lesson type: the bar beside a card and its label's text. The label says the type too. */
+/** The colour of a lesson type: the card's bar and the label's text. The label also has the name. */
 export const lessonLook: Record<LessonType, (typeof looks)[LessonColour]> = byLessonType(
   (name) => looks[lessonTypeTable[name].colour],
 )

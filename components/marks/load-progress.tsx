@@ -2,7 +2,7 @@ import { CheckIcon } from '@/components/ui/icons'
 import type { LoadItem, LoadProgress as Hours } from '@/lib/domain/load-item'
 import { loadTexts, progressText, progressTitle } from '@/lib/text/load'
 
-/** Hours set of those required, as numbers and as a bar. */
+/** Placed and required hours, as numbers and a bar. */
 export function LoadProgress({
   item,
   progress,

@@ -13,11 +13,11 @@ type EditorProps<Value> = {
   title: string
   at: Anchor
   value: Value
-  /** Null: what the cell says stays. */
+  /** Null: unchanged. */
   onDone: (value: Value | null, after: After) => void
 }
 
-/** Where the user may set it: Tab and «Готово» take over, Escape takes back. */
+/** Edits the rooms: Tab and «Готово» accept, Escape cancels. */
 export function RoomsEditor(
   props: EditorProps<LoadGrant['roomIds']> & { offers: readonly Offer[] | undefined },
 ) {
@@ -43,7 +43,7 @@ export function RoomsEditor(
   )
 }
 
-/** When the user may set it, likewise. */
+/** Edits the slots: Tab and «Готово» accept, Escape cancels. */
 export function TimeEditor({ title, at, value, onDone }: EditorProps<readonly number[]>) {
   const [slots, setSlots] = useState(value)
   return (
@@ -62,7 +62,7 @@ function Finishing(props: { onFinish: (isKept: boolean, after: After) => void; c
     <div
       className="grid gap-2"
       onKeyDown={(event) => {
-        // What stands inside has the first word on Enter and Escape.
+        // Inner elements handle Enter and Escape first.
         if (event.isDefaultPrevented()) return
         if (event.key === 'Tab') onFinish(true, event.shiftKey ? 'left' : 'right')
         else if (event.key === 'Escape') onFinish(false, 'stay')

@@ -1,7 +1,7 @@
 import type { UserEntry } from '@/lib/domain/vocabulary'
 import { lacksTexts, userTitle } from '@/lib/text/load-permissions'
 
-/** What somebody lacks for the permissions of this screen to be of any use to them, and how they come by it. */
+/** Permissions the user lacks for this page's permissions to have any effect, and how to get them. */
 export function LacksNotice({ user }: { user: UserEntry }) {
   const { lacks, username } = user
   if (lacks.length === 0) return null

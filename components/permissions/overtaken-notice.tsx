@@ -5,7 +5,7 @@ import { savingTexts } from '@/lib/text/saving-rows'
 import { Button } from '@/components/ui/button'
 import { roomTitles } from './room-titles'
 
-/** What somebody else stored meanwhile, field by field, and the choice between theirs and one's own. */
+/** What somebody else stored meanwhile, by field, and the choice between both versions. */
 export function OvertakenNotice(props: {
   before: LoadGrant
   now: LoadGrant

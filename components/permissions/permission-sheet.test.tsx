@@ -18,7 +18,7 @@ import { PermissionSheet } from './permission-sheet'
 
 const { permissionTexts } = texts
 
-/** As the page is read: every space is one. */
+/** Text content with normal spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const titles = ['Алгебра', 'Биология', 'Химия', 'Физика', 'Этика', 'Ядерная физика']
@@ -33,9 +33,9 @@ type Sent = { method: string; path: string; body: Body }
 
 let sent: Sent[] = []
 let stored: Record<string, WireLoadPermission> = {}
-/** Answers a saving; null: as the server does when all is well. */
+/** Answers a save; null: successfully. */
 let refuse: (call: Sent) => { status: number; body: object } | null
-/** Resolves when a saving may be answered. */
+/** Resolves when a save may be answered. */
 let gate: Promise<void>
 let underWay = 0
 let mostUnderWay = 0

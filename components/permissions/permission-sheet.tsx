@@ -31,16 +31,16 @@ type Props = {
   actor: Actor
   subject: PermissionSubject
   userId: UserId
-  /** By name, as far as known. */
+  /** The name, if known. */
   subjectTitle: string
   userTitle: string
   today: CalendarDate
   monday: CalendarDate
-  /** How many rows are not saved, whenever that changes. */
+  /** Called with the number of unsaved rows. */
   onUnsaved: (count: number) => void
 }
 
-/** What one user may set of one subject's load: a table of disciplines, changed in place and saved together. */
+/** One user's permissions for a subject's load: a table edited in place and saved as a whole. */
 export function PermissionSheet(props: Props) {
   const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
   const table = usePermissionTable({ actor, subject, userId, monday, onUnsaved })
@@ -97,7 +97,7 @@ export function PermissionSheet(props: Props) {
       const { removed, changeId } = await table.clear()
       report(texts.clearedText(removed), changeId === null ? [] : [changeId])
     } catch (failure) {
-      // A failed answer is announced already.
+      // Error responses are reported globally.
       if (!(failure instanceof CallError)) toast(actTexts.lost)
     }
   }
@@ -166,7 +166,7 @@ export function PermissionSheet(props: Props) {
   )
 }
 
-/** The rooms that the actor may permit, and those that are permitted already; all rows of a subject may stand in the same. */
+/** Rooms the actor may grant, and those already granted; the same for all rows. */
 function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly PermissionRow[]): Offer[] {
   const plan = rows[0]?.stored.item.plan
   const kept = new Set(rows.flatMap(({ stored }) => stored.grant.roomIds))

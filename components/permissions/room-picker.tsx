@@ -5,12 +5,12 @@ import { permissionTexts } from '@/lib/text/load-permissions'
 import { SubjectPicker } from '@/components/fields/subject-picker'
 import { roomTitles } from './room-titles'
 
-/** The rooms of a permission; virtual ones are always allowed, and so not offered. */
+/** The rooms of a permission; virtual ones are always allowed, so not offered. */
 export const RoomPicker = memo(function RoomPicker(props: {
   label: string
-  /** Whatever opens it begins with the field. */
+  /** Takes the initial focus. */
   takesFocus?: boolean
-  /** Undefined while they are on their way, or where they may not be seen. */
+  /** Undefined while loading, or if the user may not see rooms. */
   offers: readonly Offer[] | undefined
   roomIds: readonly RoomId[]
   onChange: (roomIds: readonly RoomId[]) => void

@@ -2,7 +2,7 @@ import type { Offer } from '@/lib/client/vocabularies'
 import type { RoomId } from '@/lib/domain/ids'
 import { roomNumber } from '@/lib/text/load-permissions'
 
-/** Names of rooms; by number those that are not known, or not yet. */
+/** Names of rooms; ids while unknown. */
 export const roomTitles = (
   roomIds: readonly RoomId[],
   offers: readonly Offer[] | undefined,

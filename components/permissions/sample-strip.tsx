@@ -10,14 +10,14 @@ import { RoomPicker } from './room-picker'
 import { SlotMatrix } from './slot-matrix'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 
-/** What many rows are given at once: a sample of rooms and of time, and the switch of «may set». */
+/** Bulk edit: rooms, slots and the «may set» switch for many rows. */
 export function SampleStrip(props: {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   sample: LoadGrant
   onSample: (sample: LoadGrant) => void
   rooms: readonly Offer[] | undefined
-  /** The rows it goes to: the selected ones, else all that are shown. */
+  /** The target rows: selected ones, or all shown. */
   targets: readonly PermissionRow[]
   selectedCount: number
   dispatch: (action: PermissionAction) => void

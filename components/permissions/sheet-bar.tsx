@@ -7,7 +7,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 
-/** What narrows the table down, and what is done with the whole of it; it stays in sight. */
+/** Filters, and actions on the whole table; sticky. */
 export function SheetBar(props: {
   text: string
   onText: (text: string) => void
@@ -17,9 +17,9 @@ export function SheetBar(props: {
   shownCount: number
   totalCount: number
   unsavedCount: number
-  /** Of those, how many the filter hides. */
+  /** Unsaved rows hidden by the filter. */
   hiddenCount: number
-  /** And how many wait for a choice between two versions, before which they are not saved. */
+  /** Unsaved rows waiting for a choice between two versions; they are not saved. */
   overtakenCount: number
   isSaving: boolean
   onSave: () => void

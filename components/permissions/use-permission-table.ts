@@ -60,18 +60,18 @@ const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
 const noProblems = {}
 
 type PermissionTable = Pick<DraftTable<Granted, PermittedItem>, 'dispatch' | 'isSaving' | 'save'> & {
-  /** Those that the actor may permit; undefined until they have come. */
+  /** Items the actor may delegate; undefined while loading. */
   rows: readonly PermissionRow[] | undefined
-  /** How many others there are. */
+  /** Number of other items. */
   foreignCount: number
   error: unknown
   reload: () => void
-  /** How many permissions are stored, those of items that are not listed too. */
+  /** Number of stored permissions, including those of unlisted items. */
   storedCount: number
   clear: LoadPermissions['clear']
 }
 
-/** The disciplines of a subject in the academic year of a week, and what a user may set of them, as stored and as changed here. */
+/** A subject's disciplines in the academic year of a week, with a user's permissions: stored values and local edits. */
 export function usePermissionTable(props: {
   actor: Actor
   subject: PermissionSubject

@@ -42,7 +42,7 @@ beforeEach(() => {
     </SWRConfig>,
   )
 })
-/** As the page is read: every space is one. */
+/** Text content with normal spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const numbers = () => screen.getByLabelText<HTMLTextAreaElement>(plain(texts.ids))
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Добавить/ }))

@@ -29,11 +29,11 @@ const isOffered = ({ isAdded, isOwn }: OfferedLoad): boolean => isOwn && !isAdde
 
 type LoadOrder = { ids: LoadItemId[]; asProxy: boolean }
 
-/** Finds load, or takes its numbers, one a line, and whether their rows stand for it. */
+/** Adds load found by search or by ids (one per line), as proxies or independent rows. */
 export function AddLoadForm(props: {
   programmeId: ProgrammeId
   half: 1 | 2
-  /** Adds it; why it was not added, or null. What is chosen and typed stays. */
+  /** Adds the load; returns the error, or null. Choices and text stay. */
   onAdd: (load: LoadOrder) => Promise<string | null>
 }) {
   const { programmeId, onAdd } = props

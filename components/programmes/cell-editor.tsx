@@ -5,7 +5,7 @@ import { lessonTypeMark, lessonTypeTitle } from '@/lib/text/lesson-types'
 import type { CellField } from './columns'
 import type { After } from '@/components/ui/use-cell-grid'
 
-/** What may be chosen in a cell that offers few things; null: anything may be written. */
+/** The options of a cell with few values; null: free text. */
 const choicesOf = (field: CellField): { value: string; label: string }[] | null => {
   switch (field) {
     case 'lessonType':
@@ -26,12 +26,12 @@ const keysAfter = ({ key, shiftKey }: KeyboardEvent): After | null => {
   return null
 }
 
-/** A cell being written in: Enter and Tab take over and go on, Escape takes back. */
+/** A cell being edited: Enter and Tab accept and move on, Escape cancels. */
 export function CellEditor(props: {
   field: CellField
   text: string
   typed: string | null
-  /** Null: what the cell says stays. */
+  /** Null: unchanged. */
   onDone: (text: string | null, after: After) => void
 }) {
   const { field, text, typed, onDone } = props
@@ -39,7 +39,7 @@ export function CellEditor(props: {
   const [written, setWritten] = useState(choices ? text : (typed ?? text))
   const isDone = useRef(false)
   const finish = (isKept: boolean, after: After) => {
-    // What leaves the page is told that it lost the focus, after it was answered for already.
+    // An element also gets blur when it is unmounted, after the result was reported.
     if (isDone.current) return
     isDone.current = true
     onDone(isKept && written !== text ? written : null, after)

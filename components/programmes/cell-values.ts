@@ -10,19 +10,19 @@ import { cellProblems, disciplineTypeTitles, halfTitles, idText, rowTexts } from
 import { isListField, type ListField } from './columns'
 import type { DisciplineEdit } from './sheet-row'
 
-/** Whom and what a row may name, each undefined until it has come. */
+/** Choices of each list field, undefined while loading. */
 export type Offers = Record<ListField, readonly Offer[] | undefined>
 
 const mostHours = 2000
 const longestTitle = 500
 
-/** By name; by number those that are not known, or not yet. */
+/** Names; ids while unknown. */
 export const titlesOf = (ids: readonly number[], offers: readonly Offer[] | undefined): string[] =>
   ids.map((id) => offers?.find((offer) => (offer.id as number) === id)?.title ?? idText(id))
 
 const yesOrNo = (value: boolean): string => (value ? rowTexts.yes : rowTexts.no)
 
-/** What a cell says: what is shown, copied and edited. */
+/** A cell's text: shown, copied and edited. */
 export function cellText(values: DisciplineValues, field: DisciplineField, offers: Offers): string {
   switch (field) {
     case 'lessonType':
@@ -68,10 +68,7 @@ const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
   problems: { [field]: problem },
 })
 
-/**
- * What somebody wrote into a cell, or what cannot be read of it: then the cell keeps what it said. `offered`: those of the offers
- * that the row may name.
- */
+/** Parses a cell's text, or returns the problem and keeps the old value. `offered`: the choices the row may use. */
 export function readCell(
   field: DisciplineField,
   written: string,
@@ -115,7 +112,7 @@ const namesOf = (offer: Offer): string[] =>
 
 const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
 
-/** Those that are known by their names stay, those that are not are told of. */
+/** Keeps the known names and reports the unknown ones. */
 function readList(
   field: ListField,
   text: string,

@@ -1,6 +1,6 @@
 import type { DisciplineField } from '@/lib/domain/programme'
 
-/** What a person shows and hides; their columns go together. */
+/** Column groups that users can hide. */
 export const columnGroups = ['type', 'rooms', 'teachers', 'groups', 'hours', 'dates'] as const
 export type ColumnGroup = (typeof columnGroups)[number]
 
@@ -16,7 +16,7 @@ type TextField = 'title' | 'lessonType' | 'type' | 'hours' | 'startsOn' | 'endsO
 export type CellField = TextField | ListField | (typeof switchFields)[number]
 export type ColumnId = 'select' | CellField | 'more'
 
-/** What stands in a column: a box to tick, something that is written, or a button; and what is done with its cells. */
+/** A column's kind (checkbox, text or button), and how its cells are used. */
 export type Column = {
   id: ColumnId
   field: CellField | null
@@ -55,7 +55,7 @@ export function columnsOf(groups: readonly ColumnGroup[], isProject: boolean): C
   ]
 }
 
-/** What was stored of the groups that are shown; those by default where nothing was. */
+/** Parses the stored column groups; the defaults if absent. */
 export function parseGroups(stored: string | null | undefined): readonly ColumnGroup[] {
   if (stored === null || stored === undefined) return defaultGroups
   const names = stored.split(',')

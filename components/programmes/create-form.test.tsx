@@ -9,7 +9,7 @@ const groups = [
   { kind: 'group', id: 7, title: 'АД-23-1', faculty: 'ИН' },
 ] as unknown as Offer[]
 
-/** As the page is read: every space is one. */
+/** Text content with normal spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 let sent: { path: string; body: unknown }[] = []

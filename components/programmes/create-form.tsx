@@ -21,19 +21,19 @@ import { useAttempt } from '@/components/changes/use-attempt'
 import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 import { FileRows } from './file-rows'
 
-/** What a programme is made from, besides its title or group. */
+/** The source of a programme, besides its title or group. */
 export type Source = { from: 'nothing' } | { from: 'template'; template: TemplateEntry } | { from: 'file' }
-/** Whether a group fills it with its load. */
+/** Whether a group's load is added. */
 export const isFilled = (source: Source): boolean =>
   source.from === 'nothing' || (source.from === 'template' && source.template.hasGenerate)
 export type Created = Programme & { changeId: ChangeId | null }
 
 type Checked = { file: File } & ({ rows: ProgrammeRowOutcome[] } | { refusal: string })
 
-/** Makes a programme: by a title, or by a group whose load fills it; a file is looked through first. */
+/** Creates a programme: by title, or from a group's load; a file is previewed first. */
 export function CreateForm(props: {
   source: Source
-  /** Undefined where groups may not be seen, or are on their way. */
+  /** Undefined while loading, or if the user may not see groups. */
   groups: readonly Offer[] | undefined
   half: 1 | 2
   onCreated: (programme: Created) => void
@@ -75,7 +75,7 @@ export function CreateForm(props: {
   const check = (file: File) =>
     void attempt(async () => {
       setRefusal(null)
-      // A title is asked for even where nothing is made yet.
+      // The dry run needs a title too.
       const named = title.trim() || file.name.replace(/\.[^.]*$/, '')
       setTitle(named)
       const looked = await createByTemplate({ ...order(file, true), title: named })

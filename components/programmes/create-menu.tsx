@@ -23,7 +23,7 @@ const titleOf = (source: Source): string => {
   }
 }
 
-/** «Создать программу», and beside it all else that is done with programmes; `own`: with the one that is shown. */
+/** «Создать программу» with the menu of other actions; `own`: actions on the shown programme. */
 export function CreateMenu(props: {
   actor: Actor
   half: 1 | 2

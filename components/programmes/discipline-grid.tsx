@@ -15,11 +15,11 @@ import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-g
 import type { SheetAction, SheetRow } from './sheet-row'
 
 type Props = {
-  /** Those that are shown, in order. */
+  /** The shown rows, in order. */
   rows: readonly SheetRow[]
   columns: readonly Column[]
   offers: Offers
-  /** Rooms that a row of the programme may ask for; of the others all may be named. */
+  /** Rooms limited to those the programme may use; other lists are complete. */
   offered: Offers
   rights: RowRights
   selected: readonly RowKey[]
@@ -27,13 +27,13 @@ type Props = {
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   dispatch: (action: SheetAction) => void
-  /** Presses a switch, which is stored at once. */
+  /** Toggles a switch, which is saved immediately. */
   onSwitch: (row: SheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
   onPaste: (from: CellName<ColumnId>, text: string) => void
   details: (row: SheetRow) => React.ReactNode
 }
 
-/** The disciplines of a programme, edited as in a spreadsheet (WAI-ARIA «data grid»). */
+/** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
 export function DisciplineGrid(props: Props) {
   const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
   const [open, setOpen] = useState<readonly RowKey[]>([])

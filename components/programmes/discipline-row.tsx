@@ -24,21 +24,21 @@ import type { SheetRow } from './sheet-row'
 
 type Props = {
   row: SheetRow
-  /** Which of all the rows it is, from 2: the heading is the first. */
+  /** Row number from 2; the heading is 1. */
   index: number
   columns: readonly Column[]
   offers: Offers
   rights: RowRights
   isSelected: boolean
   isOpen: boolean
-  /** Which of its cells the Tab key leads to. */
+  /** The column with the tab stop, if in this row. */
   stop: ColumnId | null
   editedColumn: ColumnId | null
-  /** What stands in the cell that is edited; a list is picked in a popover instead. */
+  /** The editor inside the cell; lists are edited in a popover instead. */
   editor: ReactNode
 }
 
-/** On a phone a row is a card, and its cells stand below one another under their names. */
+/** On a phone a row is a card with labelled cells below each other. */
 const cellLook: Record<ColumnId, string> = {
   select: 'md:w-8 max-md:-order-1',
   title: 'md:min-w-56 font-medium max-md:-order-1 max-md:col-span-4 max-md:text-base',
@@ -56,10 +56,9 @@ const cellLook: Record<ColumnId, string> = {
   more: 'text-center md:w-8 max-md:-order-1',
 }
 
-/** What needs no name on a card, and stands in its first line. */
+/** Cells without a label, in a card's first line. */
 const noWords: readonly ColumnId[] = ['select', 'title', 'more']
 
-/** One discipline. */
 export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props) {
   const { row, index, columns, isSelected, stop, editedColumn, editor } = props
   const { key, values, isDirty, outcome } = row
@@ -130,7 +129,7 @@ function CellContent(props: Props & { column: Column }) {
       />
     )
   const text = cellText(row.values, field, offers)
-  // Lectures and practicals of one discipline are told apart where their column is hidden too.
+  // Distinguishes lectures and practicals of one discipline even if the type column is hidden.
   const { lessonType } = row.values
   const saysType =
     field === 'title' && hasType({ lessonType }) && columns.every(({ id }) => id !== 'lessonType')
@@ -179,13 +178,13 @@ function WrittenText({
   )
 }
 
-/** By name; the groups of a subgroup with its number, which is the load item's and no part of what is written. */
+/** Names; groups include the load item's subgroup, which is not editable. */
 const namesIn = (text: string, field: CellField, { stored }: SheetRow): string[] =>
   text
     .split(', ')
     .map((title) => (field === 'groupIds' ? groupText({ title, subgroup: stored?.subgroup ?? 0 }) : title))
 
-/** A name is not broken at its hyphens for as long as it finds room. */
+/** Avoids breaking names at hyphens where they fit. */
 const Names = ({ names }: { names: readonly string[] }) =>
   names.map((name, index) => (
     <Fragment key={index}>

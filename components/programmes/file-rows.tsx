@@ -5,7 +5,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 
 const isFaulty = ({ status }: ProgrammeRowOutcome): boolean => status === 'error'
 
-/** What becomes of each row of a file, the faulty ones first. */
+/** The result of each row of a file, errors first. */
 export function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
   const errors = rows.filter(isFaulty)
   return (

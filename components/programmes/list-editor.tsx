@@ -10,20 +10,20 @@ import { titlesOf } from './cell-values'
 import type { ListField } from './columns'
 import type { After } from '@/components/ui/use-cell-grid'
 
-/** A cell of several, being picked: Tab and Enter take over and go on, Escape takes back. */
+/** A list cell being edited: Tab and Enter accept and move on, Escape cancels. */
 export function ListEditor(props: {
   field: ListField
   at: Anchor
   ids: readonly number[]
-  /** What is offered, and what is known by name. */
+  /** The choices, and all items with known names. */
   offers: readonly Offer[] | undefined
   names: readonly Offer[] | undefined
-  /** Null: what the cell says stays. */
+  /** Null: unchanged. */
   onDone: (ids: readonly number[] | null, after: After) => void
 }) {
   const { field, at, ids, offers, names, onDone } = props
   const [pickedIds, setPickedIds] = useState(ids)
-  // Names may come later than the cell is opened.
+  // Names may load after the editor opens.
   const titles = titlesOf(pickedIds, names)
   const picked = pickedIds.map((id, index): Picked<number> => ({ id, title: titles[index] ?? '' }))
   const finish = (after: After) => onDone(pickedIds, after)
@@ -37,7 +37,7 @@ export function ListEditor(props: {
       <div
         className="grid gap-2"
         onKeyDown={(event) => {
-          // The list under the field has the first word on Enter and Escape.
+          // The list below the field handles Enter and Escape first.
           if (event.isDefaultPrevented()) return
           const isField = event.target instanceof HTMLInputElement
           if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')

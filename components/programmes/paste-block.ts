@@ -8,21 +8,21 @@ import type { RowRights } from './row-rights'
 import type { DisciplineEdit, NewDisciplineRow, SheetRow } from './sheet-row'
 
 type Sheet = {
-  /** Those that are shown, in order. */
+  /** The shown rows, in order. */
   rows: readonly SheetRow[]
   columns: readonly Column[]
   offers: Offers
-  /** Those of them that rows of the programme may name. */
+  /** The choices that the programme's rows may use. */
   offered: Offers
   rights: RowRights
   newKey: () => RowKey
   newValues: DisciplineValues
 }
 
-/** What a paste makes of the table; `left`: how many rows of it had no place. */
+/** The effect of a paste; `left`: number of lines that did not fit. */
 type Pasted = { edits: Record<RowKey, DisciplineEdit>; added: NewDisciplineRow[]; left: number }
 
-/** Fills cells from one on with a block copied from a spreadsheet; where it runs over, it adds rows. */
+/** Pastes a spreadsheet block from one cell on; extra lines add rows. */
 export function pasteBlock(
   { rows, columns, offers, offered, rights, newKey, newValues }: Sheet,
   from: { key: RowKey; column: ColumnId },

@@ -12,7 +12,7 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 
-/** For which time a programme becomes a project: at first the semester that holds today. */
+/** The period for turning a programme into a project; initially the current semester. */
 export function ProjectForm(props: {
   calendar: AcademicCalendar
   today: CalendarDate
@@ -40,8 +40,8 @@ export function ProjectForm(props: {
 export type RemovalAnswer = { withPublished: boolean; keepsLoad: boolean }
 
 /**
- * What would go with what is removed; what was placed from load stays unless that is taken back, and published classes go only where
- * that is ticked. `title`: has to be typed, letter for letter.
+ * Confirms a removal, with numbers of classes; load classes are kept by default, published ones need a checkbox. `title`: must be
+ * typed exactly.
  */
 export function RemoveForm(props: {
   counts: RemovalCounts

@@ -20,9 +20,9 @@ const mayEditSomeHours = (actor: Actor, programmeId: ProgrammeId): boolean =>
     isAllowed(actor, 'discipline.edit_hours', { programmeId, type, isNew: false }),
   )
 
-/** The choice of a programme, and what is done with the one that is shown. */
+/** Selects a programme, with the actions on the shown one. */
 export function ProgrammeHead(props: {
-  /** Knows the programme's flags. */
+  /** Includes the programme's flags. */
   actor: Actor
   programme: Programme
   half: 1 | 2

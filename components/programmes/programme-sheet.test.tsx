@@ -12,7 +12,7 @@ import type { WireDiscipline } from '@/lib/wire/disciplines.contract'
 import type { WireProgramme } from '@/lib/wire/programmes.contract'
 import { ProgrammeSheet } from './programme-sheet'
 
-/** As the page is read: every space is one. */
+/** Text content with normal spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 type Sent = { method: string; path: string; body: WireDiscipline & { version: number } }
@@ -20,9 +20,9 @@ type Sent = { method: string; path: string; body: WireDiscipline & { version: nu
 let sent: Sent[] = []
 let stored: WireDiscipline[] = []
 let flags: readonly ProgrammeFlag[] = []
-/** Answers a saving; null: as the server does when all is well. */
+/** Answers a save; null: successfully. */
 let refuse: (call: Sent) => { status: number; body: object } | null
-/** Resolves when a saving may be answered. */
+/** Resolves when a save may be answered. */
 let gate: Promise<void>
 
 const discipline = (id: number, change: Partial<WireDiscipline> = {}): WireDiscipline => ({
@@ -144,7 +144,7 @@ const cell = (row: number | string, column: string): HTMLElement => {
 }
 const key = (name: string, init = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...init })
-/** Writes into a cell as somebody at a keyboard does, and goes on with Enter. */
+/** Types into a cell and presses Enter. */
 function write(row: number | string, column: string, text: string) {
   act(() => cell(row, column).focus())
   key('Enter')

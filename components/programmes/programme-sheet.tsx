@@ -41,13 +41,13 @@ type Props = {
   calendar: AcademicCalendar
   today: CalendarDate
   chooser: ReactNode
-  /** How many rows are not saved, whenever that changes. */
+  /** Called with the number of unsaved rows. */
   onUnsaved: (count: number) => void
   onCreated: (programme: Created) => void
   onGo: (id: ProgrammeId | null) => void
 }
 
-/** One programme: what is done with it, and its disciplines, changed in place and saved together. */
+/** One programme: its actions, and its disciplines, edited in place and saved as a whole. */
 export function ProgrammeSheet(props: Props) {
   const { id, today, chooser, onUnsaved } = props
   const table = useProgrammeTable(id, mondayOf(today), onUnsaved)
@@ -110,7 +110,7 @@ function LoadedSheet(props: LoadedProps) {
 
   const { finds } = searchFor(text)
   const shown = sortRows(rows, sorting, offers).filter((row) => {
-    // What is being changed stays in sight, whatever it says by now.
+    // An edited row stays visible, whatever the filter.
     if (row.isDirty) return true
     const said = (['title', 'groupIds', 'teacherIds', 'roomIds'] as const).map((field) =>
       cellText(row.values, field, offers),
@@ -216,7 +216,7 @@ function LoadedSheet(props: LoadedProps) {
 
 const projectRow = { type: 'project' } as const
 
-/** Whom and what rows may name, and of that what they are offered. */
+/** All items rows may contain, and those they are offered. */
 function useRowOffers(actor: Actor, { id, roomIds }: Programme): { offers: Offers; offered: Offers } {
   const rooms = useOffers(actor, 'room', true)
   const teacherIds = useOffers(actor, 'teacher', true)

@@ -32,11 +32,11 @@ type Props = {
   calendar: AcademicCalendar
 }
 
-/** «Метапрограммы»: which programme, then its disciplines. */
+/** «Метапрограммы»: choose a programme, then edit its disciplines. */
 export function ProgrammesScreen({ actor: signedIn, today, calendar }: Props) {
   const { location: id, goTo } = useScreenLocation(readProgrammesLocation, programmesScreenUrl)
   const [made, setMade] = useState<readonly Programme[]>([])
-  // Whoever makes a programme has rights on it that the page did not know of.
+  // The maker of a new programme has flags that the page's actor lacks.
   const actor = useMemo(() => made.reduce(actorOn, signedIn), [signedIn, made])
   const programmes = useOffers(actor, 'programme', true)
   const refreshList = useProgrammesRefresh()

@@ -17,7 +17,7 @@ import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 type Room = Picked<RoomId> & { choice: Choice }
 type Building = { title: string; rooms: Room[] }
 
-/** As the selector of rooms lists them. */
+/** Rooms as the room selector lists them. */
 const roomsOf = (offers: readonly Offer[] | undefined): Room[] =>
   (choicesOf(offers) ?? []).flatMap((choice) => {
     const offer = offerOf(offers, choice)
@@ -37,7 +37,7 @@ function byBuilding(rooms: readonly Room[]): Building[] {
   return [...found].map(([title, own]) => ({ title, rooms: own }))
 }
 
-/** The rooms of a programme by building. `whyNot`: why one may only look; null: one may change them. */
+/** The rooms of a programme by building. `whyNot`: why it is read-only; null: editable. */
 export function RoomsForm(props: {
   actor: Actor
   roomIds: readonly RoomId[]
@@ -88,7 +88,7 @@ export function RoomsForm(props: {
       <div
         role="group"
         aria-label={texts.title}
-        // What scrolls and has nothing to press in it is scrolled by the arrows.
+        // A scrollable area without interactive content must be focusable for keyboard scrolling.
         tabIndex={whyNot === null ? undefined : 0}
         className="grid max-h-[45dvh] gap-3 overflow-y-auto"
       >

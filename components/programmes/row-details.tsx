@@ -20,10 +20,10 @@ import type { RowRights } from './row-rights'
 import type { SheetAction, SheetRow } from './sheet-row'
 
 const halves = [0, 1, 2] as const
-/** What is changed here, and not in the cells. */
+/** Fields edited here rather than in cells. */
 const ownFields = ['lessonType', 'type', 'half', 'isOnline', 'color', 'comment', 'link'] as const
 
-/** What a row says besides its cells, and what is done with the whole of it. */
+/** Fields of a row that have no cell, and actions on the row. */
 export function RowDetails(props: {
   row: SheetRow
   programmeColor: string

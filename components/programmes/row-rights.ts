@@ -6,10 +6,10 @@ import { rowTexts } from '@/lib/text/programme-screen'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { SheetRow } from './sheet-row'
 
-/** What one may do with the rows of a programme; `actor` knows its flags. */
+/** The user's rights on a programme's rows; `actor` includes its flags. */
 export type RowRights = {
   mayEdit: (row: SheetRow, field: DisciplineField) => boolean
-  /** Why a field is not one's to change, where it is not. */
+  /** Why a field is read-only, if it is. */
   whyNot: (row: SheetRow, field: DisciplineField) => string
   mayRemove: (row: SheetRow) => boolean
   mayAdd: boolean
@@ -21,7 +21,7 @@ const subjectOf = ({ stored, values }: SheetRow, programmeId: ProgrammeId) => ({
   isNew: stored === null,
 })
 
-/** What stands for load is what its load says: not even a superuser gives it another type or other groups. */
+/** A proxy's type and groups come from its load item, so not even superusers can change them. */
 const ofLoad: readonly DisciplineField[] = ['type', 'groupIds']
 
 export const rowRights = (actor: Actor, programmeId: ProgrammeId): RowRights => ({

@@ -10,7 +10,7 @@ import type { SheetAction, SheetRow } from './sheet-row'
 export const hasTrouble = ({ wasRemoved, dispute, problems, outcome }: SheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'
 
-/** What stands between a row and its saving: what somebody else stored, and what is wrong with its fields. */
+/** What prevents saving a row: a concurrent change, or invalid fields. */
 export function RowTrouble({
   row,
   offers,

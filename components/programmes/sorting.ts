@@ -2,12 +2,12 @@ import { cellText, type Offers } from './cell-values'
 import type { CellField } from './columns'
 import type { SheetRow } from './sheet-row'
 
-/** Which column the rows stand by; null: as the programme has them. */
+/** The sorted column; null: the programme's own order. */
 export type Sorting = { field: CellField; isDescending: boolean } | null
 
 const alphabet = new Intl.Collator('ru', { numeric: true })
 
-/** Up, then down, then as it was. */
+/** Ascending, descending, then unsorted. */
 export const sortingAfter = (sorting: Sorting, field: CellField): Sorting => {
   if (sorting?.field !== field) return { field, isDescending: false }
   return sorting.isDescending ? null : { field, isDescending: true }
@@ -22,7 +22,7 @@ const textOf = ({ stored, values }: SheetRow, field: CellField, offers: Offers):
       : cellText(known, field, offers)
 }
 
-/** By what is stored, so that a row stays where it is being edited; what says nothing and what is new comes last. */
+/** Sorts by stored values, so that a row does not move while edited; empty values and new rows come last. */
 export function sortRows(rows: readonly SheetRow[], sorting: Sorting, offers: Offers): readonly SheetRow[] {
   if (!sorting) return rows
   const { field, isDescending } = sorting

@@ -15,7 +15,7 @@ import { Menu } from '@/components/ui/menu'
 import { SearchField } from '@/components/ui/search-field'
 import { columnGroups, switchFields, type ColumnGroup } from './columns'
 
-/** What narrows the table down, and what is done with its rows; it stays in sight. */
+/** Filters, and actions on rows; sticky. */
 export function TableBar(props: {
   text: string
   onText: (text: string) => void
@@ -26,7 +26,7 @@ export function TableBar(props: {
   isSaving: boolean
   selectedCount: number
   mayAdd: boolean
-  /** Whether some row has switches that one may press. */
+  /** Whether the user may toggle the switches of any row. */
   maySwitch: boolean
   mayRemove: boolean
   onAdd: () => void

@@ -3,7 +3,7 @@ import { changeStoredText, useStoredText } from '@/lib/client/stored-text'
 import type { ProgrammeId } from '@/lib/domain/ids'
 import { columnsOf, parseGroups, type Column, type ColumnGroup } from './columns'
 
-/** Which columns this browser shows of a programme. */
+/** Visible columns of a programme, stored in this browser. */
 export function useColumns(
   id: ProgrammeId,
   isProject: boolean,

@@ -28,7 +28,7 @@ import { RoomsForm } from './rooms-form'
 type Changed = Programme & { changeId: ChangeId | null }
 type OwnField = 'title' | 'color' | 'isProject' | 'roomIds'
 
-/** What is done with a whole programme. `learn`: what it is now, by one's own doing. */
+/** Actions on a whole programme. `learn`: called with its state after the user's change. */
 export function useProgrammeActs(props: {
   actor: Actor
   programme: Programme
@@ -36,7 +36,7 @@ export function useProgrammeActs(props: {
   today: CalendarDate
   learn: (programme: Programme) => void
   report: (said: string, changes: readonly ChangeId[]) => void
-  /** Another programme is shown, or none. */
+  /** Shows another programme, or none. */
   onGo: (id: ProgrammeId | null) => void
 }) {
   const { actor, programme, calendar, today, learn, report, onGo } = props
@@ -52,7 +52,7 @@ export function useProgrammeActs(props: {
     report(said(changed), changed.changeId === null ? [] : [changed.changeId])
   }
 
-  /** Changes what the programme itself says; where somebody else changed the same, asks whose is to stay. */
+  /** Changes a programme's own fields; on a concurrent change of the same fields asks which to keep. */
   async function store(
     values: Partial<Pick<ProgrammeValues, OwnField>>,
     seen: Programme,
@@ -80,7 +80,7 @@ export function useProgrammeActs(props: {
       if (next && next.trim() !== '' && next !== title)
         await change({ title: next.trim() }, (changed) => doneTexts.renamed(changed.title))
     },
-    /** `whyNot`: why they may only be looked at. */
+    /** `whyNot`: why they are read-only. */
     async rooms(whyNot: string | null) {
       const roomIds = await modal<readonly RoomId[]>({
         title: roomsTexts.title,

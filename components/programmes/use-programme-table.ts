@@ -13,7 +13,7 @@ const answered = ({ changeId, ...row }: ProgrammeDiscipline & { changeId: Change
   changeId,
 })
 
-/** The disciplines of a programme, as stored and as changed here. */
+/** A programme's disciplines: stored values and local edits. */
 export function useProgrammeTable(
   id: ProgrammeId,
   monday: CalendarDate,

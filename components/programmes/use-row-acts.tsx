@@ -13,7 +13,7 @@ type StoredRow = SheetRow & { stored: ProgrammeDiscipline }
 
 const isStored = (row: SheetRow): row is StoredRow => row.stored !== null
 
-/** What is done with rows at once, and not with «Сохранить все»: their switches and their removal. */
+/** Row actions that are saved immediately, not by «Сохранить все»: switches and removal. */
 export function useRowActs(props: {
   id: ProgrammeId
   table: ProgrammeTable
@@ -26,7 +26,7 @@ export function useRowActs(props: {
   const { modal } = useDialogs()
 
   return {
-    /** Rows that are not stored yet only remember it. `of` undefined: all. */
+    /** Unsaved rows only change locally. `of` undefined: all rows. */
     async toggle(field: calls.RowSwitch, of: readonly SheetRow[] | undefined) {
       const rows = of ?? table.rows ?? []
       const isOn = !rows.every(({ values }) => values[field])
@@ -77,7 +77,7 @@ export function useRowActs(props: {
   }
 }
 
-/** What was seen is no longer so: the person sees what is, and decides again. */
+/** The data was outdated: reload it and let the user decide again. */
 const readAnew = (reload: () => void) => (failure: unknown) => {
   if (failure instanceof CallError) reload()
   throw failure

@@ -4,7 +4,7 @@ import type { Booked, BookingOrder } from '@/lib/domain/booking'
 import type { Pair } from '@/lib/domain/pairs'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 
-/** What became, or would become, of one pair. */
+/** The result of one pair, real or dry run. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
 type BookedPair = Extract<PairAnswer, { booked: Booked }>
 export type FailedPair = Extract<PairAnswer, { failure: Failure }>
@@ -15,11 +15,11 @@ export const bookedOf = (answers: readonly PairAnswer[]): BookedPair[] =>
 export const failedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
   answers.filter((answer): answer is FailedPair => 'failure' in answer)
 
-/** The pairs that were refused: an answer that was lost says nothing of its pair. */
+/** The refused pairs; lost answers are unknown and excluded. */
 export const refusedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
   failedOf(answers).filter(({ failure }) => failure.kind !== 'lost')
 
-/** What is to be known of the dates, each thing once however many pairs there are. */
+/** The distinct warnings of all pairs. */
 export const warningsOf = (answers: readonly PairAnswer[]): ChangeWarning[] => [
   ...new Map(
     answers
@@ -28,7 +28,7 @@ export const warningsOf = (answers: readonly PairAnswer[]): ChangeWarning[] => [
   ).values(),
 ]
 
-/** Asks all pairs at once; none of them waits for another, and none fails for it. */
+/** Books all pairs in parallel and independently. */
 export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> =>
   Promise.all(
     orders.map((order) =>

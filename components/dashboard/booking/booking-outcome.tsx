@@ -19,8 +19,8 @@ import { bookedOf, failedOf, type FailedPair, type PairAnswer } from './book-all
 export type Outcome = { room: string; answers: readonly PairAnswer[] }
 
 /**
- * What became of all pairs together: which are booked, which are not and why; one press gives the booked ones back. It comes into sight
- * by itself. `isPast`: something else is about to be booked, and only what stands can still be given back.
+ * The results of all pairs, with one button to cancel those booked; scrolls into view. `isPast`: the form has changed since, so
+ * only cancelling is offered.
  */
 export function BookingOutcome(props: { outcome: Outcome; isPast: boolean; onReturned: () => void }) {
   const { outcome, isPast, onReturned } = props

@@ -29,7 +29,7 @@ import { TransitionFields } from './transition-fields'
 import { UntilField } from './until-field'
 import { useBooking } from './use-booking'
 
-/** «Забронировать аудиторию»: the active room, or one that is looked for, in a slot of the week. */
+/** «Забронировать аудиторию»: books the active or a searched room in a slot of the week. */
 export function BookingPanel({ at }: { at: DatedSlot }) {
   const { actor } = useDashboard()
   const { removeMode } = useDashboardActions()

@@ -9,7 +9,7 @@ import { FailureNote } from '@/components/changes/failure-note'
 import { WarningList } from '@/components/changes/warning-list'
 import type { PairAnswer } from './book-all'
 
-/** Whether there is more to tell than the line by the button does. */
+/** Whether the preview contains more than the line beside the button. */
 function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
   if (!first || others.length > 0) return others.length > 0
   if ('booked' in first) {
@@ -20,7 +20,7 @@ function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
   return failure.kind === 'lost' || (failure.kind === 'conflict' && failure.conflicts.length > 1)
 }
 
-/** What a booking would do, pair by pair, before anything is stored. */
+/** The effect of a booking, pair by pair, before it is stored. */
 export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) {
   if (!hasMore(answers)) return null
   return (

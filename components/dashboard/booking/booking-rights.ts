@@ -3,8 +3,8 @@ import { isAllowed, mayMoveSome } from '@/lib/domain/rights'
 import type { PickedRoom } from './booking-form'
 
 /**
- * Whether classes may give way to a booking of theirs: whoever may move any, and sees what stands in the room. Whose a class is to
- * move the server knows: a room's week names neither faculties nor departments.
+ * Whether a booking may move classes: the user may move some, and sees the room's schedule. The server checks each class, because a
+ * room's week has no faculties or departments.
  */
 export const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
   mayMoveSome(actor) &&

@@ -2,7 +2,7 @@ import { bookedText, bookingTexts as texts, freePairsText } from '@/lib/text/boo
 import { whyHeld } from '@/components/changes/failure-note'
 import { bookedOf, refusedOf, type PairAnswer } from './book-all'
 
-/** What the line by the button says of a preview. `heldBy`: none of the pairs can be booked; null: some can. */
+/** The text beside the button. `heldBy`: no pair can be booked; null: some can. */
 type Verdict = { heldBy: string | null; note: string }
 
 export function verdictOf(answers: readonly PairAnswer[]): Verdict {

@@ -8,7 +8,7 @@ import { bookingTexts as texts, examText } from '@/lib/text/booking'
 import { Select } from '@/components/ui/select'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Which exam of the chosen groups it is, for whoever may set one; nothing where they have none in common. */
+/** Selects the exam shared by the chosen groups; absent if the user may not set exams, or if there is none. */
 export function ExamField(props: {
   groups: readonly { id: GroupId }[]
   date: CalendarDate

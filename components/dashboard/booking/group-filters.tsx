@@ -8,7 +8,7 @@ const byTitle = new Intl.Collator('ru', { numeric: true })
 
 const any = 'any'
 
-/** What groups are narrowed down by (specification, «Booking panel»). */
+/** Filters of the group picker (specification, «Booking panel»). */
 export function GroupFilters(props: {
   groups: readonly GroupTraits[]
   filter: GroupFilter

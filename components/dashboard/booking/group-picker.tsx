@@ -18,7 +18,7 @@ type GroupOffer = Extract<Offer, { kind: 'group' }>
 
 const isGroup = (offer: Offer): offer is GroupOffer => offer.kind === 'group'
 
-/** Picks groups out of hundreds. It stands in a dialog, and so is handed the actor. */
+/** Selects groups. Rendered in a dialog outside the dashboard, so it gets the actor as a prop. */
 export function GroupPicker(props: {
   actor: Actor
   initial: readonly PickedGroup[]
@@ -74,7 +74,7 @@ export function GroupPicker(props: {
   )
 }
 
-/** One tab stop, which arrow keys carry along. */
+/** A list with one tab stop, moved by arrow keys. */
 function FoundGroups(props: {
   found: readonly GroupOffer[]
   isPicked: (group: PickedGroup) => boolean

@@ -8,7 +8,7 @@ import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 
 type InCharge = { inCharge: string; inChargeTeacherId: TeacherId | null }
 
-/** The teacher of this name, if there is just one. */
+/** The teacher with this name, if unique. */
 function teacherNamed(offers: readonly Offer[], name: string): TeacherId | null {
   const [found, ...others] = offers.filter(
     (offer) => offer.kind === 'teacher' && [offer.title, offer.fullName].includes(name),
@@ -16,7 +16,7 @@ function teacherNamed(offers: readonly Offer[], name: string): TeacherId | null 
   return found?.kind === 'teacher' && others.length === 0 ? found.id : null
 }
 
-/** Who is responsible: a teacher, or any name; those of late come first. */
+/** The person in charge: a teacher or any name; recent ones come first. */
 export function InChargeField(props: {
   value: string
   recent: readonly string[]

@@ -12,7 +12,7 @@ type RoomChoiceProps = {
   at: DatedSlot
 } & Pick<RoomFinderProps, 'settled' | 'seats'>
 
-/** One room: by name once it is chosen, else looked for. */
+/** One room: shows the chosen one, or a search. */
 export function RoomChoice({ label, room, onChange, at, ...search }: RoomChoiceProps) {
   return (
     <div role="group" aria-label={label} className="grid gap-1">

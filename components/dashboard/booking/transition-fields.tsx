@@ -11,12 +11,12 @@ import { RoomChoice } from './room-choice'
 
 type Change = (change: Partial<BookingForm>) => void
 
-/** Which classes give way, to which room, and whether the one they leave is held. */
+/** Classes that make way, their new room, and whether the old room is held. */
 export function TransitionFields(props: {
   form: BookingForm
   at: DatedSlot
   pairCount: number
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   standing: readonly ScheduleItem[] | undefined
   hasFailed: boolean
   onChange: Change

@@ -5,7 +5,7 @@ import { bookingTexts as texts } from '@/lib/text/booking'
 import { useDashboard } from '../state/dashboard-provider'
 import type { BookingForm } from './booking-form'
 
-/** Through which date it is every week, or every second; empty: once. */
+/** The end date of a weekly or fortnightly booking; empty: once. */
 export function UntilField(props: {
   until: DateEntry
   everySecondWeek: boolean

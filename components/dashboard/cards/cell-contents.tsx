@@ -9,7 +9,7 @@ export function CellContents(props: {
   cell: GridCell
   parity: Parity
   display: Display
-  /** The classes that the open panel works on. */
+  /** The classes selected by the open panel. */
   picked?: readonly MeetingId[]
 }) {
   const { cell, parity, display, picked } = props

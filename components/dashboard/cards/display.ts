@@ -9,45 +9,45 @@ import { isAllowed } from '@/lib/domain/rights'
 import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
 import type { Anchor } from '@/components/ui/placed'
 
-/** How all cards of a view are drawn. One object for all, so that a memoised cell is drawn again only when it changes. */
+/** How a view's cards are rendered. Shared by all cards, so that memoised cells re-render only when it changes. */
 export type Display = {
   actor: Actor
-  /** Whose week this is: its own badge leads nowhere. */
+  /** The subject of the week: its own badge is not a link. */
   subject: Subject | null
   showTitles: boolean
   showGroups: boolean
-  /** Drafts go on paper while they are worked on. */
+  /** Whether drafts are printed. */
   printsDrafts: boolean
-  /** Inside the grid one cell takes the tab stop and arrows reach its badges; in the list each badge is a stop. */
+  /** In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop. */
   badgeTabIndex: 0 | -1
-  /** The element of a card's title: below the headings of a list's pairs; the grid has its cells' names instead. */
+  /** The element of a card's title: a heading in the list; in the grid cells have their own names. */
   cardHeading: 'h4' | 'p'
-  /** How a text is drawn: in narrow columns its long words may be parted. */
+  /** Hyphenates a text for narrow columns. */
   words: (text: string) => string
   activate: (subject: ActiveSubject) => void
-  /** Shows a slot, in whatever week it is. */
+  /** Shows a slot, in any week. */
   seek: (slot: DatedSlot) => void
-  /** Tells of all places that two events hold. */
+  /** Opens the list of overlaps. */
   showOverlaps: () => void
-  /** What may be done to classes; null where nothing may. */
+  /** Actions on classes; null if there are none. */
   acts: LessonActsOffer | null
-  /** Which classes the one that is swapped may change places with; null while none is. */
+  /** Possible partners of the class being swapped; null if none is. */
   swap: SwapMarks | null
-  /** Which requests may be taken back. */
+  /** Cancelling requests. */
   takeBack: TakeBackOffer
-  /** What may begin in a slot; null where nothing may. */
+  /** Actions on slots; null if there are none. */
   cellActs: CellActsOffer | null
 }
 
-/** By class: who is in the way of a swap with it; nobody where there is none. Absent: it is no partner, or not known yet. */
+/** Conflicts of swapping with each class, empty if it is possible. Absent: not a partner, or unknown. */
 export type SwapMarks = ReadonlyMap<MeetingId, readonly Conflict[]>
 
-/** A request that somebody may take back. `title`: what it is for. */
+/** A request that the user may cancel. `title`: its reason. */
 export type TakenRequest = { id: RequestId; kind: RequestKind; title: string }
 
 export type TakeBackOffer = {
   allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>) => boolean
-  /** Asks at a place on the screen. */
+  /** Opens the confirmation at a place on the screen. */
   open: (request: TakenRequest, at: Anchor) => void
 }
 
@@ -58,11 +58,11 @@ export type CardAct = ItemAct | 'take_back'
 
 export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => readonly CardAct[]
-  /** Offers what is allowed at a place on the screen, or at once its removal. */
+  /** Opens the menu at a place on the screen, or the removal directly. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
 }
 
-/** As much of it as a badge takes. */
+/** The part that badges need. */
 export type BadgeDisplay = Pick<Display, 'actor' | 'subject' | 'badgeTabIndex' | 'words' | 'activate'>
 
 export const leadsTo = ({ actor, subject }: BadgeDisplay, named: Subject): boolean =>

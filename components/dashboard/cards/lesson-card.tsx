@@ -16,7 +16,7 @@ import { Substitution } from './substitution'
 import { TraceLine } from './trace-line'
 import { OverlapMark } from './overlap-mark'
 
-/** Only http and https lead anywhere: whatever else was stored as a link is no link. */
+/** Only http(s) URLs become links; anything else in the database is ignored. */
 const leadsSomewhere = (link: string): boolean => link !== '' && isWebLink(link)
 
 function Marks({ item }: { item: ScheduleItem }) {
@@ -36,10 +36,10 @@ function Marks({ item }: { item: ScheduleItem }) {
   )
 }
 
-// Only who swaps classes sees it.
+// Loaded only for users who swap classes.
 const SwapMark = onDemand(() => import('./swap-mark').then((module) => module.SwapMark))
 
-/** Where a mouse points it lies over the title, which keeps the whole width; the mark of an overlap is left uncovered. */
+/** On hover devices it overlays the title, which keeps the full width, but not the overlap mark. */
 function LessonActsButton({
   item,
   display: { acts, badgeTabIndex },
@@ -64,12 +64,12 @@ function LessonActsButton({
   )
 }
 
-/** A class or exam. `parity` is that of the date it stands on. */
+/** A class or exam. `parity`: of its date. */
 export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
   parity: Parity
   display: Display
-  /** The open panel works on it. */
+  /** Selected by the open panel. */
   isPicked: boolean
 }) {
   const { item, parity, display, isPicked } = props

@@ -2,7 +2,7 @@ import { WarningIcon } from '@/components/ui/icons'
 import { gridTexts } from '@/lib/text/grid'
 import type { Display } from './display'
 
-/** Another event holds the same place; a press tells which. */
+/** Marks an overlap; opens the list of overlaps. */
 export const OverlapMark = ({ display }: { display: Display }) => (
   <button
     type="button"

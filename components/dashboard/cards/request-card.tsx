@@ -6,7 +6,7 @@ import type { Display } from './display'
 import { Groups, Rooms, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
 
-/** A booking, an exam or a closed room. */
+/** A booking, exam or closure. */
 export function RequestCard({ request, display }: { request: ScheduleRequest; display: Display }) {
   const isClosure = request.kind === 'closure'
   const { rooms, teachers, groups } = namesIn(display.subject, request)

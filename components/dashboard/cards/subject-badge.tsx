@@ -10,7 +10,7 @@ type SubjectBadgeProps = {
   className?: string
 }
 
-/** A name that opens the schedule it names; plain text for whoever may not see that. */
+/** A name that opens its schedule; plain text if the user may not see it. */
 export function SubjectBadge({ display, subject, children, className = '' }: SubjectBadgeProps) {
   if (!leadsTo(display, subject)) return <span className={className}>{children}</span>
   return (

@@ -3,7 +3,7 @@ import { substitutionMark } from '@/lib/text/substitutions'
 import type { Display } from './display'
 import { Teachers } from './names'
 
-/** Beside the teachers of a class: who had it at first, struck out, and that others have it now. In the week of the former its trace says it. */
+/** The replaced teachers of a class, struck out, with a mark. In a former teacher's own week the trace says it instead. */
 export function Substitution({ item, display }: { item: ScheduleItem; display: Display }) {
   if (!item.substitution || item.trace?.kind === 'substitution') return null
   return (

@@ -2,7 +2,7 @@ import type { Conflict } from '@/lib/domain/conflicts'
 import { notOffered, swapTexts } from '@/lib/text/move'
 import { BlockIcon, SwapIcon } from '@/components/ui/icons'
 
-/** Whether a class can change places with the one that is swapped, and if not, who is in the way. */
+/** Whether a class can be swapped with the selected one; if not, its conflicts. */
 export function SwapMark({ inTheWay }: { inTheWay: readonly Conflict[] }) {
   const isFree = inTheWay.length === 0
   const text = isFree ? swapTexts.offered : notOffered(inTheWay)

@@ -5,7 +5,7 @@ import { takeBackLabel } from '@/lib/text/take-back'
 import type { TakeBackOffer } from './display'
 import { pressAnchor } from '@/components/ui/press-anchor'
 
-/** Takes a request back; drawn only for whoever may. */
+/** Cancels a request; rendered only for users who may. */
 export function TakeBackButton(props: {
   request: ScheduleRequest
   offer: TakeBackOffer

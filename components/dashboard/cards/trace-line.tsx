@@ -5,7 +5,7 @@ import { handoverWhy, traceParts, traceTarget, traceWhy } from '@/lib/text/trace
 import type { Display } from './display'
 import { Rooms, Teachers } from './names'
 
-/** A line ends between a date and a pair, and not within either. */
+/** Allows line breaks between date and pair only. */
 const NoBreakParts = ({ text }: { text: string }) =>
   text.split(' ').map((part, index) => (
     <Fragment key={part}>
@@ -14,7 +14,7 @@ const NoBreakParts = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** What became of a class in its place, or brought it there. */
+/** What happened to a class in its old place, or brought it to the new one. */
 export function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) {
   const { trace, teachers } = item
   if (!trace) return null
@@ -27,7 +27,7 @@ export function TraceLine({ item, display }: { item: ScheduleItem; display: Disp
   )
 }
 
-/** Where a class went, or where it came from, which leads there; why and by whom. */
+/** The other place of a moved class, as a link, with reason and author. */
 function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrace }; display: Display }) {
   const { verb, slot, place } = traceParts(item)
   return (

@@ -9,13 +9,13 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { taskAt } from '../state/task'
 
-/** What may begin at any slot of a week. */
+/** Actions available at any slot. */
 export type CellAct = 'booking' | 'search'
 
-/** A slot of the week in which something is to begin, and where it was asked for. */
+/** A slot with its available actions, and the menu's position. */
 export type OpenCell = { slot: DatedSlot; at: Anchor; acts: readonly CellAct[] }
 
-/** What may begin in one slot of the week. */
+/** The menu of one slot. */
 export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () => void }) {
   const { task } = useDashboard()
   const { setTask } = useDashboardActions()
@@ -31,9 +31,9 @@ export function CellActs({ slot, at, acts, onClose }: OpenCell & { onClose: () =
             data-choice
             className={choiceClass}
             onClick={() => {
-              // The focus is back in the week before the panel opens.
+              // Close first, so that the focus is back in the week before the panel opens.
               flushSync(onClose)
-              // One that is open goes on there.
+              // An open panel of this kind continues with the slot.
               setTask(task?.mode === act ? taskAt(task, slot) : { mode: act, at: slot })
             }}
           >

@@ -9,7 +9,7 @@ import type { CellAct, OpenCell } from './cell-acts'
 
 const CellActs = onDemand(() => import('./cell-acts').then((module) => module.CellActs))
 
-/** What the cells of a week offer to whoever may search or book rooms, and what is open of it. */
+/** The menus of empty slots for users who may search or book rooms, and the open one. */
 export function useCellActs(): { offer: CellActsOffer | null; opened: ReactNode } {
   const { actor } = useDashboard()
   const [opened, setOpened] = useState<OpenCell | null>(null)

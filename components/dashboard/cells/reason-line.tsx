@@ -1,7 +1,7 @@
 import { BlockIcon, InfoIcon } from '@/components/ui/icons'
 import type { OccupationReason } from '@/lib/domain/occupation'
 
-/** Why something should not stand in a slot; its sign tells what blocks from advice. */
+/** A conflict; the icon distinguishes blocking ones from advice. */
 export const ReasonLine = ({ reason: { text, blocks } }: { reason: OccupationReason }) => (
   <li className="flex items-start gap-2">
     <span className={`mt-0.5 ${blocks ? 'text-danger' : 'text-info'}`}>

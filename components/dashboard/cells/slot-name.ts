@@ -1,4 +1,4 @@
 import type { Slot } from '@/lib/domain/schedule-grid'
 
-/** A cell's `data-slot` in the document. */
+/** The value of a cell's `data-slot`. */
 export const slotName = ({ day, pair }: Slot): string => `${day}.${pair}`

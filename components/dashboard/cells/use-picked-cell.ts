@@ -10,11 +10,11 @@ import { slotName } from './slot-name'
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
 
-/** A press or key of what stands in the cell is not the cell's. */
+/** Events of elements inside the cell are not the cell's. */
 const isOwn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, [role="dialog"]') === null
 
-/** Where a press fell: a tall cell's own edge may be far away. */
+/** The pointer's position; a tall cell's edge may be far away. */
 const pointAnchor = (event: MouseEvent): Anchor => ({
   left: event.clientX,
   right: event.clientX,
@@ -22,7 +22,7 @@ const pointAnchor = (event: MouseEvent): Anchor => ({
   bottom: event.clientY,
 })
 
-/** `card`: the class whose card was pressed, if one was. */
+/** `card`: the class whose card was pressed, if any. */
 export type PickedCell = { slot: Slot; at: Anchor; withAlt: boolean; card: MeetingId | null }
 
 const cardOf = (target: EventTarget | null): MeetingId | null => {
@@ -33,8 +33,8 @@ const cardOf = (target: EventTarget | null): MeetingId | null => {
 const slotNamed = (name: string | undefined) => weekSlots.find((slot) => slotName(slot) === name)
 
 /**
- * Calls `onPick` for a cell of `grid` that is pressed, by key too, or that load is dropped on; while it is dragged over one, the
- * cell shows whether it may. The picked cell has the focus.
+ * Calls `onPick` for a cell of `grid` that is pressed (by key too) or that load is dropped on; during a drag the cell shows whether
+ * it accepts. The picked cell gets the focus.
  */
 export function usePickedCell(
   grid: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function usePickedCell(
       const cell = cellOf(event.target)
       if (event.key !== 'Enter' || !cell || event.target !== cell) return
       event.preventDefault()
-      // Else the grid would go into the cell.
+      // Otherwise the grid would handle Enter.
       event.stopPropagation()
       pick(cell, cell.getBoundingClientRect(), event)
     }

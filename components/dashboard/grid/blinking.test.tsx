@@ -6,7 +6,7 @@ import { WeekIndicator } from './week-indicator'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** What the indicator says second by second, and whether the marker blinks. */
+/** The indicator's text second by second, and whether the marker blinks. */
 function watch(showBlinking: boolean) {
   const { container } = render(
     <OnDashboard subject={null} preferences={{ showBlinking }}>

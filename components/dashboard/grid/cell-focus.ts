@@ -7,9 +7,7 @@ export type GridExtent = { days: readonly Weekday[]; pairs: readonly Pair[] }
 const step = <Value>(values: readonly Value[], from: Value, by: number): Value =>
   values[Math.min(values.length - 1, Math.max(0, values.indexOf(from) + by))] ?? from
 
-/**
- * Where a key takes the focus from a cell: days are rows and pairs columns, and the edges hold. Null: the key is not the grid's.
- */
+/** The cell a key moves the focus to: days are rows, pairs columns. Stops at the edges. Null: not a key of the grid. */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { day, pair }: Slot,

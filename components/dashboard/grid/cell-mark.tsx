@@ -3,7 +3,7 @@ import type { CellState } from '@/lib/domain/cell-state'
 import type { OccupationReason } from '@/lib/domain/occupation'
 import { markLabel, occupationTexts } from '@/lib/text/occupation'
 
-/** Each state has a pattern of its own, and the label says it too: colour tells nobody anything by itself. */
+/** Each state has its own pattern and label, because colour alone is not accessible. */
 const patterns: Partial<Record<CellState, string>> = {
   'occupied-by-teacher': 'hatch-rising text-danger',
   'occupied-by-group': 'hatch-falling text-warning',
@@ -12,7 +12,7 @@ const patterns: Partial<Record<CellState, string>> = {
   holiday: 'hatch-level text-ink-faint',
 }
 
-/** The selected item stands here itself: it is in nobody's way. */
+/** The selected item itself is here: no conflict. */
 const isOwn = (reasons: readonly OccupationReason[]): boolean => reasons.some(({ kind }) => kind === 'load')
 
 function MarkIcon({ reasons }: { reasons: readonly OccupationReason[] }) {
@@ -25,13 +25,13 @@ function MarkIcon({ reasons }: { reasons: readonly OccupationReason[] }) {
   )
 }
 
-/** What stands against the selected load or a moved class in a cell, drawn behind what the cell holds; or that nothing does. */
+/** The conflicts of the selected load or moved class in a cell, drawn behind its content; or that it is free. */
 export function CellMark({
   id,
   states,
   reasons,
 }: {
-  /** Of the text that describes the cell. */
+  /** Id of the text that describes the cell. */
   id: string
   states: readonly CellState[]
   reasons: readonly OccupationReason[]
@@ -48,7 +48,7 @@ export function CellMark({
         }`}
       >
         <MarkIcon reasons={reasons} />
-        {/* Where a narrow cell also says what it is picked for, the sign is enough: the panel tells the rest. */}
+        {/* in a narrow cell with a pick mark the icon is enough: the panel shows the text */}
         <span className="truncate in-data-fits:group-aria-selected/cell:hidden">
           {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
         </span>

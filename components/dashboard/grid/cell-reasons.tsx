@@ -6,13 +6,15 @@ import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from '../cells/reason-line'
 import { slotName } from '../cells/slot-name'
 
-/** Where a cell stands on the screen, and which. */
+/** A cell and its rectangle on the screen. */
 type Pointed = { slot: string; cell: DOMRect }
 
-/** A stream of fifty groups has as many reasons: what cannot be scrolled names the first, what blocks before advice. */
+/**
+ * A stream of fifty groups may have fifty conflicts: the tooltip cannot scroll, so it shows the first ones, blocking before advice.
+ */
 const mostNamed = 6
 
-/** The cell under the pointer, else the one with the focus; none once it is hidden, or while the grid scrolls. */
+/** The hovered cell, otherwise the focused one; null when hidden, or while the grid scrolls. */
 function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed | null; hide: () => void } {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const hide = useCallback(() => setPointed(null), [])
@@ -24,11 +26,11 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed
     const point = (cell: HTMLElement | null) =>
       setPointed(cell && { slot: cell.dataset.slot ?? '', cell: cell.getBoundingClientRect() })
     const onPoint = ({ target }: Event) => point(cellOf(target))
-    // A press leaves the focus in a cell too, but whoever presses points at what they want to know.
+    // Only keyboard focus counts: with a mouse, hovering already selects the cell.
     const onFocus = ({ target }: Event) =>
       target instanceof Element && target.matches(':focus-visible') && point(cellOf(target))
     const onLeave = () => point(cellOf(element.querySelector(':focus-visible')))
-    // The pointer may have come before this did.
+    // The pointer may already be over a cell on mount.
     const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
     element.addEventListener('focusin', onFocus)
@@ -47,7 +49,7 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed
   return { pointed, hide }
 }
 
-/** Escape puts away what lies over the week, and only then whatever it would close next: hence before all others hear of it. */
+/** Escape hides the tooltip first, before anything else it would close; so it listens in the capture phase. */
 function useEscape(isShown: boolean, hide: () => void) {
   useEffect(() => {
     if (!isShown) return
@@ -61,7 +63,10 @@ function useEscape(isShown: boolean, hide: () => void) {
   }, [isShown, hide])
 }
 
-/** Why the selected load or a moved class should not stand in the cell that is looked at, by name. The cell's own description is read out. */
+/**
+ * A tooltip with the conflicts of the selected load or moved class in the current cell. Screen readers get the cell's own
+ * description.
+ */
 export function CellReasons({
   grid,
   occupation,

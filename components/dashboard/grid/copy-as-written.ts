@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { withoutSoftHyphens } from '@/lib/text/narrow'
 
-/** What is copied out of narrow columns is the text itself. */
+/** Copies the text without the soft hyphens of narrow columns. */
 export function copyAsWritten(event: ClipboardEvent): void {
   const text = String(window.getSelection())
   const written = withoutSoftHyphens(text)

@@ -5,14 +5,14 @@ import { dayLabel, monthName, parityLabel, standsFor } from '@/lib/text/dates'
 import { gridTexts } from '@/lib/text/grid'
 import { weekdayShort, weekdayTitles } from '@/lib/text/weekdays'
 
-/** What is said of a date beside its name: a holiday, or what a moved working day stands for. */
+/** The note beside a date: holiday, or the day it replaces. */
 function dayNote(day: TeachingDay): string | null {
   if (day.holiday) return day.holiday
   if (day.moved) return standsFor(day.moved.runsAs)
   return isHoliday(day) ? gridTexts.holiday : null
 }
 
-/** On a phone the tabs above say the name and the date already: there it stands only for its note. */
+/** On a phone the day tabs show name and date, so only the note is needed. */
 export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
   const weekday = weekdayOf(day.date)
   const note = dayNote(day)

@@ -5,7 +5,7 @@ import { dayAndDate } from '@/lib/text/dates'
 import { gridTexts } from '@/lib/text/grid'
 import { weekdayShort } from '@/lib/text/weekdays'
 
-/** On a phone: which day of the week is shown. */
+/** On a phone: selects the day. */
 export function DayTabs(props: {
   days: readonly TeachingDay[]
   selected: Weekday

@@ -8,7 +8,7 @@ import { beyondText } from '@/lib/text/grid'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { pairHeads } from './use-home-scroll'
 
-/** How many columns lie more than half beyond an edge. */
+/** Number of columns more than half hidden at each edge. */
 type Beyond = { left: number; right: number }
 
 const nothing: Beyond = { left: 0, right: 0 }
@@ -34,7 +34,7 @@ function useBeyond(grid: RefObject<HTMLElement | null>): Beyond {
         const now = measured(element)
         return known.left === now.left && known.right === now.right ? known : now
       })
-    // Its own width, and that of its columns.
+    // Sizes of the grid and its columns.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     for (const row of element.children) sizes.observe(row)
@@ -47,7 +47,7 @@ function useBeyond(grid: RefObject<HTMLElement | null>): Beyond {
   return beyond
 }
 
-/** Brings the nearest of `count` columns beyond an edge to the other one, and as many as fit after it. */
+/** Scrolls so that the nearest of `count` columns hidden at one edge is at the other edge. */
 function turn(grid: HTMLElement, side: 'left' | 'right', count: number): void {
   const { day, pairs } = pairHeads(grid)
   const nearest = side === 'left' ? pairs[count - 1] : pairs.at(-count)
@@ -62,13 +62,13 @@ const look =
   'flex h-5 items-center gap-0.5 rounded-full border border-line-strong bg-surface-raised px-1 text-xs font-semibold text-accent ' +
   'shadow-popover hover:bg-surface-hover'
 
-/** The left one stands in the corner of the headings, the right one over a heading that is cut anyway. */
+/** The left mark is in the header corner, the right one over a header that is cut off anyway. */
 const places = {
   left: 'left-0 top-4.5 w-(--day) pr-0.5',
   right: 'right-2 top-2',
 }
 
-/** At an edge beyond which the week goes on: how much stands there, and the way to it. */
+/** At an edge where the week continues: the number of hidden items, and a button that scrolls there. */
 export function EdgeMarks(props: {
   grid: RefObject<HTMLElement | null>
   cells: WeekCells
@@ -94,7 +94,7 @@ export function EdgeMarks(props: {
           aria-label={label}
           title={label}
           className={`pointer-events-auto ${look}`}
-          // By keys one goes there cell by cell.
+          // Not a tab stop: the keyboard moves cell by cell.
           tabIndex={-1}
           onClick={() => grid.current && turn(grid.current, side, beyond.length)}
         >

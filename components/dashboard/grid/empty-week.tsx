@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { weekId } from '../state/focus-week'
 
-/** What stands where the week would, when there is none to show. `children`: what can be done about it. */
+/** Shown instead of a week. `children`: possible actions. */
 export function EmptyWeek(props: { text: string; hint?: string; isBusy?: boolean; children?: ReactNode }) {
   const { text, hint, isBusy = false, children } = props
   return (

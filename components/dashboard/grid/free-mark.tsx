@@ -1,6 +1,6 @@
 import { CheckIcon } from '@/components/ui/icons'
 
-/** Which of the rooms that are looked for are free in a cell; `id` is of the text that describes it. */
+/** The searched rooms that are free in a cell; `id`: of the text that describes the cell. */
 export function FreeMark({ id, text }: { id: string; text: string }) {
   return (
     <p

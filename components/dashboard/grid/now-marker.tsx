@@ -1,7 +1,7 @@
 import { useIsMounted } from '@/lib/client/use-is-mounted'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** The blinking dot of the current cell: it begins once the page lives, and stands still for whoever wants no blinking or no motion. */
+/** The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off. */
 export function NowMarker() {
   const { preferences } = useDashboard()
   const blinks = useIsMounted() && preferences.showBlinking

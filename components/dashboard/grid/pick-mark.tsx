@@ -1,10 +1,10 @@
 import type { CellPick } from '@/lib/domain/cell-state'
 import { pickTexts } from '@/lib/text/cell-picks'
 
-/** Where something goes or is looked for is filled, what it comes from is not. */
+/** Targets and searched cells are filled, sources are not. */
 const comesFrom: readonly CellPick[] = ['moveFrom', 'withdraw', 'swapFrom']
 
-/** What the open panel does with a cell, in a word; `id` is of the text that describes the cell. */
+/** What the open panel uses a cell for; `id`: of the text that describes the cell. */
 export function PickMark({ id, pick }: { id: string; pick: CellPick }) {
   const { word, spoken } = pickTexts[pick]
   const look = comesFrom.includes(pick)

@@ -14,7 +14,7 @@ import { swapOffers, taskAt, type Task } from '../state/task'
 import type { Display } from '../cards/display'
 import { usePickedCell } from '../cells/use-picked-cell'
 
-/** The cell in which a task began is where arrow keys go on from, not what is in it. */
+/** Arrow keys continue from the cell where the task began, not from its content. */
 function useCellFocused(grid: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const focused = document.activeElement
@@ -25,7 +25,7 @@ function useCellFocused(grid: RefObject<HTMLElement | null>) {
 const InTheWay = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
   conflicts.length > 0 && <span className="block text-sm text-danger">{notOffered(conflicts)}</span>
 
-/** Lets what a task needs be picked in the week: a press or Enter on a cell of `grid` takes its slot, of a swap a class in it. */
+/** Picks what a task needs: a press or Enter on a cell of `grid` takes its slot or, for a swap, a class in it. */
 export function Picking(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate

@@ -5,7 +5,7 @@ import type { Slot } from '@/lib/domain/schedule-grid'
 import { slotName } from '../cells/slot-name'
 import { cellAfterKey, type GridExtent } from './cell-focus'
 
-/** Keys inside a cell: arrows go round what can be pressed there, Escape returns to the cell. */
+/** Keys inside a cell: arrows move between its buttons, Escape returns to the cell. */
 function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
   const stops = [...cell.querySelectorAll<HTMLElement>('button, a')]
   const at = stops.indexOf(event.target as HTMLElement)
@@ -22,10 +22,7 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
   to.focus()
 }
 
-/**
- * One tab stop for the whole grid: arrow keys, Home and End move it through the cells, Enter or F2 goes into a cell, Escape comes
- * back.
- */
+/** One tab stop for the grid: arrows, Home and End move between cells, Enter or F2 enters a cell, Escape leaves it. */
 export function useCellFocus(
   grid: RefObject<HTMLElement | null>,
   extent: GridExtent,
@@ -45,7 +42,7 @@ export function useCellFocus(
     const next = cellAfterKey(event, active, extent)
     if (!next) return
     event.preventDefault()
-    // Where one day is shown at a time, the cell's day must be on the screen before it can take the focus.
+    // On a phone the cell's day must be rendered before the cell can be focused.
     flushSync(() => onMove(next))
     grid.current?.querySelector<HTMLElement>(`[data-slot="${slotName(next)}"]`)?.focus()
   }

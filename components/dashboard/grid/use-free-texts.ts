@@ -6,12 +6,12 @@ import type { Slot } from '@/lib/domain/schedule-grid'
 import { freeRoomsText } from '@/lib/text/free-rooms'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Which of the rooms that are looked for are free in a slot; one text, so that a cell is drawn again only when it changes. */
+/** The free rooms of a slot, as one text, so that a cell only re-renders when it changes. */
 export type FreeText = Slot & { text: string }
 
 const none: readonly never[] = []
 
-/** What the cells of the shown week say while rooms are looked for: of the marked ones, else of the room whose week it is. */
+/** Texts of the week's cells during a room search: about the marked rooms, or the room whose week it is. */
 export function useFreeTexts(): readonly FreeText[] {
   const { actor, monday, subject, task } = useDashboard()
   const search = task?.mode === 'search' ? task : null

@@ -23,8 +23,8 @@ function goHome(grid: HTMLElement, { shown, filled, current }: Columns): void {
 }
 
 /**
- * Where not all columns fit, whoever comes to a subject sees those in which something stands, as far to the left as that goes, and the
- * current one in any case. Nothing is moved under whoever turns weeks. `of`: the subject's key, and how wide columns are.
+ * If not all columns fit, scrolls a newly shown subject to its first non-empty columns, keeping the current one visible. Changing
+ * weeks does not scroll. `of`: the subject's key and the width of columns.
  */
 export function useHomeScroll(grid: RefObject<HTMLElement | null>, of: string, columns: Columns): void {
   const arrive = useEffectEvent(() => {

@@ -3,14 +3,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusWeek, weekId } from '../state/focus-week'
 
-/** Whoever stood in the week on something that left it, a name that was chosen or a class that was removed, still stands in the week. */
+/** If the focused element leaves the week (a followed link, a removed class), the focus stays in the week. */
 export function useKeptFocus(): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
       last.current = target instanceof Element && target.closest(`#${weekId}`) ? target : null
     }
-    // Some browsers tell this of what is just being taken out, too: only afterwards is it known whether it stayed.
+    // Some browsers also fire it for an element being removed, so check afterwards.
     const onFocusOut = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (last.current === target && last.current?.isConnected) last.current = null

@@ -5,8 +5,8 @@ const union = (a: readonly Pair[], b: readonly Pair[]): readonly Pair[] =>
   b.every((pair) => a.includes(pair)) ? a : [...a, ...b.filter((pair) => !a.includes(pair))]
 
 /**
- * The pairs in which something stands, this week or in one that was shown before of the same subject: what is made for them stays in
- * its place while weeks turn. `of` is the subject's key.
+ * The pairs that are non-empty in this week or an earlier one of the same subject, so that columns keep their widths while paging.
+ * `of`: the subject's key.
  */
 export function useKeptPairs(of: string, used: readonly Pair[]): readonly Pair[] {
   const [kept, setKept] = useState({ of, pairs: used })

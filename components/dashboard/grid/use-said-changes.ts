@@ -7,13 +7,13 @@ import { weekChangedText } from '@/lib/text/dashboard'
 import { useAnnounce } from '@/components/ui/announcer'
 
 /**
- * Has read out what somebody else changed in the shown week, a run of changes as one; of one's own changes the toast tells. Returns what is
- * to be called when the live channel says that something did.
+ * Announces what others changed in the shown week, several changes together; toasts report the user's own. Returns the callback for
+ * live notices.
  */
 export function useSaidChanges(loaded: LoadedWeek | null): () => void {
   const announce = useAnnounce()
   const latest = useRef(loaded)
-  /** The week as it was when the channel said so first. */
+  /** The week before the first notice. */
   const before = useRef<LoadedWeek | null>(null)
   useEffect(() => {
     latest.current = loaded

@@ -9,22 +9,22 @@ import { slotName } from '../cells/slot-name'
 
 const slotOf = ({ date, pair }: DatedSlot): Slot => ({ day: weekdayOf(date), pair })
 
-/** Whether the cell was there to be shown. */
+/** Returns false if the cell is not there. */
 function showCell(grid: HTMLElement | null, slot: Slot): boolean {
   const cell = grid?.querySelector<HTMLElement>(`[data-slot="${slotName(slot)}"]`)
   if (!cell) return false
   cell.focus({ preventScroll: true })
-  // At the edge it would stand below the headers, which stay where they are.
+  // Centred, because sticky headers would cover it at the edge.
   cell.scrollIntoView({ block: 'center', inline: 'center' })
-  // After a press browsers draw no focus.
+  // Browsers draw no focus ring after a mouse press, so CSS does.
   cell.dataset.sought = ''
   cell.addEventListener('blur', () => delete cell.dataset.sought, { once: true })
   return true
 }
 
 /**
- * The slot that a panel leads to, if it lies in the week that begins on `monday`; its cell, once drawn, is scrolled to the middle and
- * takes the focus. `onFound`: it is there.
+ * Scrolls the slot requested by a panel, if it is in the week from `monday`, into the middle once it is rendered, and focuses it.
+ * `onFound`: called then.
  */
 export function useSoughtCell(
   grid: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import { swapOffers, swapRooms } from '../state/task'
 
 const none: readonly never[] = []
 
-/** Which of the shown classes the picked one may change places with; null while nothing is swapped. */
+/** The shown classes the selected one may be swapped with; null without a swap. */
 export function useSwapMarks(cells: WeekCells, acts: LessonActsOffer | null): SwapMarks | null {
   const { subject, task } = useDashboard()
   const swapped = task?.mode === 'swap' ? task : null

@@ -2,7 +2,7 @@ import { useRef, type TouchEvent } from 'react'
 
 const leastDistance = 48
 
-/** A finger drawn sideways, farther than it went up or down. */
+/** Detects a horizontal swipe: more horizontal than vertical. */
 export function useSwipe(onSwipe: (direction: 'next' | 'previous') => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

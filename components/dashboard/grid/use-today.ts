@@ -8,10 +8,10 @@ import { currentPairNote, gridTexts } from '@/lib/text/grid'
 import { useDashboard } from '../state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
-/** Today in the shown week. `noteOf`: in a word, that a pair of it runs or comes. */
+/** Today in the shown week. `noteOf`: whether a pair is current or next. */
 export type Today = { day: TeachingDay; current: Pair | null; noteOf: (pair: Pair) => string | null }
 
-/** What runs and what comes of the shown timetable; null in a week that does not hold today. */
+/** The current and next pair of the shown timetable; null in other weeks. */
 export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
   const day = days.find(({ date }) => date === now.date)

@@ -141,7 +141,7 @@ const page = (shown: Shown = {}) => (
   </SearchParamsContext>
 )
 
-/** As a person reads it: no markup, and a no-break space is a space. */
+/** Text content without markup, with normal spaces. */
 const textOf = (markup: string) =>
   markup
     .replaceAll(/<[^>]*>/g, ' ')

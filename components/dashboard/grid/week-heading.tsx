@@ -12,7 +12,7 @@ import type { ShownWeek } from './use-shown-week'
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
-/** Whose week this is and how fresh, and how else it can be seen. Every sheet of paper begins with it. */
+/** Subject of the week, freshness, and the choice of view. Also heads every printed page. */
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown

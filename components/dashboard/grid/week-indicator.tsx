@@ -7,8 +7,8 @@ import { gridTexts } from '@/lib/text/grid'
 import { useDashboard } from '../state/dashboard-provider'
 
 /**
- * The parity of the shown week; in the current week it takes turns with the word that says so, which stays for whoever
- * wants no blinking or no motion. Paper says the parity.
+ * The parity of the shown week; in the current week it alternates with «current», which stays if blinking or motion is off. Prints
+ * the parity.
  */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
   const { showBlinking } = useDashboard().preferences

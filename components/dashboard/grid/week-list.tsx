@@ -12,7 +12,7 @@ import { NowMarker } from './now-marker'
 import type { ShownWeek } from './use-shown-week'
 import { useToday } from './use-today'
 
-/** The week as headings and lists: day by day, only what takes place. */
+/** The week as headings and lists: days with their items only. */
 export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
   const { calendar, now, todayAsked, selection } = useDashboard()
   const course = useToday(shown)
@@ -21,7 +21,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
   const today = useRef<HTMLElement>(null)
   const hasToday = days.some(({ date }) => date === now.date)
   useEffect(() => {
-    // What is past lies above; the week's first day has nothing above it but the bar.
+    // Past days scroll away above; for the first day there is nothing to scroll.
     if (today.current?.previousElementSibling) today.current.scrollIntoView({ block: 'start' })
   }, [hasToday, todayAsked])
   return (

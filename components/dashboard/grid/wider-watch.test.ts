@@ -17,7 +17,7 @@ test('whoever only looks follows the shown week alone', () => {
 test('whoever may be permitted load hears of it before a panel is open', () => {
   const setter = { ...nobody, permissions: ['can set nagruzka items'] as const }
   expect(widerWatch({ ...week, actor: setter })).toEqual({ ...nothing, everyWeek: true })
-  // An editor plans it without permission.
+  // An editor plans it without a load permission.
   expect(widerWatch({ ...week, actor: setter, subject: { ...group, may: ['plan'] } })).toEqual(nothing)
 })
 

@@ -5,13 +5,13 @@ import type { NamedGroup, NamedTeacher } from '@/lib/domain/schedule'
 import type { Dashboard } from '../state/dashboard-provider'
 import type { Mode } from '../state/modes'
 
-/** What takes a free room, or is a request, may be any of the week. */
+/** Modes affected by any change in the week: a taken room, a request. */
 const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests']
 
-/** What is placed and wished in any week is told. */
+/** Modes that show other weeks too. */
 const looksBeyondTheWeek: readonly Mode[] = ['load', 'wishes', 'hours']
 
-/** Whose own weeks decide where an item or a class may go. */
+/** People whose own weeks determine where an item or class may go. */
 const peopleOf = (
   items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
 ) =>
@@ -20,7 +20,10 @@ const peopleOf = (
     ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
   ])
 
-/** What open panels follow besides the shown week. What one is permitted is of no week: only who follows them all hears of it. */
+/**
+ * Subscriptions of open panels besides the shown week. Load permissions belong to no week, so they need the subscription to all
+ * changes.
+ */
 export function widerWatch({
   actor,
   subject,

@@ -14,7 +14,7 @@ const lab = loadItem(2, { lessonType: 3, subgroup: 1, requiredHours: 10 })
 const art = loadItem(3, { title: 'Искусство', requiredHours: 4 })
 const spring = loadItem(4, { title: 'Этика', semester: { ...lecture.semester, half: 2 } })
 
-/** As the library reads it. */
+/** Replaces non-breaking spaces, as Testing Library does. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 let network: Network

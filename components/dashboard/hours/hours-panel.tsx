@@ -20,7 +20,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 const everything = { types: loadTypes, text: '', showDone: true, kept: new Set<string>() }
 const noItems: readonly LoadItem[] = []
 
-/** «Мои часы»: the teacher's own load of the year, and how much of it stands. */
+/** «Мои часы»: the teacher's own load of the year, and its progress. */
 export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 'teacher' }> }) {
   const { monday } = useDashboard()
   const { removeMode, setPreference } = useDashboardActions()

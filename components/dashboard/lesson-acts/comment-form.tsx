@@ -10,7 +10,7 @@ import { useAttempt } from '@/components/changes/use-attempt'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 
-/** Comment and link of a class's series. */
+/** The form for comment and link of a class's series. */
 export function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | false) => void }) {
   const { item, onDone } = props
   const [comment, setComment] = useState(item.comment)

@@ -11,7 +11,7 @@ import type { CardAct } from '../cards/display'
 import { LessonActs, type OpenLesson } from './lesson-acts'
 
 beforeAll(async () => {
-  // What is fetched when it is first needed is here before the clock of a test runs.
+  // Preloads the lazy module, because fake timers come next.
   await import('@/components/ui/dialog-host')
 })
 

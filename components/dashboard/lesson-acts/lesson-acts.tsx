@@ -29,15 +29,15 @@ import { RemovalChoices } from './removal-choices'
 import { TakeBack } from '../take-back/take-back'
 import { useActs } from '@/components/changes/use-acts'
 
-/** A class that something is to be done to, and where it was asked for. */
+/** A class with its open menu, and the menu's position. */
 export type OpenLesson = {
   item: ScheduleItem
   at: Anchor
-  /** All that may be done, or at once the question whether to remove it. */
+  /** The menu, or the removal directly. */
   step: 'menu' | 'removal'
 }
 
-/** What may be done to one class: who teaches and attends it, what it says, where it stands, and its removal. */
+/** The menu of one class: people, comment, moving and removal. */
 export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; onClose: () => void }) {
   const { item, allowed, onClose, ...opened } = props
   const { actor, task } = useDashboard()
@@ -48,7 +48,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
   const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
-    // The focus is back in the week before a dialog takes it.
+    // Close first, so that the focus is back in the week before the dialog takes it.
     flushSync(onClose)
     const done = await act(conversation)
     if (!done || done.changeId === null) return

@@ -7,7 +7,7 @@ import { touchedBy } from '@/lib/text/touched'
 import { choiceClass } from '@/components/ui/popover'
 import { TouchedList } from '@/components/changes/touched'
 
-/** Undefined while it is asked, null where it cannot be told. */
+/** Undefined while loading, null if it failed. */
 function useRelated(item: ScheduleItem): Removal | null | undefined {
   const [related, setRelated] = useState<Removal | null>()
   useEffect(() => {
@@ -24,7 +24,7 @@ function useRelated(item: ScheduleItem): Removal | null | undefined {
   return related
 }
 
-/** Whether to remove a class, or all of its series from it on, and whose weeks each of these touches. */
+/** Asks whether to remove a class, or also the later ones of its series, with who is affected by each. */
 export function RemovalChoices(props: {
   item: ScheduleItem
   onRemove: (related: boolean) => void
@@ -32,7 +32,7 @@ export function RemovalChoices(props: {
 }) {
   const { item, onRemove, onClose } = props
   const related = useRelated(item)
-  // Nothing is removed before it was told whose weeks it leaves.
+  // The button is disabled until the affected people are known.
   const isAsking = item.series.hasRelated && related === undefined
   const choice = (label: string, look: string, run: () => void, isHeld = false) => (
     <button

@@ -11,7 +11,7 @@ import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
 
-/** What the cards of a week offer to whoever may change classes, and what is open of it. */
+/** The menus of a week's cards for users who may change classes, and the open one. */
 export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()

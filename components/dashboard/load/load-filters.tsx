@@ -48,7 +48,7 @@ function TypeChips({ types, onChange }: { types: readonly LoadType[]; onChange: 
   )
 }
 
-/** What the load is narrowed down and grouped by. */
+/** Filters and grouping of the load. */
 export function LoadFilters({ list }: { list: LoadList }) {
   const { calendar, monday, now } = useDashboard()
   const { setPreference, clearSelection, showWeek } = useDashboardActions()

@@ -13,7 +13,7 @@ import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 import { swatchAt } from '@/components/marks/room-colours'
 import { LoadProgress } from '@/components/marks/load-progress'
 
-/** Of a stream's groups so many are named before it is the active item. */
+/** Groups shown for a stream before the item is active. */
 const groupLimit = 5
 
 function Rooms({ item, progress, isActive }: { item: LoadItem; progress: Hours; isActive: boolean }) {
@@ -51,7 +51,7 @@ type LoadRowProps = {
   onFocus: (key: string) => void
 }
 
-/** One item of the load: pressed it is selected, with ctrl beside the others. */
+/** A load item: a press selects it, with Ctrl in addition to others. */
 export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
   const { listed, isActive, isSelected, isTabStop, onSelect, onEdit, onFocus } = props
   const { key, item, progress, isDone } = listed
@@ -80,7 +80,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
         onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
         onKeyDown={(event) => {
-          // Browsers press no button for Enter with Control.
+          // Browsers do not click a button on Ctrl+Enter.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           onSelect(item, true)
@@ -97,7 +97,7 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
           </span>
           <LoadProgress item={item} progress={progress} isDone={isDone} />
         </span>
-        {/* Beside the button that changes the item, not under it. */}
+        {/* beside the edit button, not under it */}
         <span className={`block space-y-0.5 ${onEdit ? 'pr-control' : ''}`}>
           <span className="flex flex-wrap gap-x-2">
             <span className="text-ink">

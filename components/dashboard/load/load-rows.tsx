@@ -26,7 +26,7 @@ function rowsOf(groups: readonly LoadGroup[], grouping: LoadGrouping): Row[] {
 
 const estimate = (row: Row): number => (row.kind === 'heading' ? 33 : 77)
 
-/** The grouped items: one tab stop, which arrow keys carry along. */
+/** The grouped items, with one tab stop moved by arrow keys. */
 export function LoadRows(props: {
   groups: readonly LoadGroup[]
   grouping: LoadGrouping

@@ -9,7 +9,7 @@ import { useDashboard } from '../state/dashboard-provider'
 import { PeopleForm } from '../people/people-form'
 import { useActs } from '@/components/changes/use-acts'
 
-/** Changes who teaches and attends a load item, and its classes that still equal it. */
+/** Opens the form that changes the people of a load item and of its classes that still have the same. */
 export function useLoadEdit(): (item: LoadItem) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()

@@ -13,7 +13,7 @@ import { useDashboard } from '../state/dashboard-provider'
 import { useShownHalf } from '../state/use-shown-half'
 
 export type LoadList = {
-  /** The halves of the year that have load, and which of them is shown. */
+  /** The halves of the year that have load, and the shown one. */
   halves: readonly (1 | 2)[]
   half: 1 | 2
   grouping: LoadGrouping
@@ -32,7 +32,7 @@ export type LoadList = {
 
 const none: readonly LoadItem[] = []
 
-/** The load as the panel shows it, and what it is filtered and grouped by. */
+/** The filtered and grouped load of the panel. */
 export function useLoadList(
   items: readonly LoadItem[] = none,
   progress: ReadonlyMap<number, LoadProgress>,

@@ -26,7 +26,7 @@ import { TargetFields } from './target-fields'
 const lacking = { target: texts.needsTarget, room: texts.needsRoom, reason: texts.needsReason } as const
 const submits = { move: texts.submit, withdraw: texts.submitWithdrawal, room: texts.submitRoom } as const
 
-/** Moves a class to another date, pair or room, gives it another room where it stands, or withdraws it (specification, «Move panel»). */
+/** Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move panel»). */
 export function MovePanel({ task }: { task: MoveTask }) {
   const { actor, subject } = useDashboard()
   const { setTask, removeMode, showWeek } = useDashboardActions()
@@ -34,7 +34,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const consent = useConsent()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
-  // The task in which a date was typed that is none: whatever is picked then takes its place.
+  // The task in which an invalid date was typed; picking a slot replaces it.
   const [wrongIn, setWrongIn] = useState<MoveTask | null>(null)
   const choose = (change: Partial<MoveChoices>) => setChoices({ ...choices, ...change })
   const { item, way } = task

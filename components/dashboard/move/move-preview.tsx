@@ -5,7 +5,7 @@ import { freePlaceText, goesText, movesText, previewTexts as texts, staysText } 
 import { WarningList } from '@/components/changes/warning-list'
 import { Stays } from '../tasks/stays'
 
-/** What a move would do: which classes go where, and which stay. */
+/** The effect of a move: moved classes, and those that stay. */
 export function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
   const { items, untouched, untaught, warnings } = moved
   const [first] = items

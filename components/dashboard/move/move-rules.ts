@@ -2,23 +2,23 @@ import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MoveOrder } from '@/lib/domain/move'
 import type { MoveTask } from '../state/task'
 
-/** What the panel's own controls say. */
+/** Choices made in the panel itself. */
 export type MoveChoices = { justChange: boolean; untilEnd: boolean; reason: string }
 
 type MoveRules = {
-  /** A draft is removed, not withdrawn. */
+  /** False for a draft, which is removed instead. */
   mayWithdraw: boolean
-  /** Nobody but planners sees a draft: nothing of its moves is recorded anyway. */
+  /** False for a draft: its moves are never recorded. */
   mayJustChange: boolean
   mayUntilEnd: boolean
   asksReason: boolean
-  /** Where it goes; null: nowhere, or that is not said yet. */
+  /** The target; null: none, or not chosen yet. */
   target: DatedSlot | null
-  /** What is still to be said, if anything is. */
+  /** What is still missing, if anything. */
   lacks: 'target' | 'room' | 'reason' | null
 }
 
-/** Where a class goes. `isRoomActive`: a room's week is looked at, where another room alone is no target. */
+/** The target of a class. `isRoomActive`: the shown week is a room's, where a room alone is not a target. */
 function targetOf({ item, to, room, way }: MoveTask, isRoomActive: boolean): DatedSlot | null {
   if (way === 'withdraw') return null
   const staysHere = way === 'room' || (room !== null && !isRoomActive)
@@ -51,7 +51,7 @@ export function moveRules(
   }
 }
 
-/** What is asked of the server; null while it is not said where to. The reason is not asked for yet. */
+/** The order for the server; null without a target. The reason is not required yet. */
 export function moveOrder(
   { item, room, way }: MoveTask,
   { target, lacks, mayUntilEnd, asksReason }: MoveRules,

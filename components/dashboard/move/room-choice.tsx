@@ -14,7 +14,7 @@ type RoomChoiceProps = {
   onChange: (room: MoveTask['room']) => void
 }
 
-/** Whether the class keeps its room or takes another, which is looked for `at` where it goes; one that is to change it only the latter. */
+/** Keeps the room or chooses another, searched in the target slot `at`; for a room change only the latter. */
 export function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
   const { item, room, way } = task
   const [isSearching, setSearching] = useState(way === 'room')

@@ -5,11 +5,11 @@ import { pairOption } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Date and pair without the week: whichever is chosen first takes the other from where the class stands. */
+/** Date and pair as fields; whichever is chosen first, the other defaults to the class's own. */
 export function TargetFields(props: {
   from: DatedSlot
   to: DatedSlot | null
-  /** What stands in the field is no date. */
+  /** The typed date is invalid. */
   isWrong: boolean
   onChange: (to: DatedSlot | null) => void
   onWrong: () => void

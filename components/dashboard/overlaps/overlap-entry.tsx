@@ -40,7 +40,7 @@ function Holder({ holder }: { holder: OverlapHolder }) {
   )
 }
 
-/** A place that two events hold, with what holds it and how each came there; a press anywhere leads to its cell. */
+/** An overlap with its events and their origins; a press shows the cell. */
 export function OverlapEntry(props: { overlap: Overlap; display: BadgeDisplay; onGo: () => void }) {
   const { overlap, display, onGo } = props
   const { pair, resource, holders } = overlap

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => network.restore())
 
-/** What the dashboard knows while the panel is open. */
+/** Shows the dashboard's state while the panel is open. */
 function Shown() {
   const { modes, sought, preferences, subgroup, view } = useDashboard()
   return <pre>{JSON.stringify({ modes, sought, sunday: preferences.showSunday, subgroup, view })}</pre>

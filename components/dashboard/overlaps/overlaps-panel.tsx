@@ -13,7 +13,7 @@ import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { OverlapEntry } from './overlap-entry'
 
-/** As the server sorts them: by date. */
+/** Groups by date; the server has sorted them. */
 function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])[] {
   const days: [Overlap, ...Overlap[]][] = []
   for (const overlap of overlaps) {
@@ -24,7 +24,7 @@ function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])
   return days
 }
 
-/** «Накладки»: every place of the shown week that two events hold; a press leads to the cell. */
+/** «Накладки»: all overlaps of the shown week; a press shows the cell. */
 export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
   const { actor, monday } = useDashboard()
   const { activate, removeMode, seek } = useDashboardActions()
@@ -72,9 +72,9 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
                     overlap={overlap}
                     display={display}
                     onGo={() => {
-                      // There it covers the week.
+                      // On a phone it covers the week.
                       if (isNarrow) close()
-                      // The half that is shown may have no part in it.
+                      // Shows both subgroups, because the current one may not be involved.
                       seek({ date: overlap.date, pair: overlap.pair }, 0)
                     }}
                   />

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { focusOpener, openerNow } from '@/components/ui/opener'
 import { focusWeek } from '../state/focus-week'
 
-/** What stands in it beside a panel lies below a phone's panel; what stands elsewhere, dialogs and toasts, over both. */
+/** Elements inside it are below a phone's panel; those outside, dialogs and toasts, are above everything. */
 const rootSelector = '[data-dashboard]'
 
-/** The open panels, the newest last. */
+/** Open panels, the newest last. */
 const open: HTMLElement[] = []
-/** Those of them that a phone shows over all else. */
+/** Those that cover a phone's screen. */
 const covering: HTMLElement[] = []
-/** Out of reach because of them. */
+/** Elements made inert because of them. */
 let covered: Element[] = []
 
-/** All that stands beside the panel, or beside what holds it, is out of reach. */
+/** Makes everything beside the panel and its ancestors inert. */
 function coverAll(): void {
   covered.forEach((element) => element.removeAttribute('inert'))
   covered = []
@@ -25,12 +25,12 @@ function coverAll(): void {
   covered.forEach((element) => element.setAttribute('inert', ''))
 }
 
-/** There Escape is the field's own: it clears a search, closes a list or the days of a date. */
+/** In such fields Escape clears or closes something of their own. */
 const takesEscape = (target: Element): boolean =>
   target.matches('select, input[type="date"]') ||
   (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
 
-/** Escape is the panel's that has the focus; in the week or the bar above, where one still stands who just opened one, the newest's. */
+/** Escape closes the focused panel; in the week or the bar above, the newest. */
 export function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
@@ -52,8 +52,8 @@ export function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => 
 }
 
 /**
- * Nobody who worked in a panel by keyboard is left nowhere when it closes: the focus goes to what opened it, else to the week. While it
- * covers the page, nothing else can be reached and the focus is inside.
+ * Restores the focus when a panel closes: to its opener, otherwise to the week. While a panel covers the page, the rest is inert
+ * and the focus is inside.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, isCovering: boolean): void {
   const opener = useRef<HTMLElement | null>(null)
@@ -73,12 +73,12 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, isCovering: 
     }
   }, [panel, isCovering])
 
-  // The last of the three: nothing out of reach could take the focus.
+  // Must be the last effect: an inert element cannot be focused.
   useLayoutEffect(() => {
     const own = panel.current
     return () => {
       const focused = document.activeElement
-      // Past the last stop of a panel that covers the page, the page itself has the keys.
+      // After the last tab stop of a covering panel the body has the focus.
       const isPast = focused === document.body && own?.matches('[aria-modal="true"]')
       if ((isPast || own?.contains(focused)) && !focusOpener(opener.current)) focusWeek()
     }

@@ -125,7 +125,7 @@ test('on a phone it is a dialog: the focus is inside, and nothing else can be re
   expect(panel.getAttribute('aria-modal')).toBe('true')
   expect(panel.contains(document.activeElement)).toBe(true)
   expect(['Нагрузка', 'Неделя', 'Повторить'].map(isOutOfReach)).toEqual([true, true, false])
-  // Past its last stop the focus is nowhere.
+  // After the last tab stop nothing has the focus.
   panel.blur()
   await act(async () => window.history.back())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -12,22 +12,22 @@ import { useEscape, usePanelFocus } from './open-panels'
 
 type PanelProps = {
   title: string
-  /** Beside the title: what can be done with the whole. */
+  /** Actions on the whole, beside the title. */
   actions?: ReactNode
   closeLabel: string
   onClose: () => void
-  /** What was typed into it is stored by now. */
+  /** Its input has been saved. */
   isStored?: boolean
   /** A phone shows the week instead. */
   isPutAway?: boolean
-  /** How wide it stands beside the week. */
+  /** Classes for its width beside the week. */
   className: string
   children: ReactNode
 }
 
 /**
- * What a mode works with, at the right of the week; on a phone a dialog over all else, which Back closes too. Escape closes it, and the
- * focus goes back; what was typed is not thrown away unasked.
+ * The panel of a mode, to the right of the week; on a phone a full-screen dialog that Back also closes. Escape closes it and
+ * restores the focus; unsaved input is confirmed first.
  */
 export function Panel(props: PanelProps) {
   const { title, actions, closeLabel, onClose, isStored = false, isPutAway = false, className } = props
@@ -41,7 +41,7 @@ export function Panel(props: PanelProps) {
   usePanelFocus(panel, isCovering)
   useBackCloses(isCovering, close)
   useEffect(() => {
-    // On a phone the focus goes there, and says so by itself.
+    // On a phone the panel takes the focus, which announces it.
     if (!isNarrow) announce(panelOpened(title))
   }, [isNarrow, announce, title])
   return (
@@ -65,14 +65,14 @@ export function Panel(props: PanelProps) {
   )
 }
 
-/** What a panel asks and tells, one below the other; it scrolls. */
+/** The scrolling content of a panel. */
 export const PanelBody = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 content-start gap-4 overflow-y-auto p-3">
     {children}
   </div>
 )
 
-/** What a panel does in the end; it is always in sight. */
+/** The panel's final action, always visible. */
 export const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="border-t px-3 py-2">{children}</div>
 )

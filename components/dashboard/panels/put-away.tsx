@@ -2,14 +2,14 @@ import { useEffect, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { focusWeek } from '../state/focus-week'
 
-/** On a phone, below the week: what a panel that was put away works on, and the way back to it. */
+/** On a phone, below the week: the subject of a collapsed panel, and the button to reopen it. */
 export function PutAway(props: { back: string; onBack: () => void; children: ReactNode }) {
   const { back, onBack, children } = props
-  // What had the focus is put away, and the week is what it was put away for.
+  // The focused element is hidden, and the user wants the week.
   useEffect(() => focusWeek({ preventScroll: true }), [])
   return (
     <>
-      {/* The week ends above the bar, not below it. */}
+      {/* the week ends above the bar */}
       <div aria-hidden className="h-14 md:hidden" />
       <div
         data-no-print

@@ -20,7 +20,7 @@ import type { Picked } from '@/components/fields/picked-list'
 import { SubjectPicker } from '@/components/fields/subject-picker'
 import { useAttempt } from '@/components/changes/use-attempt'
 
-/** What is changed: a class or a load item, as it was seen. */
+/** The class or load item being changed, as the user saw it. */
 type Peopled = { version: number; teachers: readonly NamedTeacher[]; groups: readonly NamedGroup[] }
 
 type PeopleWish = {
@@ -28,9 +28,9 @@ type PeopleWish = {
   groupIds: GroupId[]
   version: number
   forever: boolean
-  /** A correction, which readers are not told of as of a substitution. */
+  /** A correction, not shown to readers as a substitution. */
   justChange: boolean
-  /** Only tells what it would come to. */
+  /** A dry run. */
   dryRun: boolean
 }
 
@@ -39,18 +39,21 @@ const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'gro
 
 const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
 
-/** Who teaches and attends (specification, «Change-lesson-info modal»). It stands in a dialog, and so is handed the actor. */
+/**
+ * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the dashboard, so it gets
+ * the actor as a prop.
+ */
 export function PeopleForm<Done extends PeopleChange>(props: {
   actor: Actor
   seen: Peopled
-  /** Whether later classes of a series may change with it. */
+  /** Whether later classes of the series may be changed too. */
   hasForever: boolean
-  /** Whether readers saw who teaches it: whoever goes is then struck out. */
+  /** Published: replaced teachers will be shown struck out. */
   isPublished: boolean
-  /** Names the call that saves. */
+  /** Identifies the saving call. */
   url: string
   save: (wish: PeopleWish) => Promise<Done>
-  /** What a stale answer says it is now. */
+  /** Reads the current object from a stale answer. */
   readCurrent: (current: unknown) => Peopled | null
   onDone: (done: Done | false) => void
 }) {

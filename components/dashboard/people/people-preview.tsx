@@ -4,11 +4,11 @@ import type { Preview } from '@/components/changes/use-preview'
 import { ConflictList } from '@/components/changes/conflict-list'
 import { WarningList } from '@/components/changes/warning-list'
 
-/** Whether a change of people cannot be made, because somebody is busy. */
+/** Whether a change of people is impossible because somebody is busy. */
 export const isTaken = (preview: Preview<PeopleChange>): boolean =>
   preview.state === 'refused' && preview.failure.kind === 'conflict'
 
-/** What a change of people would come to, as far as it is worth a word; read out when it comes. */
+/** Conflicts and warnings of a change of people; announced when loaded. */
 export function PeoplePreview({ preview }: { preview: Preview<PeopleChange> }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">

@@ -20,24 +20,24 @@ import type { PlacingChoices, PlacingWish } from './placing-wish'
 import type { Planner } from './room-field'
 import { WarningList } from '@/components/changes/warning-list'
 
-/** What a planner chose in the end: the dates that are free, or all of them as overlaps. */
+/** The final choice: the free dates only, or all as overlaps. */
 export type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken }
 
 const heading = 'text-sm font-semibold'
 
-/** What placing would do, before anything is stored; room, slot and period may be changed here. */
+/** The effect of a placement before it is stored; room, slot and period can still be changed. */
 export function PlacementPreview(props: {
   planner: Planner
   today: CalendarDate
   item: LoadItem
-  /** What was asked for, and what would come of it. */
+  /** The first request and its result. */
   first: { wish: PlacingWish; placement: Placement }
   look: (wish: PlacingWish) => Promise<Placement>
   onKeep: (choices: PlacingChoices) => void
   onAnswer: (answer: PreviewAnswer | false) => void
 }) {
   const { planner, today, item, first, look, onKeep, onAnswer } = props
-  // Null while a date in it is none.
+  // Null while a date is invalid.
   const [wish, setWish] = useState<PlacingWish | null>(first.wish)
   const isFirst = JSON.stringify(wish) === JSON.stringify(first.wish)
   const preview = usePreview(placeLoadUrl, isFirst ? null : wish, look)
@@ -55,7 +55,7 @@ export function PlacementPreview(props: {
         ? placingTexts.noneFree
         : null
   return (
-    // What is typed here finds a room or a date, and is kept: leaving loses nothing.
+    // Choices are kept, so this input does not count as unsaved.
     <div className="grid gap-4" onInput={(event) => event.stopPropagation()}>
       <PlacingFields
         planner={planner}
@@ -92,7 +92,7 @@ export function PlacementPreview(props: {
           </>
         }
         onClick={() => {
-          // What was free when the planner looked is refused, not skipped, if it is taken by now.
+          // A slot that was free in the preview is refused, not skipped, if it has been taken since.
           if (wish) onAnswer({ wish, onTaken: busy > 0 ? 'skip' : 'refuse' })
         }}
       >

@@ -17,7 +17,7 @@ const scopes = (Object.keys(scopeNames) as ScopeChoice[]).map((value) => ({
   label: scopeNames[value],
 }))
 
-/** Room, slot and period of a placing. `onChange` is told null while a date that it needs is none. */
+/** Room, slot and period of a placement. `onChange` gets null while a required date is invalid. */
 export function PlacingFields(props: {
   planner: Planner
   today: CalendarDate

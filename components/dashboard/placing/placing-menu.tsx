@@ -26,13 +26,13 @@ import { isDated, type PlacingChoices } from './placing-wish'
 import { RoomField } from './room-field'
 import { usePlacing } from './use-placing'
 
-/** Whether Alt is held: then what is placed is published at once. */
+/** Whether Alt is held: the placement is then published at once. */
 function useAltHeld(): boolean {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (event.key !== 'Alt') return
-      // Or the browser opens its own menu.
+      // Otherwise the browser opens its own menu.
       event.preventDefault()
       setIsHeld(event.type === 'keydown')
     }
@@ -55,10 +55,10 @@ type PlacingMenuProps = {
   date: CalendarDate
   pair: Pair
   at: Anchor
-  /** What stands against the item there. */
+  /** The item's conflicts there. */
   reasons: readonly OccupationReason[]
   isPublished: boolean
-  /** What was chosen for the item before, if anything was. */
+  /** The previous choices for the item, if any. */
   kept: PlacingChoices | undefined
   onKeep: (choices: PlacingChoices) => void
   onClose: () => void
@@ -77,7 +77,7 @@ function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
   )
 }
 
-/** At a cell: how far the item repeats, in which room, and whether it is published at once. Or why it may not stand there. */
+/** The popover at a cell: repetition, room and publishing of the placement, or why it is impossible. */
 export function PlacingMenu(props: PlacingMenuProps) {
   const { item, date, pair, at, reasons, onClose } = props
   const { actor } = useDashboard()

@@ -4,10 +4,10 @@ import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { ScopeChoice } from '@/lib/text/placing'
 
-/** What is chosen of a placing besides its cell: an item keeps it, whatever comes of it. `until`: of the dated scopes. */
+/** The choices for a placement apart from its cell, remembered per item. `until`: for scopes with a date. */
 export type PlacingChoices = { roomId: RoomId | null; scope: ScopeChoice; until: CalendarDate }
 
-/** What a planner chose; what becomes of a clash is asked on the way. */
+/** A planner's choices; conflicts are resolved later. */
 export type PlacingWish = DatedSlot & PlacingChoices & { published: boolean }
 
 export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' =>

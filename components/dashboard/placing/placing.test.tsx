@@ -50,9 +50,9 @@ const preview = {
 }
 
 type Body = Record<string, unknown>
-/** Whether nothing is asked but what is posted by hand: only a preview that is to follow asks by itself. */
+/** Disables automatic requests, except where a preview is expected. */
 let isPaused = true
-/** The network: what was posted, and how it is answered. */
+/** A fake network: posted requests, and their answers. */
 let posted: { path: string; body: Body }[] = []
 let answer: (path: string, body: Body) => { status?: number; body: object }
 const ownFetch = globalThis.fetch

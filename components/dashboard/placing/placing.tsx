@@ -10,7 +10,7 @@ import { useDashboard } from '../state/dashboard-provider'
 import { PlacingMenu } from './placing-menu'
 import type { PlacingChoices } from './placing-wish'
 
-/** Places the active item of the selection: a press, Enter or a drop on a cell of `grid` asks how. */
+/** Places the active item: a press, Enter or a drop on a cell of `grid` opens the popover. */
 export function Placing(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate

@@ -7,7 +7,7 @@ import type { NamedRoom } from '@/lib/domain/schedule'
 import type { Choice } from '@/lib/text/matches'
 import { choicesOf } from '@/components/fields/subject-choices'
 
-/** A room that load may be placed into; id null: none is named. `trouble`: what speaks against it. */
+/** A room to place into; id null: no room. `trouble`: why it does not suit. */
 export type RoomChoice = Choice & { roomId: RoomId | null; trouble: string }
 
 type Named = Pick<NamedRoom, 'id' | 'title'>
@@ -19,13 +19,13 @@ const virtual: readonly RoomChoice[] = [
   { id: noRoomId, title: placingTexts.withoutRoom },
 ].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
 
-/** Rooms with a fault stand after those that fit, by the worst one that they have: the lighter first. */
+/** Unsuitable rooms follow the suitable ones, by their worst fault, lightest first. */
 const faultsByWeight: readonly RoomFault[] = ['projector', 'computers', 'seats', 'ends', 'drafted', 'taken']
 
 /**
- * What stands in the list of rooms: no room, virtual ones, then those that fit: first what the item names, then what it was placed into
- * before, then all others by building; then, in the same order, those with a fault, which is named. Each once, and only where the
- * planner `may` place. `freedom`: of the rooms of which it is known. `lasts`: it is wanted to the end of the semester.
+ * The room list: no room, virtual rooms, then suitable ones (named by the item, used before, others by building), then unsuitable
+ * ones in the same order with their faults. Each once, and only where the planner `may` place. `freedom`: known availability.
+ * `lasts`: needed to the end of the semester.
  */
 export function roomChoices(
   rooms: {
@@ -48,7 +48,7 @@ export function roomChoices(
     const known = freedom.get(roomId)
     const faults = known ? roomFaults(known, needs, lasts) : []
     const [worst] = faults
-    // The heading names the worst; the seats tell more than their heading.
+    // The heading already names the worst fault; seats add numbers.
     const told = known
       ? faultsText(
           faults.filter((fault) => fault !== worst || fault === 'seats'),

@@ -17,10 +17,10 @@ import { Autocomplete } from '@/components/ui/autocomplete'
 import { WarningIcon } from '@/components/ui/icons'
 import { roomChoices } from './room-choices'
 
-/** Who places, in whose week: handed down, since a dialog stands outside of the dashboard. */
+/** Planner and subject, passed as props because dialogs are outside the dashboard. */
 export type Planner = { actor: Actor; calendar: AcademicCalendar; subject: Plannable }
 
-/** The room in which an item is placed in a slot, and what speaks against it. `lasts`: it is wanted to the end of the semester. */
+/** Selects the room of a placement, with its faults. `lasts`: needed to the end of the semester. */
 export function RoomField(props: {
   planner: Planner
   item: LoadItem

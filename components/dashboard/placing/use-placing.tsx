@@ -17,9 +17,9 @@ import { scopeOf, type PlacingChoices, type PlacingWish } from './placing-wish'
 import { useActs } from '@/components/changes/use-acts'
 
 type Around = {
-  /** What has to leave the screen before a question comes. */
+  /** Hides what must not be on screen during a question. */
   beforeDialog: () => void
-  /** Told of what is chosen in the preview. */
+  /** Called with the choices made in the preview. */
   onKeep: (choices: PlacingChoices) => void
 }
 
@@ -34,8 +34,8 @@ const requestOf = (
 })
 
 /**
- * Places an item as wished: once at once, a series and what goes to a date rarely meant after a preview, in which room, slot and period
- * may still be changed; so is what turns out to be taken. Whoever may force an overlap is asked before one class, too.
+ * Places an item: a single class at once; a series or an unusual date after a preview in which room, slot and period can be
+ * changed; the same if a place turns out to be taken. Users who may force overlaps are asked for a single class too.
  */
 export function usePlacing(
   subject: Plannable,
@@ -46,7 +46,7 @@ export function usePlacing(
   const mayForce = isAllowed(actor, 'overlap.force')
 
   return async (item, first, { beforeDialog, onKeep }) => {
-    /** Whether it was not stored because the place is taken. */
+    /** Returns true if it was not stored because the place is taken. */
     const store = async (wish: PlacingWish, onTaken: OnTaken, isAskedIfTaken = false): Promise<boolean> => {
       const placement = await act(async () => {
         try {

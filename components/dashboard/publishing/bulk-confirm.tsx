@@ -9,7 +9,7 @@ import { ConflictList } from '@/components/changes/conflict-list'
 import { TouchedList } from '@/components/changes/touched'
 import { WarningList } from '@/components/changes/warning-list'
 
-/** What a change of many classes of `subject` would do. `question`: null where nothing of it can be done; `danger`: it removes them. */
+/** The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes classes. */
 export function BulkConfirm(props: {
   subject: Plannable
   preview: BulkChange

@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 
-/** Asks for one date. It stands in a dialog, and so is handed the calendar. */
+/** Asks for one date. Rendered in a dialog outside the dashboard, so it gets the calendar as a prop. */
 export function DateForm(props: {
   label: string
   initial: CalendarDate

@@ -20,7 +20,7 @@ const holder = (...flags: ProgrammeFlag[]): Actor => ({
   programmes: [{ programmeId: programme.id, flags }],
 })
 
-// What is fetched when it is first needed is here before the clock of a test runs.
+// Preloads the lazy module, because fake timers come next.
 beforeAll(async () => {
   await import('@/components/ui/dropdown-menu')
   await import('@/components/ui/dialog-host')

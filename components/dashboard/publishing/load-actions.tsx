@@ -29,7 +29,7 @@ const sections: readonly { key: string; title: string; acts: readonly LoadAct[] 
   },
 ]
 
-/** What may be done to the shown week of the active subject, and further. Nothing where nothing may. */
+/** Bulk actions on the shown week of the active subject; absent if none is allowed. */
 export function LoadActions() {
   const { subject } = useDashboard()
   return subject === null || subject.kind === 'room' ? null : <SubjectActions subject={subject} />
@@ -40,7 +40,7 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
   const run = useLoadActs(subject)
   const isShown = (act: LoadAct) =>
     isOffered(actor, subject, act) && (act !== 'remove_by_load' || selection.length > 0)
-  // Whoever plans a programme ends by publishing it: that they may not is said where they look for it.
+  // Programme planners look for publishing here, so it stays visible with the reason why they may not.
   const whyNot = (act: LoadAct) =>
     subject.kind === 'programme' && act === 'publish' && !isShown(act)
       ? loadActsTexts.askToPublish

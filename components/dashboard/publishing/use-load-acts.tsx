@@ -17,10 +17,10 @@ import { useActs } from '@/components/changes/use-acts'
 
 export const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
 
-/** Does it, or in a dry run tells what it would do. */
+/** Makes the change, or previews it as a dry run. */
 type Run = (dryRun: boolean) => Promise<BulkChange>
 
-/** Each asks what it has to know, tells in numbers what it would do, does it when that is confirmed, and can be taken back. */
+/** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
 export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
   const { actor, calendar, monday, now, preferences, selection, subgroup } = useDashboard()
   const { modal } = useDialogs()
@@ -46,7 +46,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     (dryRun) =>
       changeInBulk(order, dryRun)
 
-  /** All that the week and those after it show of the subject, to the end of the semester. */
+  /** Everything shown of the subject from this week to the end of the semester. */
   const removeVisible = async (): Promise<Run> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
@@ -57,7 +57,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     }
   }
 
-  /** Null where it was called off, or is not for such a subject. */
+  /** Null if cancelled, or if it does not apply to the subject. */
   const prepare = async (act: LoadAct): Promise<Run | null> => {
     const groupId = subject.kind === 'group' ? subject.id : null
     switch (act) {

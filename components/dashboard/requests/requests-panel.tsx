@@ -26,7 +26,7 @@ import { Groups, Rooms, Teachers } from '../cards/names'
 import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
-/** «Заявки на {period}»: what was booked, moved and withdrawn in the shown week. */
+/** «Заявки на {period}»: bookings, moves and withdrawals of the shown week. */
 export function RequestsPanel() {
   const { actor, monday, now } = useDashboard()
   const { activate, removeMode } = useDashboardActions()
@@ -43,7 +43,7 @@ export function RequestsPanel() {
     words: asWritten,
     activate(room) {
       activate(room)
-      // There it covers the week.
+      // On a phone it covers the week.
       if (isNarrow) removeMode('requests')
     },
   }

@@ -31,7 +31,7 @@ function Seats({ list }: { list: RoomList }) {
 
 function Building({ list }: { list: RoomList }) {
   const { building } = list.filter
-  // One that was chosen stays, even where nothing of it was found.
+  // A chosen value stays in the list even without matches.
   const offered =
     building === undefined || list.buildings.includes(building)
       ? list.buildings
@@ -54,7 +54,7 @@ function Building({ list }: { list: RoomList }) {
   )
 }
 
-/** What the found rooms are narrowed down by. */
+/** Filters of the found rooms. */
 export function RoomFilters({ list }: { list: RoomList }) {
   const { filter, setFilter } = list
   return (

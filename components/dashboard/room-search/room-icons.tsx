@@ -20,7 +20,6 @@ const key = (
   </>
 )
 export const KeyIcon = drawing(key)
-/** A key crossed out. */
 export const NoKeyIcon = drawing(
   <>
     {key}

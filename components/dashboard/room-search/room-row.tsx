@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { roomSwatch } from '@/components/marks/room-colours'
 import { ComputerIcon, KeyIcon, ProjectorIcon } from './room-icons'
 
-/** Each mark has a column of its own, so that a list is read downwards. */
+/** Each mark has its own column, so that the list can be scanned. */
 function Mark({ text, has, children }: { text: string; has: boolean; children: ReactNode }) {
   return (
     <span className="grid size-4 place-items-center">
@@ -26,11 +26,11 @@ type RoomRowProps = {
   isTabStop: boolean
   onChoose: (room: FoundRoom) => void
   onFocus: (key: string) => void
-  /** What else can be done with the room. */
+  /** Further actions on the room. */
   actions: ReactNode
 }
 
-/** A found room: what it has, and whether it is taken. */
+/** A found room: equipment, and whether it is occupied. */
 export function RoomRow(props: RoomRowProps) {
   const { room, rowKey, isChosen, isTabStop, onChoose, onFocus, actions } = props
   const swatch = roomSwatch(room)

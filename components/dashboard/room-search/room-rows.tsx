@@ -23,12 +23,12 @@ export type RoomRowsProps = {
   groups: readonly RoomGroup[]
   chosen: RoomId | null
   onChoose: (room: FoundRoom) => void
-  /** What else can be done with a room; `tabIndex` is its row's. */
+  /** Further actions on a room; `tabIndex` is its row's. */
   rowActions?: (room: FoundRoom, tabIndex: 0 | -1) => ReactNode
   className: string
 }
 
-/** The rooms by building: one tab stop, which arrow keys carry along. */
+/** The rooms by building, with one tab stop moved by arrow keys. */
 export function RoomRows({ groups, chosen, onChoose, rowActions, className }: RoomRowsProps) {
   const rows = useMemo(() => rowsOf(groups), [groups])
   const rooms = useMemo(() => rows.filter(({ kind }) => kind === 'room').map(({ key }) => key), [rows])

@@ -93,7 +93,7 @@ const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0'
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const last = () => Object.fromEntries(network.asked.at(-1)?.searchParams ?? [])
 
-/** Answers by hand, one question after another. */
+/** Answers requests one by one, when the test says so. */
 function heldAnswers() {
   const answers: ((found: unknown) => void)[] = []
   network.answer = () =>

@@ -5,7 +5,7 @@ import { usualRoomOptions } from '@/lib/domain/room-search'
 import { useDashboard } from '../state/dashboard-provider'
 import { RoomFinder, type RoomFinderProps } from './room-finder'
 
-/** Looks for a free room within another panel. */
+/** A room search inside another panel. */
 export function RoomSearch(props: RoomFinderProps) {
   const { actor } = useDashboard()
   const [options, setOptions] = useState(() => usualRoomOptions(actor))

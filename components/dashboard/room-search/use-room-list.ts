@@ -15,11 +15,11 @@ export type RoomList = {
   filter: Omit<RoomFilter, 'text'>
   setFilter: (change: Partial<Omit<RoomFilter, 'text'>>) => void
   reset: () => void
-  /** Of all that was found, in order. */
+  /** Of all found rooms, in order. */
   buildings: readonly RoomFilter['building'][]
   groups: readonly RoomGroup[]
   free: { shown: number; all: number }
-  /** How many could not be judged by their seats. */
+  /** Number of rooms with unknown capacity. */
   unseated: number
 }
 
@@ -33,7 +33,7 @@ const anyRoom: Omit<RoomFilter, 'text'> = {
 
 const none: readonly FoundRoom[] = []
 
-/** The found rooms as they are listed, and what they are narrowed down by. `seats`: how many are needed, until another number is given. */
+/** The found rooms with their filters. `seats`: required seats, until the user types another number. */
 export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | null): RoomList {
   const [text, setText] = useState('')
   const [change, setChange] = useState<Partial<typeof anyRoom>>({})

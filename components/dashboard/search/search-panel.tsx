@@ -19,12 +19,12 @@ import { SlotPicker } from './slot-picker'
 
 const none: NonNullable<SearchTask['marked']> = []
 
-/** The free-room search; opened without a slot it looks around now. */
+/** The room search; without a slot it starts with the current one. */
 export function SearchPanel() {
   const { actor, calendar, now, subject, task } = useDashboard()
   const { activate, removeMode, setTask } = useDashboardActions()
   const isNarrow = useIsNarrow()
-  // On a phone the list covers the week: it is put away to see where a room is free.
+  // On a phone the list covers the week, so it can be collapsed.
   const [isPutAway, setPutAway] = useState(false)
   const search = task?.mode === 'search' ? task : null
 

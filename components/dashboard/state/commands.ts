@@ -1,11 +1,11 @@
 import { dashboardTexts } from '@/lib/text/dashboard'
 import type { Dashboard, DashboardActions } from './dashboard-provider'
 
-/** One thing a person can do, read by the buttons, the menu and the key listener. */
+/** A command with its button, menu entry and keys. */
 export type Command = {
   label: string
   visible: boolean
-  /** `KeyboardEvent.code`: the same keys under any keyboard layout. */
+  /** `KeyboardEvent.code`: independent of the keyboard layout. */
   keys: readonly string[]
   run: () => void
 }

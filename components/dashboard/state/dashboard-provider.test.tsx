@@ -24,7 +24,7 @@ const actor: Actor = {
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2 }
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
 
-/** Stands for the framework, which brings one here and is not told of what follows. */
+/** Stands for Next, which does not know about later URL changes. */
 function Page() {
   const [params] = useState(() => new URLSearchParams(window.location.search))
   return (

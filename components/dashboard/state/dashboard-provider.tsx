@@ -25,7 +25,7 @@ export type Dashboard = {
   calendar: AcademicCalendar
   now: CivilTime
   preferences: Preferences
-  /** `title` is empty until the name of a subject known by id alone has come. */
+  /** `title` is empty until the name of a subject known by id has loaded. */
   subject: ActiveSubject | null
   monday: CalendarDate
   isCurrentWeek: boolean
@@ -33,15 +33,15 @@ export type Dashboard = {
   view: DashboardView
   /** Whether the subject's load is the user's to plan, or some of it was permitted. */
   canPlan: boolean
-  /** The modes that are on for this subject: one that cannot be planned has neither load nor map. */
+  /** The active modes allowed for this subject: without planning, no load or map. */
   modes: readonly Mode[]
-  /** Of the subject's load; the first is the active one. */
+  /** Selected load items; the first is the active one. */
   selection: readonly LoadItem[]
-  /** What the open panel works on, if it was picked in the week. */
+  /** What the open panel works on, if picked in the week. */
   task: Task | null
-  /** The slot to which the focus is on its way. */
+  /** The slot about to be focused. */
   sought: DatedSlot | null
-  /** Changes when today is asked for: the view turns to it. */
+  /** Changes whenever «today» is requested, so that the view scrolls there. */
   todayAsked: number
 }
 
@@ -49,30 +49,30 @@ export type Dashboard = {
 export type DashboardActions = {
   /** Shows the same week of another subject. */
   activate: (subject: ActiveSubject) => void
-  /** The same of one whose name may not be known yet, or of half of it. */
+  /** The same for a subject whose name may be unknown, or for a subgroup. */
   visit: (subject: Subject, subgroup?: Subgroup) => void
-  /** Remembers a subject's name without showing it. */
+  /** Stores a subject's name without showing it. */
   meet: (subject: ActiveSubject) => void
-  /** Shows the week that holds `date`. */
+  /** Shows the week of `date`. */
   showWeek: (date: CalendarDate) => void
   nextWeek: () => void
   previousWeek: () => void
-  /** Back to the current week, and in it to today. */
+  /** Returns to the current week, and to today in it. */
   resetWeek: () => void
   setSubgroup: (subgroup: Subgroup) => void
   setView: (view: DashboardView) => void
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
-  /** Takes the focus to a slot, in whatever week it is. `subgroup`: whose half is shown there, if not the one shown now. */
+  /** Moves the focus to a slot of any week. `subgroup`: shown there, if not the current one. */
   seek: (slot: DatedSlot, subgroup?: Subgroup) => void
-  /** The focus is there. */
+  /** The slot has the focus. */
   endSeek: () => void
-  /** Opens the task's panel, or goes on in it. */
+  /** Opens the task's panel, or continues in it. */
   setTask: (task: Task) => void
-  /** Selects an item of the shown subject's load. `adds`: beside what is selected, or out of it again. */
+  /** Selects an item of the shown load. `adds`: toggles it in the selection. */
   selectItem: (item: LoadItem, adds: boolean) => void
-  /** Renews what is selected from the load as it is now. */
+  /** Updates the selection from the current load. */
   renewSelection: (items: readonly LoadItem[]) => void
   clearSelection: () => void
 }
@@ -92,15 +92,15 @@ export function useDashboardActions(): DashboardActions {
   return actions
 }
 
-/** The key of the subject that the address names. */
+/** The key of the subject in the URL. */
 function shownSubject(): string {
   const { subject } = currentLocation()
   return subject ? subjectKey(subject) : ''
 }
 
 /**
- * The dashboard's state. Subject, week, subgroup and view live in the address, so that Back, reload and a sent link keep them;
- * the rest is one reducer. `subject`: the one the server drew, with its name.
+ * The dashboard's state. Subject, week, subgroup and view are in the URL, so that Back, reload and shared links keep them; the rest
+ * is one reducer. `subject`: the server-rendered one, with its name.
  */
 export function DashboardProvider(props: {
   actor: Actor
@@ -129,7 +129,7 @@ export function DashboardProvider(props: {
   }, [preferences, props.preferences])
 
   const currentMonday = mondayOf(now.date)
-  // Where the address names no week.
+  // For a URL without a week.
   const opening = openingMonday(actor, calendar, now.date)
   const monday = location.monday ?? opening
 
@@ -188,7 +188,7 @@ export function DashboardProvider(props: {
           dispatch({ type: 'preferences_changed', change: { showSunday: true } })
         dispatch({ type: 'slot_sought', slot })
         const from = currentLocation()
-        // The list has no cells.
+        // The list has no cells to focus.
         const there = { monday: mondayOf(slot.date), view: 'grid' } as const
         goTo({ ...from, ...there, subgroup: subgroup ?? from.subgroup })
       },

@@ -6,17 +6,17 @@ import { modesAfter, type Mode, type ModeChange } from './modes'
 import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'
 import { taskIn, type Task } from './task'
 
-/** What the dashboard holds beside its address. Each slice has a reducer of its own below. */
+/** The dashboard's state outside the URL. Each slice has its own reducer below. */
 export type DashboardState = {
   preferences: Preferences
-  /** Names of the subjects met so far, by `subjectKey`: the address carries only ids. */
+  /** Names of known subjects by `subjectKey`: the URL only contains ids. */
   subjects: Readonly<Record<string, ActiveSubject>>
   modes: readonly Mode[]
   selection: Selection
   task: Task | null
-  /** A slot that a panel leads to, until its cell has the focus. */
+  /** The slot requested by a panel, until its cell is focused. */
   sought: DatedSlot | null
-  /** How often today was asked for: each time the view turns to it. */
+  /** Counts requests for «today»; each scrolls the view there. */
   todayAsked: number
 }
 
@@ -32,7 +32,7 @@ export type DashboardAction =
 
 function preferencesSlice(preferences: Preferences, action: DashboardAction): Preferences {
   if (action.type === 'preferences_changed') return { ...preferences, ...action.change }
-  // Whoever begins to plan would not see what they place.
+  // Planning shows drafts, or users would not see what they place.
   const plans = action.type === 'mode_changed' && 'set' in action.change && action.change.set === 'load'
   return plans && !preferences.showDrafts ? { ...preferences, showDrafts: true } : preferences
 }
@@ -59,7 +59,7 @@ function modesSlice(modes: readonly Mode[], action: DashboardAction): readonly M
   return action.type === 'mode_changed' ? modesAfter(modes, action.change) : modes
 }
 
-/** What is selected goes with the mode in which it was. */
+/** The selection is dropped with its mode. */
 function selectionSlice(selection: Selection, action: DashboardAction, modes: readonly Mode[]): Selection {
   switch (action.type) {
     case 'item_selected':

@@ -1,7 +1,7 @@
-/** Of what holds the week, or says why there is none. */
+/** The element that contains the week, or the message instead of it. */
 export const weekId = 'week'
 
-/** Where the week's keys work from: its one tab stop, else the whole of it. */
+/** Focuses the week's tab stop, or the whole week. */
 export function focusWeek(options?: FocusOptions): void {
   const week = document.getElementById(weekId)
   const cell = week?.querySelector<HTMLElement>('[data-slot][tabindex="0"]')

@@ -1,14 +1,14 @@
 /**
- * What the week is worked on with (specification, section 4), each in a panel of its own. `load` is planning, of a programme's
- * disciplines («projects») too; `booking` is «checkout».
+ * Work modes of the week (specification, section 4), each with its own panel. `load` is planning, including programme rows
+ * («projects»); `booking` is «checkout».
  */
 export type Mode =
   'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes' | 'hours'
 
-/** A mode that stands beside another, and leaves with it. Every other stands alone. */
+/** A mode that accompanies another and closes with it. All others exclude each other. */
 const hosts: Partial<Record<Mode, Mode>> = { map: 'load' }
 
-/** `set` of a mode that is set changes nothing. */
+/** `set` of an active mode changes nothing. */
 export type ModeChange = { set: Mode } | { remove: Mode }
 
 /** The modes after one is set or removed. */

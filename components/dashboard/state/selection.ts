@@ -1,12 +1,12 @@
 import { loadKey, type LoadItem } from '@/lib/domain/load-item'
 
-/** Load items that were picked in the panel of one subject (by `subjectKey`), in the order of picking: the first is the active one. */
+/** Load items selected in a subject's panel (by `subjectKey`), in order: the first is the active one. */
 export type Selection = { subject: string | null; items: readonly LoadItem[] }
 
 export type SelectionAction =
-  /** `adds`: beside what is selected, or out of it again. */
+  /** `adds`: toggles it in the selection. */
   | { type: 'item_selected'; subject: string; item: LoadItem; adds: boolean }
-  /** The load as it is now: what is selected is renewed, and what is gone leaves. */
+  /** The current load: updates selected items and drops deleted ones. */
   | { type: 'load_known'; subject: string; items: readonly LoadItem[] }
   | { type: 'selection_cleared' }
 

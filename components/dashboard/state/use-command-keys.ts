@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Command } from './commands'
 import { useDashboard } from './dashboard-provider'
 
-/** Keys act where no letter can be meant as text: on the page's body, a button, the week or a cell of it; never under a dialog. */
+/** Shortcuts work on the body, a button, the week or its cells, where letters cannot be text input; never below a dialog. */
 function takesKeys(focused: Element | null): boolean {
   if (document.querySelector('[aria-modal="true"]')) return false
   if (focused === null || focused === document.body) return true
@@ -12,7 +12,7 @@ function takesKeys(focused: Element | null): boolean {
   )
 }
 
-/** Runs the visible command of a pressed key, unless keys of one letter are switched off (WCAG 2.1.4): every such key goes through here. */
+/** Runs the visible command of a pressed key, unless single-key shortcuts are off (WCAG 2.1.4): the only handler of such keys. */
 export function useCommandKeys(commands: readonly Command[]): void {
   const { preferences } = useDashboard()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

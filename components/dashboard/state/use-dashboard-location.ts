@@ -9,16 +9,15 @@ import {
 } from '@/lib/client/dashboard-location'
 import { goToAddress } from '@/components/ui/covers'
 
-/** Where the browser stands this very moment, which is ahead of what is drawn while keys come fast. */
+/** The browser's current URL, which is ahead of the rendered one during fast key presses. */
 export const currentLocation = (): DashboardLocation =>
   readDashboardLocation(new URLSearchParams(window.location.search))
 
 const isOnDashboard = () => window.location.pathname.replace(/\/?$/, '/') === dashboardPath
 
 /**
- * What the address says, and how to go elsewhere without a request for a page; where one stands already, nothing happens.
- * The router only brings us here: told of every week, it would fetch the page again on the way back after a reload, and put the address
- * it knows over the one that a key has chosen meanwhile.
+ * The state in the URL, and navigation without server requests. The router is bypassed: if it knew every week, it would fetch the
+ * page again on Back after a reload, and overwrite a newer URL with the one it knows.
  */
 export function useDashboardLocation(): {
   location: DashboardLocation
@@ -35,7 +34,7 @@ export function useDashboardLocation(): {
       event.stopImmediatePropagation()
       follow()
     }
-    // Whoever went back before this page was alive stands elsewhere already.
+    // The user may have gone back before hydration.
     if (isOnDashboard()) follow()
     window.addEventListener('popstate', onPopState, { capture: true })
     return () => window.removeEventListener('popstate', onPopState, { capture: true })

@@ -3,7 +3,10 @@ import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { hasBegun } from '@/lib/domain/pairs'
 import { useDashboard } from './dashboard-provider'
 
-/** Whether a slot has not begun yet. The same function until the next pair begins, so that a week is not drawn every minute. */
+/**
+ * Whether a slot has not begun. The function is stable until the next pair begins, so that the week does not re-render every
+ * minute.
+ */
 export function useLiesAhead(): (slot: DatedSlot) => boolean {
   const { calendar, now } = useDashboard()
   const { pairTimes } = calendar

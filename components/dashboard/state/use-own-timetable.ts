@@ -3,7 +3,7 @@ import { sameSubject } from '@/lib/domain/active-item'
 import { ownTimetable } from '@/lib/domain/own-timetable'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
 
-/** How to get to the timetable of whoever is signed in; null where there is none, or it is shown. */
+/** Opens the signed-in user's own timetable; null if there is none, or if it is shown. */
 export function useOwnTimetable(): (() => void) | null {
   const { actor, subject: shown } = useDashboard()
   const { visit } = useDashboardActions()

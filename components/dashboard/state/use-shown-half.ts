@@ -5,7 +5,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import { halvesOf } from '@/lib/domain/load-list'
 import { useDashboard } from './dashboard-provider'
 
-/** Those of the semesters that have any load, and which of them is shown: the chosen one, else the one of the week. */
+/** The halves of the year that have load, and the shown one: the chosen one, or that of the week. */
 export function useShownHalf(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
   const { calendar, monday, preferences } = useDashboard()
   const halves = useMemo(() => halvesOf(items), [items])

@@ -33,12 +33,12 @@ export function SwapPanel({ task }: { task: SwapTask }) {
     ...{ from: [item.id], to: [other.id], untilEnd },
     ...rooms,
   }
-  // A class that changed meanwhile is another question.
+  // A new version of a class repeats the preview.
   const asked = order && { ...order, versions: [item.version, other?.version] }
   const preview = usePreview(swapUrl, asked, ({ versions: _, ...one }) =>
     swap({ ...one, reason: '', dryRun: true }),
   )
-  // Nobody but planners saw a draft: nothing is kept of a swap of two.
+  // A swap of two drafts is not recorded.
   const isKept = [item, other].some((one) => one?.state === 'published')
   const lacksReason = isKept && reason.trim() === ''
 

@@ -4,7 +4,7 @@ import { goesText, previewTexts as texts, staysText, swapsText } from '@/lib/tex
 import { WarningList } from '@/components/changes/warning-list'
 import { Stays } from '../tasks/stays'
 
-/** What a swap would do: where both would stand, on which dates, which stay, and what to mind. */
+/** The effect of a swap: new places and dates, classes that stay, and warnings. */
 export function SwapPreview({ swapped }: { swapped: Swapped }) {
   const { items, untouched, warnings } = swapped
   const dates = [...new Set(items.map(({ date }) => date))]

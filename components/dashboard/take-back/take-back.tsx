@@ -22,7 +22,7 @@ export type OpenTakeBack = { request: TakenRequest; at: Anchor }
 
 type Told = Pick<TakenBack, 'slots' | 'warnings'> | { failure: Failure }
 
-/** Asks whether to take a request back; it says what goes with it, or why it cannot be. */
+/** Confirms cancelling a request, with what it affects, or why it is impossible. */
 export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () => void }) {
   const { id, kind, title } = request
   const { modal } = useDialogs()

@@ -10,7 +10,7 @@ import { useLiesAhead } from '../state/use-lies-ahead'
 
 const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBack))
 
-/** What the cards of requests offer to whoever may take them back, and what is open of it. */
+/** Cancelling requests from their cards, and the open confirmation. */
 export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()

@@ -2,7 +2,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { peopleText } from '@/lib/text/lesson-acts'
 import { placeText, titled } from '@/lib/text/move'
 
-/** A class that a task works on: what it is, where it stands, and whose it is. */
+/** The class of a task: title, place and people. */
 export function LessonSummary({ label, item }: { label: string; item: ScheduleItem }) {
   return (
     <section aria-label={label} className="grid gap-0.5 wrap-anywhere">

@@ -29,7 +29,7 @@ let answer: (path: string, body: Body) => { status?: number; body: object }
 const ownFetch = globalThis.fetch
 const done = (items: ScheduleItem[]) => ({ body: movedAnswer(items) })
 beforeAll(async () => {
-  // What is fetched when it is first needed is here before the clock of a test runs.
+  // Preloads the lazy module, because fake timers come next.
   await import('@/components/ui/dialog-host')
 })
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterAll(() => {
   globalThis.fetch = ownFetch
 })
 
-/** What the dashboard shows of the task: its panel, and where the week stands. */
+/** Shows the task's panel, and the week's state. */
 function Shown({ begin }: { begin: Task }) {
   const { task, monday } = useDashboard()
   const { setTask } = useDashboardActions()
@@ -81,7 +81,7 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('Прич�
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const outcome = () => screen.findByRole('status', { name: 'Что получится' })
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
-/** Once it was told what would come of it. */
+/** Waits for the preview before pressing. */
 const pressReady = async (name: string | RegExp) => {
   await waitFor(() => expect(isReady(name)).toBe(true))
   press(name)

@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 
-/** Something that is done or not, and what that means. */
+/** A checkbox with an explanation. */
 export function Option(props: {
   label: string
   hint: string

@@ -5,7 +5,7 @@ import { previewTexts } from '@/lib/text/move'
 import { PreviewFailure } from './preview-failure'
 import type { Preview } from '@/components/changes/use-preview'
 
-/** What would come of what the panel says, or why nothing can; read out when it comes. */
+/** The preview of a panel's form, or why it is impossible; announced when loaded. */
 export function Outcome<Value>(props: {
   preview: Preview<Value>
   onTakeCurrent: (item: ScheduleItem) => void

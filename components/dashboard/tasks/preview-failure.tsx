@@ -5,7 +5,7 @@ import { previewTexts, placeText } from '@/lib/text/move'
 import { Button } from '@/components/ui/button'
 import { FailureNote } from '@/components/changes/failure-note'
 
-/** Why what a panel would do cannot be done, by name. `current`: what the class is by now, if somebody changed it meanwhile. */
+/** Why a preview failed. `current`: the class now, if somebody changed it meanwhile. */
 export function PreviewFailure(props: {
   failure: Failure
   current: ScheduleItem | null

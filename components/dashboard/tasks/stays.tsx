@@ -1,4 +1,4 @@
-/** Classes or dates that a preview leaves out, and why. */
+/** Classes or dates that a preview skips, and why. */
 export function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

@@ -11,20 +11,20 @@ import type { Task } from '../state/task'
 import type { Preview } from '@/components/changes/use-preview'
 
 /**
- * The panel of a task that is picked in the week. A phone shows it over the week, and puts it away until something is picked.
- * `lacks`: what is still to be said before it can be done.
+ * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is being picked. `lacks`:
+ * what is still missing.
  */
 export function TaskPanel<Value>(props: {
   task: Task
   title: string
   closeLabel: string
-  /** What it works on, in a line. */
+  /** The object of the task, on one line. */
   what: string
-  /** Null: there is nothing to press yet. */
+  /** Null: no button yet. */
   submit: string | null
   lacks: string | null
   preview: Preview<Value>
-  /** What would come of it, in a few words. */
+  /** The expected result, in brief. */
   verdict: (value: Value) => string
   onClose: () => void
   onSubmit: () => Promise<void>
@@ -36,7 +36,7 @@ export function TaskPanel<Value>(props: {
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
   const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
-  // Nothing is done before it was told what it would come to.
+  // The button is disabled until the preview has loaded.
   const asking = preview.state === 'asking' ? previewTexts.asking : null
   const toWeek = (
     <Button className="md:hidden" onClick={() => setPutAway(task)}>

@@ -10,7 +10,7 @@ import { buttonClass, IconButton } from '@/components/ui/button'
 import { LogOutIcon } from '@/components/ui/icons'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Ends the session and leaves for the login screen; nothing of the page stays. */
+/** Signs out and goes to the login page with a full page load. */
 export async function leave(): Promise<void> {
   await signOut()
   forgetLastItem()

@@ -7,8 +7,8 @@ import { StatusLine } from './status-line'
 import { TopBar } from './top-bar'
 
 /**
- * All that stands above the week. Its height never changes, whatever arrives later. A phone on its side, or a page enlarged twofold,
- * is too low for its second row.
+ * Everything above the week. Its height is constant, so nothing jumps while loading. In a low window (a phone in landscape, 200%
+ * zoom) the second row is hidden.
  */
 export function DashboardHeader() {
   return (
@@ -23,7 +23,7 @@ export function DashboardHeader() {
   )
 }
 
-/** Past the selectors and buttons, for whoever goes by Tab. */
+/** Skips the selectors and buttons for keyboard users. */
 const SkipLink = () => (
   <a
     href={`#${weekId}`}

@@ -47,7 +47,7 @@ function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
   )
 }
 
-/** What this browser showed before. It is known only after mount: its place is kept, so that nothing jumps. */
+/** Recent subjects of this browser. Known only after mount, so the space is reserved. */
 export function FavouritesBar() {
   const { actor, subject } = useDashboard()
   const { activate } = useDashboardActions()

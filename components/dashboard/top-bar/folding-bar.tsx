@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 
 /**
- * A bar that stays above as one row once a phone's page below was scrolled past all but that; `children` are told, and leave out the rest.
- * Its place keeps its height, so that the page does not move under the finger. Whoever goes there by keyboard finds all of it.
+ * A sticky bar that collapses to one row when a phone's page is scrolled; `children` get the state and omit the rest. The space
+ * keeps its height, so that the page does not jump. Keyboard focus expands it.
  */
 export function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const lastRow = useRef<HTMLDivElement>(null)
-  /** Of its place, while the bar stands above the page. */
+  /** The reserved height while the bar is sticky. */
   const [height, setHeight] = useState<number>()
   const [hasKeys, setHasKeys] = useState(false)
   const isAbove = height !== undefined

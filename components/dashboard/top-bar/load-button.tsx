@@ -14,8 +14,8 @@ const face = (
 )
 
 /**
- * Opens the load of a subject that is the user's to plan, and closes it. Which are is known after the page stands: the button's place is
- * kept, so that nothing beside it is pushed away under somebody's hand.
+ * Opens and closes the load of a subject the user may plan. That is known only after loading, so the space is reserved and nothing
+ * moves.
  */
 export function LoadButton() {
   const { actor, canPlan, modes } = useDashboard()

@@ -19,7 +19,7 @@ function seesOwnHours(actor: Actor): boolean {
   return own !== null && isAllowed(actor, 'load.view', own)
 }
 
-/** Panels that open beside the week, whatever stands in it. */
+/** Panels available beside any week. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
   { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
   { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
@@ -32,7 +32,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   },
 ]
 
-/** Other screens, by right. */
+/** Other pages, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
   { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
   {
@@ -53,7 +53,7 @@ export const mayPrintOccupancy = (actor: Actor): boolean => isAllowed(actor, 'li
 
 type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts' | 'showBlinking'
 
-/** What of a week is drawn. */
+/** What the week shows. */
 export const displayToggles = (actor: Actor): { name: Shown & keyof Preferences; label: string }[] => [
   { name: 'showDisciplineTitle', label: optionsMenu.disciplineTitles },
   { name: 'showGroups', label: optionsMenu.groupTitles },

@@ -16,7 +16,7 @@ import {
 } from '@/lib/text/top-bar'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** Today, its parity, what is special about it, and the pair that runs or comes; on a day off and in the evening, when teaching goes on. */
+/** Today, its parity and note, and the current or next pair; on days off and evenings, when teaching continues. */
 export function StatusLine() {
   const { calendar, now } = useDashboard()
   const { pairTimes } = calendar

@@ -8,7 +8,7 @@ import { topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { choicesOfAll, offerOf } from '@/components/fields/subject-choices'
 
-/** Every kind in one list. It stands in a dialog above the dashboard, and so is handed the actor. */
+/** A list of all kinds. Rendered in a dialog outside the dashboard, so it gets the actor as a prop. */
 export function SubjectSearchForm(props: {
   actor: Actor
   kinds: readonly SubjectKind[]

@@ -13,7 +13,7 @@ const SubjectSearchForm = onDemand(() =>
   import('./subject-search-form').then((module) => module.SubjectSearchForm),
 )
 
-/** On a phone: one field for every kind, in a dialog of its own. The button says whose timetable is shown. */
+/** On a phone: one search for all kinds, in a dialog. The button shows the current subject. */
 export function SubjectSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
   const { actor, subject } = useDashboard()
   const { activate } = useDashboardActions()

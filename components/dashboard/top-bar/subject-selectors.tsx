@@ -22,7 +22,7 @@ function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[
         const offer = offerOf(offers, choice)
         if (!offer) return
         activate(offer)
-        // What is chosen is looked at: in the field the week's keys would be letters.
+        // Moves the focus to the week: in the field its shortcut keys would be text.
         focusWeek({ preventScroll: true })
       }}
       className="min-w-26 flex-1 basis-26 xl:max-w-52"
@@ -30,7 +30,7 @@ function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[
   )
 }
 
-/** One selector a kind that the person may see: there is room for all of them on a desk. */
+/** One selector per kind the user may see, on wide screens. */
 export function SubjectSelectors({
   kinds,
   vocabularies,

@@ -1,6 +1,6 @@
 import type { Theme } from '@/lib/domain/preferences'
 
-/** The other theme than the one on the screen; 'system' is whatever the machine prefers. */
+/** The theme opposite to the visible one; 'system' depends on the machine. */
 export function otherTheme(theme: Theme): Theme {
   const isDark =
     theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)

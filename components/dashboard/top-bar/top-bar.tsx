@@ -23,7 +23,7 @@ import { WeekNavigator } from './week-navigator'
 
 const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
 
-/** The lists, asked for once the page is painted. They complete what an address or a badge said of the subject by its id. */
+/** The lists, loaded after the first paint. They complete subjects known only by id. */
 function useLists() {
   const { actor, subject } = useDashboard()
   const { meet } = useDashboardActions()

@@ -9,11 +9,11 @@ import type { Command, DashboardCommand } from '../state/commands'
 import { useDashboard } from '../state/dashboard-provider'
 import { WeekPicker } from './week-picker'
 
-/** «KeyA» is the key that says A. */
+/** «KeyA» is the key A. */
 const hintOf = ({ label, keys }: Command): string =>
   topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
 
-/** `isShort`: where there is no room, the week is only read out. */
+/** `isShort`: the week is only read out by screen readers. */
 export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
   const { commands, isShort = false } = props
   const { calendar, monday, isCurrentWeek, preferences } = useDashboard()
@@ -41,7 +41,7 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
           <span className="sr-only">{periodText(monday)} </span>
           <span className="inline-block min-w-12 text-ink-soft max-sm:block">
             {parityLabel(weekParity(calendar, monday))}
-            {/* Wider screens say it in the corner of the grid. */}
+            {/* wider screens show it in the grid's corner */}
             <span className="sm:hidden">
               {', '}
               <span className={isCurrentWeek ? '' : 'font-medium text-warning'}>

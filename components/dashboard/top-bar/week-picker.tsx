@@ -10,7 +10,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 const loadMonth = () => import('../../dates/month-popover')
 const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPopover))
 
-/** The dates of the shown week; pressed, the month in which another is chosen. */
+/** The dates of the shown week; opens a calendar to choose another. */
 export function WeekPicker() {
   const { calendar, monday, now } = useDashboard()
   const { showWeek } = useDashboardActions()

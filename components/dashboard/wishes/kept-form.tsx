@@ -5,12 +5,12 @@ import { Form } from '@/components/ui/form'
 import { useTypedText } from '@/components/ui/use-typed-text'
 import { common } from '@/lib/text/common'
 
-/** The form of something kept with dates. `onSend` resolves when it was done or refused; null: the fields do not say enough, and each tells what. */
+/** The form of a wish or closure. `onSend` resolves when done or refused; null: fields are invalid, and each shows its error. */
 export function KeptForm(props: {
   label: string
   ok: string
   onSend: (() => Promise<void>) | null
-  /** What holds it back while the fields say enough. */
+  /** Why saving is impossible although the fields are valid. */
   heldBy?: string | null
   isRefused?: boolean
   note?: string
@@ -34,7 +34,7 @@ export function KeptForm(props: {
       onInput={onInput}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // The form, not the panel around it, is what Escape closes.
+        // Escape closes the form, not the panel around it.
         event.stopPropagation()
         leave(onCancel)
       }}

@@ -3,11 +3,11 @@ import { ChevronRightIcon } from '@/components/ui/icons'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { goneText, spanText } from '@/lib/text/wishes'
 
-/** A wish or a closure, as its row says it. `action`: what is offered while it is not over. */
+/** A row of a wish or closure. `action`: offered until it is over. */
 type Kept = {
   id: number
   title: string
-  /** Which days or pairs of the dates. */
+  /** The days or pairs. */
   time: string
   startsOn: CalendarDate
   endsOn: CalendarDate
@@ -29,7 +29,7 @@ function Row({ kept, isGone }: { kept: Kept; isGone: boolean }) {
   )
 }
 
-/** What is kept with dates, by date; what is over on `today` is folded away. */
+/** Wishes or closures by date; past ones (before `today`) are collapsed. */
 export function KeptList({ all, today, none }: { all: readonly Kept[]; today: CalendarDate; none: string }) {
   const ahead = all.filter(({ endsOn }) => endsOn >= today)
   const gone = all.filter(({ endsOn }) => endsOn < today)

@@ -5,13 +5,13 @@ import { PlusIcon } from '@/components/ui/icons'
 const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onLeave: () => void }) =>
   form(onLeave)
 
-/** A list under its title, with the form that adds to it. */
+/** A list with title, and the form that adds to it. */
 export function KeptSection(props: {
   title: string
-  /** What adds to it: a word beside the title, and the whole where it stands alone. */
+  /** The add button's short text beside the title, and its full text elsewhere. */
   addWord: string
   addLabel: string
-  /** Given how to leave it: the focus goes back to where it was opened. */
+  /** Gets the function that closes it, which restores the focus. */
   form: (leave: () => void) => ReactNode
   children: ReactNode
 }) {

@@ -3,20 +3,20 @@ import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { wishPanelTexts } from '@/lib/text/wishes'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** First and last date as they stand in the fields, both included. */
+/** First and last date in the fields, both included. */
 export type SpanEntry = { from: DateEntry; to: DateEntry }
 
-/** The longest span that is taken at once, in days. */
+/** Maximum length of a period, in days. */
 const longest = 371
 
-/** The dates of a span; null while they are none, or out of order, or too many. */
+/** The period; null if incomplete, out of order or too long. */
 export function spanOf(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
   const [startsOn, endsOn] = [dateOf(span.from), dateOf(span.to)]
   const isSpan = startsOn && endsOn && startsOn <= endsOn && endsOn < addDays(startsOn, longest)
   return isSpan ? { startsOn, endsOn } : null
 }
 
-/** From which date to which, a year at most. */
+/** Start and end date, at most a year. */
 export function SpanFields({ span, onChange }: { span: SpanEntry; onChange: (span: SpanEntry) => void }) {
   const { calendar, now } = useDashboard()
   const [first, last] = [dateOf(span.from), dateOf(span.to)]
@@ -27,7 +27,7 @@ export function SpanFields({ span, onChange }: { span: SpanEntry; onChange: (spa
         {...common}
         label={wishPanelTexts.from}
         value={span.from}
-        // The end goes along rather than lie before the beginning.
+        // Moves the end date if it would precede the start.
         onChange={(from) =>
           onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
         }

@@ -10,7 +10,7 @@ import {
   standingTitle,
 } from '@/lib/text/closures'
 
-/** What stands in a room that is to be closed, or just was: each leads to its cell. `onDismiss` null: it stays. */
+/** Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close button. */
 export function StandingList(props: {
   standing: readonly StandingInRoom[]
   onGo: (slot: DatedSlot) => void

@@ -13,7 +13,7 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Closures } from './closures'
 import { Wishes } from './wishes'
 
-/** «Пожелания и закрытие»: what a room, teacher or group would rather keep free, and when a room is closed. */
+/** «Пожелания и закрытие»: wishes of a room, teacher or group, and closures of a room. */
 export function WishesPanel({ subject }: { subject: WishSubject }) {
   const { actor, monday } = useDashboard()
   const { removeMode, seek } = useDashboardActions()
@@ -23,7 +23,7 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
     subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
   const close = () => removeMode('wishes')
   const goTo = (slot: DatedSlot) => {
-    // There it covers the week.
+    // On a phone it covers the week.
     if (isNarrow) close()
     seek(slot)
   }

@@ -10,7 +10,7 @@ import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
 import { WishForm } from './wish-form'
 
-/** The wishes of a room, teacher or group, for whoever may change them. */
+/** The wishes of a room, teacher or group, for users who may change them. */
 export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
   const { calendar, now } = useDashboard()
   const { act, report } = useActs()
