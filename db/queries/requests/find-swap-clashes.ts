@@ -29,8 +29,9 @@ export async function findSwapClashes(
       from one cross join other),
     wanted as (
       select going.*, c.kind, c.resource_id, c.subgroup
-      from going join claim c on c.meeting_id = case
-        when c.kind = 'room' and not ${keepsRooms} then partner else mover end and c.left_in is null
+      -- Only the list finds the claims by their index.
+      from going join claim c on c.meeting_id in (mover, partner) and c.left_in is null
+        and c.meeting_id = case when c.kind = 'room' and not ${keepsRooms} then partner else mover end
       where c.kind = 'room' and given is null or c.kind <> 'room' and leaves
       union all
       select going.*, 'room', given, 0 from going where given is not null),
