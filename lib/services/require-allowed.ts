@@ -3,11 +3,38 @@ import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from './context'
 import { ServiceError } from './errors'
 
+type Asker = Pick<ServiceContext, 'actor'>
+
+declare const proof: unique symbol
+
+/** That somebody was asked for a right and had it: only asking gives it, and a change is nothing without one. */
+export type Granted<A extends Action = Action> = { readonly right: A; readonly [proof]: true }
+
+const granted = <A extends Action>(right: A): Granted<A> => ({ right }) as Granted<A>
+
+/** Whether the rights let this actor do it; null where they do not. */
+export const askAllowed = <A extends Action>(
+  { actor }: Asker,
+  right: A,
+  ...subject: SubjectOf<A>
+): Granted<A> | null => (isAllowed(actor, right, ...subject) ? granted(right) : null)
+
 /** Throws `not_allowed` with the action's sentence unless the rights let this actor do it. */
 export function requireAllowed<A extends Action>(
-  { actor }: Pick<ServiceContext, 'actor'>,
-  action: A,
+  context: Asker,
+  right: A,
   ...subject: SubjectOf<A>
-): void {
-  if (!isAllowed(actor, action, ...subject)) throw new ServiceError('not_allowed', notAllowedTexts[action])
+): Granted<A> {
+  return requireOfAll(context, right, [subject])
+}
+
+/** The same of all these things, however few. */
+export function requireOfAll<A extends Action>(
+  { actor }: Asker,
+  right: A,
+  subjects: readonly SubjectOf<A>[],
+): Granted<A> {
+  for (const subject of subjects)
+    if (!isAllowed(actor, right, ...subject)) throw new ServiceError('not_allowed', notAllowedTexts[right])
+  return granted(right)
 }

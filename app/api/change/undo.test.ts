@@ -4,6 +4,7 @@ import { buildResources, groupClaim, placeMeeting, roomClaim } from '@/db/testin
 import { change, editor } from '@/db/schema'
 import type { ChangeId } from '@/lib/domain/ids'
 import { changeTimetable } from '@/lib/services/history/change-timetable'
+import { requireOfAll } from '@/lib/services/require-allowed'
 import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -27,7 +28,8 @@ const undo = async (browser: Browser, id: number | string) => {
 /** Removes a draft of group 1; returns the change. */
 async function removal(): Promise<ChangeId> {
   const id = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
-  const record = { action: 'test', rights: ['draft.remove'], subject: {} } as const
+  const granted = requireOfAll({ actor: superuser }, 'draft.remove', [])
+  const record = { action: 'test', granted: [granted], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
     await one.lock('meeting', [id])
     await releaseMeetings(one.db, [id], 'nothing')

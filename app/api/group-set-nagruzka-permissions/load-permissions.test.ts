@@ -232,7 +232,10 @@ test('a permission is stored as it was sent, with the history of who did it', as
     .select()
     .from(change)
     .where(eq(change.id, body.change_id as ChangeId))
-  expect(record).toMatchObject({ action: 'load_permission.add', rights: ['load.permit'] })
+  expect(record).toMatchObject({
+    action: 'load_permission.add',
+    rights: ['load_permissions.edit', 'load.permit'],
+  })
   const [event] = await db.select().from(securityEvent).orderBy(desc(securityEvent.id)).limit(1)
   expect(event).toMatchObject({ kind: 'load_permission', outcome: 'done' })
 })

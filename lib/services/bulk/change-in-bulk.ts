@@ -8,14 +8,17 @@ import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable, type ChangeRecord, type TimetableChange } from '../history/change-timetable'
+import type { TakenRight } from '../history/ask-again'
+import type { Granted } from '../require-allowed'
 import { isNamedTo } from '../schedule/in-sight'
 
 export type BulkOrder = {
-  record: ChangeRecord
+  record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
   /** All that it is about. */
   meetings: readonly MeetingId[]
-  /** What the actor may not change is left as it is. Absent: everything may be. */
-  may?: (meeting: PlannedMeeting) => boolean
+  /** What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change is left as it is. */
+  takes:
+    Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
   /** Whether the actor may have nothing to change here; otherwise that is refused. */
   mayFindNothing: boolean
   /** Does it, whole meetings, and answers which it changed, and what is worth a word. */
@@ -32,24 +35,30 @@ export type BulkOrder = {
  */
 export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
   const { db, actor } = context
-  const { record, may = () => true } = order
+  const { record, takes } = order
   const found = await findPlannedMeetings(db, order.meetings, actor.userId)
-  const meetings = found.filter(may).map(({ meetingId }) => meetingId)
+  const asked = found.map((meeting) => ({ meeting, granted: 'of' in takes ? takes.of(meeting) : takes }))
+  const meetings = asked.flatMap(({ meeting, granted }) => (granted ? [meeting.meetingId] : []))
   if (meetings.length === 0 && !order.mayFindNothing)
-    throw new ServiceError('not_allowed', notAllowedTexts[record.rights[0]])
+    throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
   const rest = {
     touched: await findTouched(db, meetings),
     // A draft or a hidden class that one may not see is not even counted.
-    withheld: found.filter((meeting) => !may(meeting) && isNamedTo(actor, meeting)).length,
+    withheld: asked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
     untaught: [],
   }
-  if (meetings.length === 0) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }
+  const granted = asked.find((one) => one.granted)?.granted
+  if (!granted) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }
   try {
-    const { result, changeId } = await changeTimetable(context, record, async (change) => {
-      await change.lock('meeting', meetings)
-      const { changed, warnings = [] } = await order.apply(change, meetings, actor)
-      return { meetings: changed.length, warnings }
-    })
+    const { result, changeId } = await changeTimetable(
+      context,
+      { ...record, granted: [granted] },
+      async (change) => {
+        await change.lock('meeting', meetings)
+        const { changed, warnings = [] } = await order.apply(change, meetings, actor)
+        return { meetings: changed.length, warnings }
+      },
+    )
     return { ...result, conflicts: [], changeId, ...rest }
   } catch (error) {
     const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined

@@ -18,10 +18,10 @@ export async function changeComment(
   const { id, comment, link, version } = order
   const { actor } = context
   const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
-  await openToChange(context, id, allow)
+  const { granted } = await openToChange(context, id, allow)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, rights: [right], subject: { id, comment, link } },
+    { action: right, granted: [granted], subject: { id, comment, link } },
     async (change) => {
       await lockMeetings(change.db, await findSeries(change.db, id))
       await openToChange({ db: change.db, actor }, id, allow, { version })

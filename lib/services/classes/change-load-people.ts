@@ -7,7 +7,6 @@ import { findLoadMeetings } from '@/db/queries/meetings/subject-meetings'
 import { findItems } from '@/db/queries/schedule'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, LoadItemId } from '@/lib/domain/ids'
-import type { LoadItem } from '@/lib/domain/load-item'
 import { changedPeople, follows, peopleOf, type People } from '@/lib/domain/people'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import type { Untouched } from '@/lib/domain/placement'
@@ -51,22 +50,21 @@ export async function changeLoadPeople(
   const { id, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const right = 'load.change_teachers'
-  const open = async (transaction: Queryable): Promise<LoadItem> => {
+  const open = async (transaction: Queryable) => {
     const question = { from: now.date, to: now.date, viewer: actor.userId }
     const item = await findLoadItem(transaction, { of: 'load', id }, question)
     if (!item) throw new ServiceError('not_found', classTexts.noLoad)
-    requireAllowed(context, right, ownersOf(item.plan))
-    return item
+    return { item, granted: requireAllowed(context, right, ownersOf(item.plan)) }
   }
-  await open(db)
+  const { granted } = await open(db)
   requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, rights: [right], subject: { id, teachers, groups, justChange }, dryRun },
+    { action: right, granted: [granted], subject: { id, teachers, groups, justChange }, dryRun },
     async (change) => {
       await change.lock('load_item', [id])
-      const item = await open(change.db)
+      const { item } = await open(change.db)
       if (version !== undefined && version !== item.version)
         throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
       const was = peopleOf(item)

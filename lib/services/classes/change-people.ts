@@ -37,12 +37,12 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
   const { id, forever, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
-  await openToChange(context, id, allow)
+  const { granted } = await openToChange(context, id, allow)
   requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, rights: [right], subject: { id, teachers, groups, forever, justChange }, dryRun },
+    { action: right, granted: [granted], subject: { id, teachers, groups, forever, justChange }, dryRun },
     async (change) => {
       const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
       await lockMeetings(change.db, [id, ...later])

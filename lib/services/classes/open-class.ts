@@ -7,6 +7,7 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { classTexts } from '@/lib/text/classes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import type { Granted } from '../require-allowed'
 import { isVisible, itemTo } from '../schedule/is-visible'
 
 export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
@@ -47,17 +48,17 @@ type SeenClass = { version?: number | undefined; date?: CalendarDate | null }
  * The class for whoever may change it: `allow` throws for all others, who so learn nothing of it. Throws besides as `openClass` does,
  * and `stale` with the class as it is where the asker saw another.
  */
-export async function openToChange(
+export async function openToChange<Proof extends Granted>(
   context: Parameters<typeof openClass>[0],
   id: MeetingId,
-  allow: (planned: PlannedMeeting) => void,
+  allow: (planned: PlannedMeeting) => Proof,
   { version, date = null }: SeenClass = {},
-): Promise<OpenClass> {
+): Promise<OpenClass & { granted: Proof }> {
   const { item, planned } = await openClass(context, id)
-  allow(planned)
+  const granted = allow(planned)
   if ((version !== undefined && version !== item.version) || (date !== null && date !== item.date))
     throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item } })
-  return { item, planned }
+  return { item, planned, granted }
 }
 
 /** Several classes, in their order, each as `openToChange` opens it. */

@@ -4,16 +4,15 @@ import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { findTouched } from '@/db/queries/meetings/find-touched'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/plans'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { Touched } from '@/lib/domain/placement'
-import { isAllowed } from '@/lib/domain/rights'
 import { notAllowedTexts } from '@/lib/text/rights'
 import { removeWithin } from '../bulk/remove-within'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
-import { placeOf } from '../history/require-again'
+import { placeOf } from '../history/ask-again'
+import { askAllowed } from '../require-allowed'
 import { openToChange } from './open-class'
 
 /** `touched`: everybody whose classes they were. `changeId` null: nothing was stored. */
@@ -30,10 +29,14 @@ export type Removal = {
 const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
   state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
 
-const mayRemove = (actor: Actor, calendar: AcademicCalendar, meeting: PlannedMeeting): boolean =>
+const askRemoval = (
+  context: Pick<ServiceContext, 'actor'>,
+  calendar: AcademicCalendar,
+  meeting: PlannedMeeting,
+) =>
   meeting.state === 'projected'
-    ? isAllowed(actor, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
-    : isAllowed(actor, 'schedule.unpublish', meeting.placed)
+    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
+    : askAllowed(context, 'schedule.unpublish', meeting.placed)
 
 /**
  * Removes a class, with its later ones on request, of those the ones that the actor may remove. Nothing of it is left, so no change
@@ -46,15 +49,16 @@ export async function removeClass(
   const { db, actor, now } = context
   const calendar = await findCalendar(db)
   const allow = (planned: PlannedMeeting) => {
-    if (!mayRemove(actor, calendar, planned))
-      throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+    const granted = askRemoval(context, calendar, planned)
+    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+    return granted
   }
-  await openToChange(context, id, allow)
+  const { granted } = await openToChange(context, id, allow)
   const { result, changeId } = await changeTimetable(
     context,
     {
       action: 'class.remove',
-      rights: ['draft.remove', 'schedule.unpublish'],
+      granted: [granted],
       subject: { id, withLater },
       dryRun,
     },
@@ -63,9 +67,11 @@ export async function removeClass(
       await lockMeetings(change.db, asked)
       await openToChange({ db: change.db, actor }, id, allow, { version })
       const standing = await findPlannedMeetings(change.db, asked, actor.userId)
-      const mine = standing
-        .filter((meeting) => mayRemove(actor, calendar, meeting))
-        .map(({ meetingId }) => meetingId)
+      const mine = standing.flatMap((meeting) => {
+        const own = askRemoval(context, calendar, meeting)
+        change.takes(own)
+        return own ? [meeting.meetingId] : []
+      })
       return {
         touched: await findTouched(change.db, mine),
         removed: (await removeWithin(change, mine)).changed,

@@ -15,11 +15,11 @@ export async function removeClasses(
   context: ServiceContext,
   { ids, dryRun }: { ids: readonly MeetingId[]; dryRun: boolean },
 ): Promise<Removed> {
-  requireAllowed(context, 'schedule.remove_visible')
+  const granted = requireAllowed(context, 'schedule.remove_visible')
   if (ids.length === 0) return { removed: [], touched: [], changeId: null }
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'schedule.remove_visible', rights: ['schedule.remove_visible'], subject: { ids }, dryRun },
+    { action: 'schedule.remove_visible', granted: [granted], subject: { ids }, dryRun },
     async (change) => {
       await lockMeetings(change.db, ids)
       const standing = await findItems(change.db, ids, context.actor.userId)

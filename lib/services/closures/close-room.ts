@@ -29,7 +29,7 @@ export async function closeRoom(
 ): Promise<ClosedRoom> {
   const { db, actor, now } = context
   const { roomId, dryRun, pairs, ...dates } = closure
-  requireAllowed(context, 'closure.change')
+  const granted = requireAllowed(context, 'closure.change')
   const room = await findRoomTraits(db, roomId)
   if (!room) throw new ServiceError('not_found', subjectNotFound.room)
   if (room.isPlaceholder) throw new ServiceError('invalid', closureTexts.unlimited)
@@ -38,7 +38,7 @@ export async function closeRoom(
   requirePairs(calendar, span.pairs)
   const record = {
     action: 'closure.add',
-    rights: ['closure.change'],
+    granted: [granted],
     subject: { roomId, ...span },
     dryRun,
   } as const

@@ -12,8 +12,8 @@ export async function openRoom(
   context: ServiceContext,
   id: EventId,
 ): Promise<{ removed: number; changeId: ChangeId | null }> {
-  requireAllowed(context, 'closure.change')
-  const record = { action: 'closure.remove', rights: ['closure.change'], subject: { id } } as const
+  const granted = requireAllowed(context, 'closure.change')
+  const record = { action: 'closure.remove', granted: [granted], subject: { id } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const meetings = await lockClosure(change.db, id)
     if (!meetings) throw new ServiceError('not_found', closureTexts.notFound)

@@ -6,12 +6,13 @@ import { lockRows } from '@/db/queries/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/history/tables'
 import { inTransaction, nobodyLeft, postgresErrorCode } from '@/db/transaction'
 import type { ChangeId } from '@/lib/domain/ids'
-import type { Action } from '@/lib/domain/rights'
 import { classTexts } from '@/lib/text/classes'
 import { conflictsText } from '@/lib/text/conflicts'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import type { Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
+import type { TakenRight } from './ask-again'
 
 /** What a change of the timetable works with, in its transaction. */
 export type TimetableChange = {
@@ -22,13 +23,15 @@ export type TimetableChange = {
    * it changes them or not: undoing it asks its rights of them, and is refused where they were changed since.
    */
   lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
+  /** What was asked besides, once it was known what is to change. */
+  takes(...granted: (Granted<TakenRight> | null)[]): void
 }
 
 export type ChangeRecord = {
   /** What was done, for the history. */
   action: string
-  /** What it took: undoing it takes the same again, asked of every meeting it touched. */
-  rights: readonly [Action, ...Action[]]
+  /** What was asked for it: undoing it asks the same again, of every row that it was about. */
+  granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]
   /** What it was done to, and how. */
   subject: object
   /** Does everything, answers, and leaves nothing. */
@@ -51,7 +54,7 @@ class DryRun<Result> extends Error {
  */
 export async function changeTimetable<Result>(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
-  { action, rights, subject, dryRun = false }: ChangeRecord,
+  { action, granted, subject, dryRun = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
 ): Promise<Changed<Result>> {
   try {
@@ -64,6 +67,7 @@ export async function changeTimetable<Result>(
         after: null,
       })
       const named: Named = new Map()
+      const rights = new Set(granted.map(({ right }) => right))
       await beginRecording(transaction, changeId)
       const result = await work({
         db: transaction,
@@ -73,10 +77,13 @@ export async function changeTimetable<Result>(
           for (const id of await lockRows(transaction, table, ids)) known.add(id)
           named.set(table, known)
         },
+        takes(...more) {
+          for (const one of more) if (one) rights.add(one.right)
+        },
       })
       if (dryRun) throw new DryRun(result)
       await endRecording(transaction, changeId, named)
-      await recordRights(transaction, changeId, rights)
+      await recordRights(transaction, changeId, [...rights])
       return { result, changeId }
     })
   } catch (error) {

@@ -14,7 +14,7 @@ import { hasBegun } from '@/lib/domain/pairs'
 import type { WishSubject } from '@/lib/domain/wish'
 import { bookingOf, type Booking, type Owners } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
-import type { ChangedThings } from './require-again'
+import type { ChangedThings } from './ask-again'
 
 /** A request as the right to take it back is asked. */
 export const asBooking = (
@@ -35,12 +35,14 @@ export async function findChangedThings(
   const { db, actor, now } = context
   const booking = await findBookingOfChange(db, changeId)
   const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
+  const calendar = await findCalendar(db)
   const programme = await findProgramme(db, changeId)
   const items = programme?.rows.flatMap((row) => row.load_item_id ?? []) ?? []
   return {
+    calendar,
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
-    booking: booking && asBooking(await findCalendar(db), now, booking),
+    booking: booking && asBooking(calendar, now, booking),
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),

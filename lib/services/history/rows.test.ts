@@ -29,6 +29,7 @@ import type {
   WishId,
 } from '@/lib/domain/ids'
 import { superuser } from '@/testing/actors'
+import { requireOfAll } from '../require-allowed'
 import { changeTimetable, type TimetableChange } from './change-timetable'
 import { undoChange } from './undo-change'
 
@@ -39,7 +40,8 @@ async function changing(
   db: Database,
   work: (change: TimetableChange) => Promise<unknown>,
 ): Promise<ChangeId> {
-  const record = { action: 'test', rights: ['draft.place'], subject: {} } as const
+  const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
+  const record = { action: 'test', granted: [granted], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')

@@ -19,23 +19,27 @@ import {
 } from '@/db/testing/claims'
 import { nobody, superuser } from '@/testing/actors'
 import { permissions } from '@/lib/domain/permissions'
-import type { Action } from '@/lib/domain/rights'
 import type { Actor } from '@/lib/domain/actor'
 import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/domain/ids'
 import { ServiceError } from '../errors'
-import { changeTimetable, type TimetableChange } from './change-timetable'
+import { requireOfAll, type Granted } from '../require-allowed'
+import type { TakenRight } from './ask-again'
+import { changeTimetable, type ChangeRecord, type TimetableChange } from './change-timetable'
 import { undoChange } from './undo-change'
 
 const now = { date: someMonday, minutes: 0 }
 const everything = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
 
+const placing = requireOfAll({ actor: superuser }, 'draft.place', [])
+
 async function changing(
   db: Database,
   work: (change: TimetableChange) => Promise<unknown>,
-  ...rights: [Action, ...Action[]] | []
+  ...rights: TakenRight[]
 ): Promise<ChangeId> {
-  const [first = 'draft.place', ...more] = rights
-  const record = { action: 'test', rights: [first, ...more], subject: {} } as const
+  const asked = rights.map((right) => requireOfAll({ actor: superuser }, right, []))
+  const [first = placing, ...more] = asked
+  const record = { action: 'test', granted: [first, ...more], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
@@ -54,7 +58,7 @@ const find = async (db: Database, id: MeetingId) =>
 const firmly = ['room 1: firm', 'teacher 1: firm', 'group 1/1: firm', 'group 1/2: firm', 'load 1: firm']
 const drafted = firmly.map((hold) => hold.replace('firm', 'draft'))
 
-const remove = (db: Database, id: MeetingId, ...rights: [Action, ...Action[]] | []) =>
+const remove = (db: Database, id: MeetingId, ...rights: TakenRight[]) =>
   changing(
     db,
     async (change) => {
@@ -281,7 +285,7 @@ test.each([
 
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {
-    const record = { action: 'test', rights: ['draft.place'], subject: {}, dryRun: true } as const
+    const record = { action: 'test', granted: [placing], subject: {}, dryRun: true } as const
     const answer = await changeTimetable({ db, actor: superuser }, record, async (made) => {
       await placeMeeting(made.db, everything)
       return 'placed'
@@ -297,3 +301,14 @@ test('what a change was refused for leaves nothing', () =>
     await expect(again).rejects.toThrow(ServiceError)
     expect([await db.$count(meeting), await db.$count(change)]).toEqual([1, 0])
   }))
+
+// The compiler checks these: a looser record makes one of the values an error.
+test('a change for which nothing was asked, or what undo could not ask again, does not compile', () => {
+  const compiles: {
+    unasked: { action: string; subject: object } extends ChangeRecord ? true : false
+    forged: { right: 'draft.place' } extends Granted<'draft.place'> ? true : false
+    onlySeen: Granted<'schedule.view'> extends Granted<TakenRight> ? true : false
+    asked: Granted<'draft.place'> extends Granted<TakenRight> ? true : false
+  } = { unasked: false, forged: false, onlySeen: false, asked: true }
+  expect(compiles).toEqual({ unasked: false, forged: false, onlySeen: false, asked: true })
+})

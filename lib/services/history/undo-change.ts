@@ -1,4 +1,3 @@
-import { findCalendar } from '@/db/queries/calendar'
 import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { findChange, markUndone } from '@/db/queries/history/find-change'
 import { findStale } from '@/db/queries/history/find-stale'
@@ -14,7 +13,7 @@ import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type Changed, type ChangeRecord } from './change-timetable'
 import { findChangedThings } from './changed-things'
-import { requireAgain } from './require-again'
+import { askAgain } from './ask-again'
 
 /** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
 const goneCodes = ['23503', '23505']
@@ -28,22 +27,23 @@ export async function undoChange(context: ServiceContext, changeId: ChangeId): P
   const { db, actor } = context
   const known = await findChange(db, changeId)
   if (!known) throw new ServiceError('not_found', historyTexts.noChange)
-  const [first, ...more] = known.rights
-  if (!first) throw new ServiceError('conflict', historyTexts.notUndoable)
-  const rights = [first, ...more] as const
+  if (known.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
   const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
   const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
-  requireAgain(context, await findCalendar(db), asked, changed)
-  return (await takeChangeBack(context, changeId, { rights })).result.id
+  const [first, ...more] = askAgain(context, asked, changed).filter(({ right }) =>
+    known.rights.includes(right),
+  )
+  if (!first) throw new Error('Of a change that took something nothing was asked')
+  return (await takeChangeBack(context, changeId, { granted: [first, ...more] })).result.id
 }
 
 /** Takes a change back for whoever was found to have the rights, which taking this back takes in its turn. Throws as undoing does. */
 export async function takeChangeBack(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   changeId: ChangeId,
-  { rights, dryRun }: Pick<ChangeRecord, 'rights' | 'dryRun'>,
+  { granted, dryRun }: Pick<ChangeRecord, 'granted' | 'dryRun'>,
 ): Promise<Changed<{ id: ChangeId; warnings: ChangeWarning[] }>> {
-  const record = { action: 'change.undo', rights, subject: { undoes: changeId }, dryRun }
+  const record = { action: 'change.undo', granted, subject: { undoes: changeId }, dryRun }
   try {
     return await changeTimetable(context, record, async (change) => {
       const locked = await findChange(change.db, changeId)

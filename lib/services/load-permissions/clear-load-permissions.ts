@@ -16,18 +16,19 @@ export async function clearLoadPermissions(
   context: ServiceContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },
 ): Promise<{ removed: number; changeId: ChangeId | null }> {
-  requireAllowed(context, 'load_permissions.edit')
+  const granted = requireAllowed(context, 'load_permissions.edit')
   await requireSubject(context.db, subject)
-  const record = { action: 'load_permission.clear', rights: [right], subject: { subject, userId } } as const
+  const record = {
+    action: 'load_permission.clear',
+    granted: [granted],
+    subject: { subject, userId },
+  } as const
   const { result: removed, changeId } = await changeTimetable(context, record, async (change) => {
     const permitted = await listLoadPermissions(change.db, subject, userId)
     if (permitted.length === 0)
       requireAllowed(context, right, { plan: await planOfSubject(change.db, subject), roomIds: [] })
-    await requirePermit(
-      change.db,
-      context,
-      permitted.map(({ ref }) => ({ ref, roomIds: [] })),
-    )
+    const asked = permitted.map(({ ref }) => ({ ref, roomIds: [] }))
+    change.takes(await requirePermit(change.db, context, asked))
     const ids = permitted.map(({ id }) => id)
     await change.lock('load_permission', ids)
     return deleteLoadPermissions(change.db, ids)

@@ -23,8 +23,6 @@ import { findPairTimes } from '@/db/queries/calendar'
 import { pairsOf } from '@/lib/domain/pairs'
 import { placeOf } from '@/lib/domain/rights-subjects'
 
-const right = 'load.permit'
-
 type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
 /** `lacks`: without which it is of no use to its user. */
 type StoredLoadPermission = { permission: LoadPermission; lacks: Permission[]; changeId: ChangeId | null }
@@ -34,10 +32,10 @@ export async function addLoadPermission(
   context: ServiceContext,
   wanted: NewLoadPermission,
 ): Promise<StoredLoadPermission> {
-  requireAllowed(context, 'load_permissions.edit')
-  const record = { action: 'load_permission.add', rights: [right], subject: wanted } as const
+  const granted = requireAllowed(context, 'load_permissions.edit')
+  const record = { action: 'load_permission.add', granted: [granted], subject: wanted } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }])
+    change.takes(await requirePermit(change.db, context, [{ ...wanted, roomIds: [] }]))
     await requireGranted(change.db, wanted)
     await requireSlots(change.db, wanted, null)
     await requirePermit(change.db, context, [wanted])
@@ -59,14 +57,14 @@ export async function changeLoadPermission(
   context: ServiceContext,
   order: NewLoadPermission & { id: LoadPermissionId; version?: number },
 ): Promise<StoredLoadPermission> {
-  requireAllowed(context, 'load_permissions.edit')
+  const granted = requireAllowed(context, 'load_permissions.edit')
   const { id, version } = order
-  const record = { action: 'load_permission.change', rights: [right], subject: order } as const
+  const record = { action: 'load_permission.change', granted: [granted], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('load_permission', [id])
     const known = await findLoadPermission(change.db, id)
     if (known?.ref.of !== order.ref.of) throw new ServiceError('not_found', permissionRefusals.notFound)
-    await requirePermit(change.db, context, [{ ref: known.ref, roomIds: [] }])
+    change.takes(await requirePermit(change.db, context, [{ ref: known.ref, roomIds: [] }]))
     requireSame(known, order)
     await requireGranted(change.db, order)
     await requireSlots(change.db, order, known)

@@ -44,7 +44,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     )
   const calendar = await findCalendar(db)
   requirePairs(calendar, [request.pair])
-  const { dates, untaught, rights } = placementDates(context, calendar, item, request)
+  const { dates, untaught, granted } = placementDates(context, calendar, item, request)
   requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)
   if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
@@ -55,7 +55,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     const placedHours = await placedHoursOf(db, item)
     return { dates, created: [], skipped: [], untaught: told, warnings: [], placedHours, changeId: null }
   }
-  const record = { action: 'schedule.place', rights, subject: request, dryRun }
+  const record = { action: 'schedule.place', granted, subject: request, dryRun }
   const { result, changeId } = await changeTimetable(context, record, (change) =>
     store(change, context, { item, room, dates, request }),
   )

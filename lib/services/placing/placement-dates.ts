@@ -2,10 +2,10 @@ import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calend
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { PlacementRequest } from '@/lib/domain/placement'
 import { placementSeries, type Series } from '@/lib/domain/placement-series'
-import { isAllowed, type Action } from '@/lib/domain/rights'
 import { ownersOf, type PlacedClass } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
-import { requireAllowed } from '../require-allowed'
+import type { ChangeRecord } from '../history/change-timetable'
+import { askAllowed, requireAllowed } from '../require-allowed'
 
 const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
 
@@ -19,12 +19,14 @@ export function placementDates(
   calendar: AcademicCalendar,
   item: LoadItem,
   { date, pair, roomId, scope, published, onTaken }: PlacementRequest,
-): Series & { rights: [Action, ...Action[]] } {
+): Series & { granted: ChangeRecord['granted'] } {
   const roomIds = roomId === null ? [] : [roomId]
   const place = { weekday: teachingDay(calendar, date).weekday, pair, roomIds }
-  requireAllowed(context, 'draft.place', { plan: item.plan, place })
-  if (published) requireAllowed(context, 'schedule.publish', placedOf(item))
-  if (onTaken === 'force') requireAllowed(context, 'overlap.force')
+  const placing = requireAllowed(context, 'draft.place', { plan: item.plan, place })
+  const besides = [
+    ...(published ? [requireAllowed(context, 'schedule.publish', placedOf(item))] : []),
+    ...(onTaken === 'force' ? [requireAllowed(context, 'overlap.force')] : []),
+  ]
 
   const series = placementSeries(calendar, {
     date,
@@ -32,21 +34,16 @@ export function placementDates(
     within: item,
     courseYears: item.groups.map((group) => group.courseYear),
   })
-  const isExtra =
-    scope.repeat === 'once' &&
-    series.dates.length === 0 &&
-    isAllowed(context.actor, 'load.place_outside_dates')
-  const dates = isExtra ? [date] : series.dates
+  const extra =
+    scope.repeat === 'once' && series.dates.length === 0
+      ? askAllowed(context, 'load.place_outside_dates')
+      : null
+  const dates = extra ? [date] : series.dates
   const isOutside = [date, ...dates].some((one) => one < item.startsOn || one > item.endsOn)
-  if (isOutside) requireAllowed(context, 'load.place_outside_dates')
+  const outside = isOutside ? requireAllowed(context, 'load.place_outside_dates') : extra
   return {
     dates,
-    untaught: isExtra ? [] : series.untaught,
-    rights: [
-      'draft.place',
-      ...(published ? (['schedule.publish'] as const) : []),
-      ...(onTaken === 'force' ? (['overlap.force'] as const) : []),
-      ...(isOutside || isExtra ? (['load.place_outside_dates'] as const) : []),
-    ],
+    untaught: extra ? [] : series.untaught,
+    granted: [placing, ...besides, ...(outside ? [outside] : [])],
   }
 }

@@ -13,7 +13,7 @@ import { disciplineProblems, fieldsInvalid, newDisciplineTitle, unknownLoad } fr
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
-import { requireAllowed } from '../require-allowed'
+import { requireAllowed, type Granted } from '../require-allowed'
 import { requireRooms, requireSound } from './check-row'
 import { requireOwnLoad } from './load-origin'
 import { openToLoad } from './open-to-load'
@@ -32,8 +32,8 @@ export async function addDiscipline(
   const { db, actor } = context
   const programme = await openProgramme(db, actor, programmeId)
   const right = 'discipline.create'
-  requireAllowed(context, right, { programmeId })
-  const load = await loadOf(context, programme, { loadItemId, values })
+  const granted = requireAllowed(context, right, { programmeId })
+  const { load, asked } = await loadOf(context, programme, { loadItemId, values })
   const row: DisciplineValues = {
     ...newDisciplineValues,
     title: newDisciplineTitle,
@@ -45,7 +45,7 @@ export async function addDiscipline(
   await requireSound(db, row, null)
   const record = {
     action: right,
-    rights: [right, ...(load ? (['programme.add_load', 'load.add_to_programme'] as const) : [])],
+    granted: [granted, ...asked],
     subject: { programmeId, loadItemId, values },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
@@ -64,18 +64,19 @@ async function loadOf(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   programme: Programme,
   { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
-): Promise<LoadValues | null> {
+): Promise<{ load: LoadValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {
   const fault = (type: string): never => {
     throw new ServiceError('invalid', fieldsInvalid({ type }), {
       problems: { of: 'discipline', fields: { type } },
     })
   }
-  if (loadItemId === null) return values.type === 'proxy' ? fault(disciplineProblems.load) : null
+  if (loadItemId === null)
+    return values.type === 'proxy' ? fault(disciplineProblems.load) : { load: null, asked: [] }
   if (values.type !== undefined && values.type !== 'proxy') fault(disciplineProblems.proxy)
-  requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
+  const adding = requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
   const [load] = await findLoadValues(context.db, [loadItemId])
   if (!load) throw new ServiceError('invalid', `${upperFirst(unknownLoad([loadItemId]))}.`)
-  await requireOwnLoad(context, [load])
+  const own = await requireOwnLoad(context, [load])
   if (programme.disciplines.some((row) => row.loadItemId === loadItemId)) fault(disciplineProblems.twice)
-  return load
+  return { load, asked: [adding, own] }
 }

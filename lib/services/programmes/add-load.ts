@@ -28,20 +28,19 @@ export async function addLoad(
   const { db, actor } = context
   const right = 'programme.add_load'
   const known = await openProgramme(db, actor, id)
-  requireAllowed(context, right, { programmeId: id })
+  const granted = requireAllowed(context, right, { programmeId: id })
   const found = await findLoadValues(db, items)
   const missing = items.filter((item) => !found.some(({ loadItemId }) => loadItemId === item))
   if (missing.length > 0)
     throw new ServiceError('invalid', `${upperFirst(unknownLoad(missing))}.`, {
       problems: { of: 'chosen', fields: { loadItems: unknownLoad(missing) } },
     })
-  await requireOwnLoad(context, found)
+  const own = await requireOwnLoad(context, found)
   const skippedIn = ({ disciplines }: Programme): LoadItemId[] =>
     asProxy ? items.filter((item) => disciplines.some(({ loadItemId }) => loadItemId === item)) : []
   if (skippedIn(known).length === items.length) return { ...known, skipped: [...items], changeId: null }
 
-  const rights = [right, 'load.add_to_programme'] as const
-  const record = { action: right, rights, subject: { id, items, asProxy } }
+  const record = { action: right, granted: [granted, own], subject: { id, items, asProxy } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await lockRows(change.db, 'programme', [id])
     const skipped = skippedIn(await openProgramme(change.db, actor, id))

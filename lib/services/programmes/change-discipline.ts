@@ -2,14 +2,7 @@ import { lockRows } from '@/db/queries/history/lock-rows'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
 import { updateRow } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeDisciplineId } from '@/lib/domain/ids'
-import {
-  changedFields,
-  disciplineFieldRights,
-  type DisciplineField,
-  type DisciplineValues,
-  type ProgrammeDiscipline,
-} from '@/lib/domain/programme'
-import type { Action } from '@/lib/domain/rights'
+import { changedFields, type DisciplineValues, type ProgrammeDiscipline } from '@/lib/domain/programme'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAnyField, requireFields, requireRooms, requireSound } from './check-row'
@@ -33,15 +26,14 @@ export async function changeDiscipline(
   requireCurrentRow(before, version, allow)
   const after: DisciplineValues = { ...before, ...values }
   const changed = changedFields(before, after)
-  const [right, ...more] = rightsOf(changed)
-  if (!right) return { ...before, changeId: null }
-  requireFields(actor, { ...before, isNew: false }, changed)
+  const [granted, ...more] = requireFields(context, { ...before, isNew: false }, changed)
+  if (!granted) return { ...before, changeId: null }
   requireRooms(actor, await openProgramme(db, actor, before.programmeId), after, before)
   await requireSound(db, after, before)
   const [load] = before.loadItemId === null ? [] : await findLoadValues(db, [before.loadItemId])
   const stored = load ? openToLoad(after, load) : after
 
-  const record = { action: 'discipline.edit', rights: [right, ...more], subject: { id, values } } as const
+  const record = { action: 'discipline.edit', granted: [granted, ...more], subject: { id, values } } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await lockRows(change.db, 'programme', [before.programmeId])
     await change.lock('programme_discipline', [id])
@@ -51,7 +43,3 @@ export async function changeDiscipline(
   })
   return { ...result, changeId }
 }
-
-const rightsOf = (fields: readonly DisciplineField[]): Action[] => [
-  ...new Set(fields.map((field): Action => disciplineFieldRights[field])),
-]

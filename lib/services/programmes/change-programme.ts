@@ -1,16 +1,14 @@
 import { replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
 import { findKnownRooms } from '@/db/queries/programmes/templates'
-import type { Actor } from '@/lib/domain/actor'
 import type { ProblemsOf } from '@/lib/domain/field-problems'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/domain/programme'
-import { isAllowed } from '@/lib/domain/rights'
 import { disciplineProblems, programmeTexts } from '@/lib/text/programmes'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
-import { requireAllowed } from '../require-allowed'
+import { askAllowed, requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
 
 /** `version`: what the asker saw. What is absent stays. */
@@ -24,18 +22,20 @@ function differing(programme: Programme, { id: _id, version: _version, ...values
   return Object.fromEntries(changed) as Partial<ProgrammeValues>
 }
 
-/** Which of the fields the actor may not change, and why. */
-function refusals(
-  actor: Actor,
+/** Asks for each of the fields; `fields`: which of them the actor may not change, and why. */
+function askFields(
+  context: Pick<ServiceContext, 'actor'>,
   programmeId: ProgrammeId,
   changed: Partial<ProgrammeValues>,
-): ProblemsOf<'programme'> {
-  const rightOf = (field: string) => (field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit')
-  return Object.fromEntries(
-    Object.keys(changed)
-      .filter((field) => !isAllowed(actor, rightOf(field), { programmeId }))
-      .map((field) => [field, notAllowedTexts[rightOf(field)]]),
+) {
+  const asked = Object.keys(changed).map((field) => {
+    const right = field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit'
+    return { field, right, granted: askAllowed(context, right, { programmeId }) } as const
+  })
+  const fields: ProblemsOf<'programme'> = Object.fromEntries(
+    asked.flatMap(({ field, right, granted }) => (granted ? [] : [[field, notAllowedTexts[right]]])),
   )
+  return { fields, granted: asked.flatMap((one) => one.granted ?? []) }
 }
 
 /**
@@ -53,23 +53,19 @@ export async function changeProgramme(
   requireCurrent(programme, version, allow)
   const changed = differing(programme, order)
   const { roomIds, ...values } = changed
-  const rights = [
-    ...(Object.keys(values).length > 0 ? (['programme.edit'] as const) : []),
-    ...(roomIds ? (['programme.edit_rooms'] as const) : []),
-  ]
-  const [right, ...more] = rights
-  if (!right) return { ...programme, changeId: null }
-  const fields = refusals(actor, id, changed)
+  const { fields, granted } = askFields(context, id, changed)
   const [detail] = Object.values(fields)
   if (detail)
     throw new ServiceError('not_allowed', detail, {
       problems: { of: 'programme', fields },
     })
+  const [first, ...more] = granted
+  if (!first) return { ...programme, changeId: null }
   if (roomIds && (await findKnownRooms(db, roomIds)).length < roomIds.length)
     throw new ServiceError('invalid', programmeTexts.noRoom, {
       problems: { of: 'programme', fields: { roomIds: disciplineProblems.noRoom } },
     })
-  const record = { action: 'programme.edit', rights: [right, ...more], subject: order } as const
+  const record = { action: 'programme.edit', granted: [first, ...more], subject: order } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('programme', [id])
     requireCurrent(await openProgramme(change.db, actor, id), version, allow)

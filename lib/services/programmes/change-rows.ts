@@ -12,7 +12,7 @@ import { openProgramme } from './open-programme'
  */
 export async function changeRows(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  record: Pick<ChangeRecord, 'action' | 'rights' | 'subject'>,
+  record: Pick<ChangeRecord, 'action' | 'granted' | 'subject'>,
   scope: { programmeId: ProgrammeId; itself: boolean; rows: 'all' | readonly ProgrammeDisciplineId[] },
   apply: (change: TimetableChange, programme: Programme) => Promise<boolean>,
 ): Promise<Programme & { changeId: ChangeId | null }> {

@@ -16,7 +16,11 @@ import type { DisciplineRow } from '@/lib/domain/rights-subjects'
 import { classTexts } from '@/lib/text/classes'
 import { disciplineProblems, fieldsInvalid, fieldsNotAllowed } from '@/lib/text/programmes'
 import { notAllowedTexts } from '@/lib/text/rights'
+import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { askAllowed, type Granted } from '../require-allowed'
+
+type FieldRight = (typeof disciplineFieldRights)[DisciplineField]
 
 /** Throws `not_allowed` where the actor may change no field of this row. */
 export function requireAnyField(actor: Actor, row: DisciplineRow): void {
@@ -24,10 +28,18 @@ export function requireAnyField(actor: Actor, row: DisciplineRow): void {
   throw new ServiceError('not_allowed', notAllowedTexts['discipline.edit'])
 }
 
-/** Throws `not_allowed` naming each of the changed fields that the actor may not change on this row. */
-export function requireFields(actor: Actor, row: DisciplineRow, changed: readonly DisciplineField[]): void {
-  const refused = changed.filter((field) => !mayChangeField(actor, row, field))
-  if (refused.length === 0) return
+/** Asks for each of the changed fields of a row; throws `not_allowed` naming each that the actor may not change. */
+export function requireFields(
+  context: Pick<ServiceContext, 'actor'>,
+  row: DisciplineRow,
+  changed: readonly DisciplineField[],
+): Granted<FieldRight>[] {
+  const asked = changed.map((field) => ({
+    field,
+    granted: askAllowed(context, disciplineFieldRights[field], row),
+  }))
+  const refused = asked.flatMap(({ field, granted }) => (granted ? [] : [field]))
+  if (refused.length === 0) return asked.flatMap(({ granted }) => granted ?? [])
   throw new ServiceError('not_allowed', fieldsNotAllowed(refused), {
     problems: {
       of: 'discipline',

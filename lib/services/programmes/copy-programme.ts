@@ -4,7 +4,7 @@ import { findRowsToCopy, type StoredRow } from '@/db/queries/programmes/store-ro
 import type { LoadItemId, ProgrammeId } from '@/lib/domain/ids'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
-import { requireAllowed } from '../require-allowed'
+import { askAllowed, requireAllowed, type Granted } from '../require-allowed'
 import { makeProgramme, noOrigin, type CreatedProgramme } from './create-programme'
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
@@ -22,16 +22,17 @@ export async function copyProgramme(
   { id, title }: { id: ProgrammeId; title: string },
 ): Promise<CopiedProgramme> {
   const { db, actor } = context
-  requireAllowed(context, 'programme.create')
+  const granted = requireAllowed(context, 'programme.create')
   const from = await openProgramme(db, actor, id)
   const { color, isProject, isDpo, disciplinesIndependent } = from
   const rows = await findRowsToCopy(db, id)
-  const skipped = await foreignLoad(context, rows)
+  const { skipped, own } = await askOwnLoad(context, rows)
   const plans = isAllowed(actor, 'draft.view', {
     ...{ of: 'programme', programmeId: id, programmeRoomIds: from.roomIds, loadGrant: null },
   })
   const made = await makeProgramme(context, {
     action: 'programme.copy',
+    granted: [granted, ...own],
     values: { title, color, isProject, isDpo, disciplinesIndependent },
     origin:
       from.loadGroupId !== null && from.loadSemester
@@ -46,17 +47,22 @@ export async function copyProgramme(
   return { ...made, skipped }
 }
 
-async function foreignLoad(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+/** Asks for the load that rows stand for; `skipped`: what others are editors of. */
+async function askOwnLoad(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
   rows: readonly Pick<StoredRow, 'loadItemId'>[],
-): Promise<LoadItemId[]> {
+): Promise<{ skipped: LoadItemId[]; own: Granted<'load.add_to_programme'>[] }> {
   const items = await findLoadValues(
-    db,
+    context.db,
     rows.flatMap(({ loadItemId }) => loadItemId ?? []),
   )
-  const owners = await findOwnersOfAll(db, items)
-  return items.flatMap(({ loadItemId }, index) => {
-    const own = owners[index]
-    return own && isAllowed(actor, 'load.add_to_programme', own) ? [] : [loadItemId]
+  const owners = await findOwnersOfAll(context.db, items)
+  const asked = items.map(({ loadItemId }, index) => {
+    const whose = owners[index]
+    return { loadItemId, granted: whose ? askAllowed(context, 'load.add_to_programme', whose) : null }
   })
+  return {
+    skipped: asked.flatMap(({ loadItemId, granted }) => (granted ? [] : [loadItemId])),
+    own: asked.flatMap(({ granted }) => granted ?? []),
+  }
 }

@@ -39,7 +39,7 @@ export async function createByTemplate(
   { templateKey, title, isProject, origin, file, dryRun }: TemplateOrder,
 ): Promise<MadeByTemplate> {
   const { db, actor } = context
-  requireAllowed(context, 'programme.create')
+  const granted = requireAllowed(context, 'programme.create')
   const template = templateKey === null ? null : await findTemplate(db, templateKey)
   if (templateKey !== null && !template) throw new ServiceError('not_found', programmeTexts.noTemplate)
   if (template?.hasGenerate && !origin)
@@ -47,7 +47,7 @@ export async function createByTemplate(
       problems: { of: 'load_origin', fields: { groupId: disciplineProblems.group } },
     })
   const found = origin && (await findOrigin(context, origin))
-  if (found && template?.hasGenerate) await requireOwnGroup(context, found)
+  const own = found && template?.hasGenerate ? [await requireOwnGroup(context, found)] : []
   const roomIds = await makerRooms(context)
   // Its rows may ask for the rooms that the new programme is given, and for any where a superuser makes it.
   const isOffered = (id: RoomId) => actor.isSuperuser || areAmong([id], roomIds)
@@ -63,6 +63,7 @@ export async function createByTemplate(
   ].map((row) => (makesProject ? { ...row, type: 'project' as const } : row))
   const programme = await makeProgramme(context, {
     action: 'programme.create_by_template',
+    granted: [granted, ...own],
     values: { title: title || (found?.groupTitle ?? ''), isProject: makesProject },
     origin: found ?? noOrigin,
     roomIds,

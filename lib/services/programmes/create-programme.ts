@@ -7,7 +7,7 @@ import { actorOn, type Programme } from '@/lib/domain/programme'
 import type { LoadOrigin } from '@/lib/domain/programme-file'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
-import { requireAllowed } from '../require-allowed'
+import { requireAllowed, type Granted } from '../require-allowed'
 import { findOrigin, proxiesOfGroup, requireOwnGroup, type FoundOrigin } from './load-origin'
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
@@ -37,6 +37,7 @@ export const noOrigin = { groupId: null, semesterId: null } as const
 
 type Making = {
   action: 'programme.create' | 'programme.copy' | 'programme.create_by_template'
+  granted: [Granted<'programme.create'>, ...Granted<'load.add_to_programme'>[]]
   values: {
     title: string
     color?: string
@@ -52,18 +53,19 @@ type Making = {
 /** Stores a new programme with its rows, and gives its maker their part in it. */
 export async function makeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,
-  { action, values, origin, roomIds, rowsOf }: Making,
+  { action, granted, values, origin, roomIds, rowsOf }: Making,
 ): Promise<CreatedProgramme> {
   const { actor } = context
-  const rights = ['programme.create', 'programme.edit', 'load.add_to_programme'] as const
-  const record = { action, rights, subject: { ...values, ...origin } }
+  const record = { action, granted, subject: { ...values, ...origin } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { groupId: loadGroupId, semesterId: loadSemesterId } = origin
     const id = await insertProgramme(change.db, { ...values, loadGroupId, loadSemesterId })
     if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, makerFlags)
+    const maker = actorOn(actor, { id, flags: makerFlags })
+    change.takes(requireAllowed({ actor: maker }, 'programme.edit', { programmeId: id }))
     await insertRows(change.db, await rowsOf(change.db, id))
     await replaceRooms(change.db, id, roomIds)
-    return openProgramme(change.db, actorOn(actor, { id, flags: makerFlags }), id)
+    return openProgramme(change.db, maker, id)
   })
   return { ...result, changeId }
 }
@@ -76,11 +78,12 @@ export async function createProgramme(
   context: ServiceContext,
   { title, color, isProject, origin }: NewProgramme,
 ): Promise<CreatedProgramme> {
-  requireAllowed(context, 'programme.create')
+  const granted = requireAllowed(context, 'programme.create')
   const found = origin && (await findOrigin(context, origin))
-  if (found) await requireOwnGroup(context, found)
+  const own = found ? [await requireOwnGroup(context, found)] : []
   return makeProgramme(context, {
     action: 'programme.create',
+    granted: [granted, ...own],
     values: { title: title || (found?.groupTitle ?? ''), color, isProject },
     origin: found ?? noOrigin,
     roomIds: await makerRooms(context),

@@ -10,7 +10,7 @@ import type { LoadOrigin } from '@/lib/domain/programme-file'
 import { programmeTexts } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
-import { requireAllowed } from '../require-allowed'
+import { requireAllowed, requireOfAll, type Granted } from '../require-allowed'
 import { viewSubject } from '../schedule/view-subject'
 
 export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
@@ -43,18 +43,22 @@ export async function findOrigin(
 export async function requireOwnLoad(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   items: readonly Pick<LoadValues, 'groupIds' | 'teacherIds'>[],
-): Promise<void> {
-  for (const owners of await findOwnersOfAll(context.db, items))
-    requireAllowed(context, 'load.add_to_programme', owners)
+): Promise<Granted<'load.add_to_programme'>> {
+  const owners = await findOwnersOfAll(context.db, items)
+  return requireOfAll(
+    context,
+    'load.add_to_programme',
+    owners.map((one) => [one]),
+  )
 }
 
 /** The same of all the load of a group, whichever it is. */
 export async function requireOwnGroup(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { groupId }: Pick<FoundOrigin, 'groupId'>,
-): Promise<void> {
+): Promise<Granted<'load.add_to_programme'>> {
   const owners = await findOwners(context.db, { groups: [groupId], teachers: [] })
-  requireAllowed(context, 'load.add_to_programme', owners)
+  return requireAllowed(context, 'load.add_to_programme', owners)
 }
 
 /** A row that stands for a load item; people and dates are left to the item, so that they follow it. */

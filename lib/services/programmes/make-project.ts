@@ -34,8 +34,8 @@ export async function makeProject(
 ): Promise<Programme & { changeId: ChangeId | null }> {
   await openProgramme(context.db, context.actor, id)
   const right = 'programme.edit'
-  requireAllowed(context, right, { programmeId: id })
-  const record = { action: 'programme.to_project', rights: [right], subject: { id, ...period } } as const
+  const granted = requireAllowed(context, right, { programmeId: id })
+  const record = { action: 'programme.to_project', granted: [granted], subject: { id, ...period } } as const
   const scope = { programmeId: id, itself: true, rows: 'all' } as const
   return changeRows(context, record, scope, async ({ db }, programme) => {
     const changed = programme.disciplines

@@ -2,10 +2,11 @@ import { countRowClasses } from '@/db/queries/programmes/row-classes'
 import { updateEachRow } from '@/db/queries/programmes/store-rows'
 import { hoursOf } from '@/lib/domain/academic-calendar'
 import type { ChangeId, ProgrammeId } from '@/lib/domain/ids'
-import { mayChangeField, type Programme } from '@/lib/domain/programme'
+import type { Programme } from '@/lib/domain/programme'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { askAllowed } from '../require-allowed'
 import { changeRows } from './change-rows'
 import { openProgramme } from './open-programme'
 
@@ -19,16 +20,19 @@ export async function recalcHours(
   id: ProgrammeId,
 ): Promise<Programme & { withheld: number; changeId: ChangeId | null }> {
   const { db, actor } = context
-  const isOwn = (row: Programme['disciplines'][number]) =>
-    mayChangeField(actor, { ...row, isNew: false }, 'hours')
-  const known = await openProgramme(db, actor, id)
   const right = 'discipline.edit_hours'
-  if (!actor.isSuperuser && !known.disciplines.some(isOwn))
-    throw new ServiceError('not_allowed', notAllowedTexts[right])
+  const known = await openProgramme(db, actor, id)
+  const asked = known.disciplines.map((row) => ({
+    id: row.id,
+    granted: askAllowed(context, right, { ...row, isNew: false }),
+  }))
+  const granted = asked.find((one) => one.granted)?.granted
+  if (!granted && !actor.isSuperuser) throw new ServiceError('not_allowed', notAllowedTexts[right])
+  if (!granted) return { ...known, withheld: 0, changeId: null }
 
   let withheld = 0
-  const record = { action: 'programme.recalc_hours', rights: [right], subject: { id } } as const
-  const rows = known.disciplines.filter(isOwn).map((row) => row.id)
+  const record = { action: 'programme.recalc_hours', granted: [granted], subject: { id } } as const
+  const rows = asked.flatMap((row) => (row.granted ? [row.id] : []))
   const changed = await changeRows(
     context,
     record,

@@ -3,12 +3,12 @@ import { findPlannedMeetings } from '@/db/queries/plans'
 import { deleteEmptyEvents, findRowClasses, untieLoadEvents } from '@/db/queries/programmes/row-classes'
 import type { Queryable } from '@/db/client'
 import type { ProgrammeDisciplineId } from '@/lib/domain/ids'
-import type { PlacedCounts, ProgrammeDiscipline, RemovalCounts } from '@/lib/domain/programme'
+import type { PlacedCounts, RemovalCounts } from '@/lib/domain/programme'
 import { hasPublished } from '@/lib/text/programmes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
-import { placeOf } from '../history/require-again'
+import { placeOf } from '../history/ask-again'
 import { removeWithin } from '../bulk/remove-within'
 import { requireAllowed } from '../require-allowed'
 
@@ -19,15 +19,6 @@ import { requireAllowed } from '../require-allowed'
 export type RemovalOrder = { version?: number; withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
 type Removal = Pick<RemovalOrder, 'keepsLoad'>
-
-/** What the removal of rows takes besides, of each class that goes with them: nothing where all that stands of them stays. */
-export const removalRights = (
-  rows: readonly Pick<ProgrammeDiscipline, 'loadItemId'>[],
-  { keepsLoad }: Removal,
-): readonly ('draft.remove' | 'schedule.unpublish')[] =>
-  keepsLoad && rows.every(({ loadItemId }) => loadItemId !== null)
-    ? []
-    : ['draft.remove', 'schedule.unpublish']
 
 type RowClass = Awaited<ReturnType<typeof findRowClasses>>[number]
 
@@ -76,9 +67,12 @@ export async function removeClassesOf(
     throw new ServiceError('conflict', hasPublished(of, counts.published))
   const calendar = await findCalendar(change.db)
   for (const meeting of await findPlannedMeetings(change.db, classes, actor.userId)) {
-    if (meeting.state === 'published') requireAllowed(context, 'schedule.unpublish', meeting.placed)
-    if (meeting.state === 'projected')
-      requireAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
+    if (meeting.state === 'published')
+      change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
+    if (meeting.state === 'projected') {
+      const asked = { plan: meeting.plan, place: placeOf(calendar, meeting) }
+      change.takes(requireAllowed(context, 'draft.remove', asked))
+    }
   }
   await removeWithin(change, classes)
   if (staying.length > 0) {

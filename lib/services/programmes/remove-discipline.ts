@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { openRow, requireCurrentRow } from './open-programme'
-import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 import type { RemovedPlan } from './remove-programme'
 
 /** Removes a row with all that stands from it, or all but what is a load item's too. Throws as removing a programme does. */
@@ -17,12 +17,12 @@ export async function removeDiscipline(
   const right = 'discipline.remove'
   const row = await openRow(db, actor, id)
   const allow = () => requireAllowed(context, right, { ...row, isNew: false })
-  allow()
+  const granted = allow()
   requireCurrentRow(row, version, allow)
   if (dryRun) return { ...(await countClasses(db, [id], { keepsLoad })), changeId: null }
   const record = {
     action: right,
-    rights: [right, ...removalRights([row], { keepsLoad })],
+    granted: [granted],
     subject: { id, title: row.title },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {

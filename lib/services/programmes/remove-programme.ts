@@ -7,7 +7,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
-import { countClasses, removalRights, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 
 export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
 
@@ -24,7 +24,7 @@ export async function removeProgramme(
   const right = 'programme.remove'
   const known = await openProgramme(db, actor, id)
   const allow = () => requireAllowed(context, right, { programmeId: id })
-  allow()
+  const granted = allow()
   if (title !== known.title)
     throw new ServiceError('invalid', programmeFields.wrongTitle, {
       problems: { of: 'programme', fields: { title: programmeFields.otherTitle } },
@@ -34,7 +34,7 @@ export async function removeProgramme(
   if (dryRun) return { ...(await countClasses(db, idsOf(known), { keepsLoad })), changeId: null }
   const record = {
     action: right,
-    rights: [right, ...removalRights(known.disciplines, { keepsLoad })],
+    granted: [granted],
     subject: { id, title },
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {

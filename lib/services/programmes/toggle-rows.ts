@@ -28,10 +28,10 @@ export async function toggleRows(
   const { db, actor } = context
   await openProgramme(db, actor, id)
   const right = 'discipline.mark'
-  requireAllowed(context, right, { programmeId: id, type: 'simple', isNew: false })
+  const granted = requireAllowed(context, right, { programmeId: id, type: 'simple', isNew: false })
   const record = {
     action: `discipline.toggle.${field}`,
-    rights: [right],
+    granted: [granted],
     subject: { id, field, rows },
   } as const
   const scope = { programmeId: id, itself: false, rows: rows ?? 'all' } as const

@@ -4,11 +4,11 @@ import { findSubjectMeetings, type Standing } from '@/db/queries/meetings/subjec
 import { toSemesterEnd, type Period } from '@/lib/domain/period'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
-import { isAllowed } from '@/lib/domain/rights'
 import { changeInBulk, type BulkOrder } from '../bulk/change-in-bulk'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { viewSubject } from '../schedule/view-subject'
+import { askAllowed } from '../require-allowed'
 import { isAllowedOn } from './subject-rights'
 
 /** `toEnd`: on to the end of the semester. */
@@ -20,9 +20,9 @@ const changing =
     await viewSubject(context, subject)
     const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
     return changeInBulk(context, {
-      record: { action: right, rights: [right], subject: { subject, ...through }, dryRun },
+      record: { action: right, subject: { subject, ...through }, dryRun },
       meetings: await findSubjectMeetings(context.db, subject, through, [from]),
-      may: ({ placed }) => isAllowed(context.actor, right, placed),
+      takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
       mayFindNothing: await isAllowedOn(context, right, subject),
       apply,
     })

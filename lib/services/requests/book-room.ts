@@ -14,7 +14,6 @@ import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, RequestId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Series } from '@/lib/domain/placement-series'
-import type { Action } from '@/lib/domain/rights'
 import { ownersOf } from '@/lib/domain/rights-subjects'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/text/placement'
@@ -25,9 +24,10 @@ import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { itemClaims } from '../placing/item-claims'
-import { requireAllowed } from '../require-allowed'
+import { requireAllowed, type Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
 import { requestTo } from '../schedule/is-visible'
+import { askToMove } from './ask-to-move'
 import { makeWay } from './make-way'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -42,14 +42,9 @@ import { requirePairs } from '../require-pairs'
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
   const { db, actor, now } = context
   const { transition, dryRun } = order
-  const exam = await openExam(context, order)
+  const { exam, granted: ofExam } = await openExam(context, order)
   const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
-  const rights: Action[] = [
-    ...(exam ? (['exam.book'] as const) : holds ? (['room.book'] as const) : []),
-    ...(transition ? (['class.move'] as const) : []),
-  ]
-  if (holds && !exam) requireAllowed(context, 'room.book')
-  const [right = 'room.book', ...more] = rights
+  const holding = ofExam ?? (holds ? requireAllowed(context, 'room.book') : null)
   await requireRooms(db, [order.roomId, ...(transition ? [transition.roomId] : [])])
   if (transition?.roomId === order.roomId) throw new ServiceError('invalid', requestTexts.sameRoom)
   const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
@@ -58,7 +53,12 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   requirePairs(calendar, [order.pair])
   const { dates, untaught } = bookedDates(calendar, order)
 
-  const record = { action: 'room.book', rights: [right, ...more], subject: order, dryRun } as const
+  const [first, ...more] = [
+    ...(holding ? [holding] : []),
+    ...(await askToMove(context, transition?.meetings ?? [])),
+  ]
+  if (!first) throw new Error('A booking that holds nothing and moves nothing')
+  const record = { action: 'room.book', granted: [first, ...more], subject: order, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     if (exam) await requireUnchanged(change.db, exam)
     const requestId = await recordRequest(change, context, {
@@ -93,17 +93,20 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
   reason || (exam ? examReason(exam.title) : '')
 
-async function openExam(context: ServiceContext, order: BookingOrder): Promise<LoadItem | null> {
+async function openExam(
+  context: ServiceContext,
+  order: BookingOrder,
+): Promise<{ exam: LoadItem | null; granted: Granted<'exam.book'> | null }> {
   const { loadItemId: id, date, groups } = order
-  if (id === null) return null
+  if (id === null) return { exam: null, granted: null }
   const { db, actor } = context
   const item = await findLoadItem(db, { of: 'load', id }, { from: date, to: date, viewer: actor.userId })
   if (!item) throw new ServiceError('not_found', placementTexts.noItem)
-  requireAllowed(context, 'exam.book', ownersOf(item.plan))
+  const granted = requireAllowed(context, 'exam.book', ownersOf(item.plan))
   requireSomebody(item)
   if (!groups.every((group) => item.groups.some((own) => own.id === group)))
     throw new ServiceError('invalid', requestTexts.otherGroups)
-  return item
+  return { exam: item, granted }
 }
 
 async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {

@@ -48,7 +48,7 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db, now } = context
   const { id, to, roomId, untilEnd, dryRun } = order
-  const { item: seen } = await openToChange(context, id, (stands) =>
+  const { item: seen, granted } = await openToChange(context, id, (stands) =>
     requireAllowed(context, rightTo(order, stands), stands.placed),
   )
   const right = rightTo(order, seen)
@@ -58,7 +58,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
   const action = to === null ? 'class.withdraw' : 'class.move'
   const { result, changeId } = await changeTimetable(
     context,
-    { action, rights: [right], subject: order, dryRun },
+    { action, granted: [granted], subject: order, dryRun },
     async (change) => {
       const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)

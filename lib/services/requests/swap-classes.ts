@@ -27,6 +27,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { requireAllowed } from '../require-allowed'
+import { askToMove } from './ask-to-move'
 import { findOutcome } from './find-outcome'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -44,9 +45,11 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   const { roomId, keepsRooms, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
+  const [granted] = await askToMove(context, [...order.from, ...order.to])
+  if (!granted) throw new ServiceError('invalid', requestTexts.severalSlots)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'class.swap', rights: [right], subject: order, dryRun },
+    { action: 'class.swap', granted: [granted], subject: order, dryRun },
     async (change) => {
       const { swaps, untouched } = await plan(change, context, calendar, order)
       const swapped = swaps.flatMap(({ ours, theirs }) => [...ours, ...theirs])

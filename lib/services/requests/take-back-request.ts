@@ -23,9 +23,9 @@ export async function takeBackRequest(
   const { db, now } = context
   const found = await findBooking(db, id)
   if (!found) throw new ServiceError('not_found', requestTexts.noRequest)
-  requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
+  const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
-  const { result, changeId } = await takeChangeBack(context, found.changeId, { rights: [right], dryRun })
+  const { result, changeId } = await takeChangeBack(context, found.changeId, { granted: [granted], dryRun })
   return { slots: found.slots, warnings: result.warnings, changeId }
 }

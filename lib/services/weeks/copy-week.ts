@@ -22,13 +22,13 @@ export async function copyWeek(
   const { groupId, dryRun } = order
   const [from, to] = [mondayOf(order.from), mondayOf(order.to)]
   const right = 'schedule.copy_week'
-  requireAllowed(context, right)
+  const granted = requireAllowed(context, right)
   const subject: Plannable = { kind: 'group', id: groupId }
   await viewSubject(context, subject)
   const week = { from, to: addDays(from, 6) }
   const standing = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
   const classes = await findRepeated(context.db, standing, { forTemplate: false })
-  const record = { action: right, rights: [right], subject: { groupId, from, to }, dryRun } as const
+  const record = { action: right, granted: [granted], subject: { groupId, from, to }, dryRun } as const
   const calendar = await findCalendar(context.db)
   const repetition = copyWeekTo(calendar, classes, to)
   return repeatClasses(context, record, { calendar, classes, repetition })

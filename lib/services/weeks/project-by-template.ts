@@ -21,7 +21,7 @@ export async function projectByTemplate(
 ): Promise<BulkChange> {
   const { db } = context
   const right = 'schedule.project_by_template'
-  requireAllowed(context, right)
+  const granted = requireAllowed(context, right)
   await viewSubject(context, subject)
   const calendar = await findCalendar(db)
   const weeks = templateWeeks(calendar, await findPublishedWeeks(db, subject), period.from)
@@ -34,7 +34,7 @@ export async function projectByTemplate(
   const last = await classesOf(weeks?.last ?? null)
   const other = await classesOf(weeks?.other ?? null)
   const template = [...last, ...other.filter(({ step }) => step === 1)]
-  const record = { action: right, rights: [right], subject: { subject, ...period }, dryRun } as const
+  const record = { action: right, granted: [granted], subject: { subject, ...period }, dryRun } as const
   const repetition = repeatOver(calendar, template, period)
   return repeatClasses(context, record, { calendar, classes: template, repetition })
 }

@@ -14,10 +14,11 @@ export async function removeByLoad(
 ): Promise<BulkChange> {
   const { items, date, dryRun } = order
   const right = 'schedule.remove_by_load'
-  requireAllowed(context, right)
+  const granted = requireAllowed(context, right)
   return changeInBulk(context, {
-    record: { action: right, rights: [right], subject: { items, from: date }, dryRun },
+    record: { action: right, subject: { items, from: date }, dryRun },
     meetings: await findLoadMeetings(context.db, items, date),
+    takes: granted,
     mayFindNothing: true,
     apply: removeWithin,
   })

@@ -15,12 +15,13 @@ export async function removeWeek(
   { groupId, period, dryRun }: { groupId: GroupId; period: Period; dryRun: boolean },
 ): Promise<BulkChange> {
   const right = 'schedule.remove_week'
-  requireAllowed(context, right)
+  const granted = requireAllowed(context, right)
   const subject: Plannable = { kind: 'group', id: groupId }
   await viewSubject(context, subject)
   return changeInBulk(context, {
-    record: { action: right, rights: [right], subject: { groupId, ...period }, dryRun },
+    record: { action: right, subject: { groupId, ...period }, dryRun },
     meetings: await findSubjectMeetings(context.db, subject, period, ['projected', 'published']),
+    takes: granted,
     mayFindNothing: true,
     apply: removeWithin,
   })

@@ -9,6 +9,7 @@ import { subjectNotFound } from '@/lib/text/errors'
 import { changeInBulk } from '../bulk/change-in-bulk'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { askAllowed } from '../require-allowed'
 
 /**
  * Hides or shows the published classes that groups have from load in the week of `date`, those that the actor may. Throws
@@ -26,9 +27,9 @@ export async function toggleByLoad(
     throw new ServiceError('not_found', subjectNotFound.group)
   const from = mondayOf(date)
   return changeInBulk(context, {
-    record: { action: right, rights: [right], subject: { groups, from, show }, dryRun },
+    record: { action: right, subject: { groups, from, show }, dryRun },
     meetings: await findToggled(context.db, groups, { from, to: addDays(from, 6) }, show),
-    may: ({ placed }) => isAllowed(context.actor, right, placed),
+    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
     mayFindNothing,
     apply: ({ db }, meetings) => hideMeetings(db, meetings, !show),
   })

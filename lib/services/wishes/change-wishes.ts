@@ -21,11 +21,11 @@ export async function addWish(
   wish: NewWish,
 ): Promise<{ wish: Wish; changeId: ChangeId | null }> {
   const { db, actor } = context
-  requireAllowed(context, right, wish.subject)
+  const granted = requireAllowed(context, right, wish.subject)
   if (!(await findSubject(db, wish.subject)))
     throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
   if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
-  const record = { action: 'wish.add', rights: [right], subject: wish } as const
+  const record = { action: 'wish.add', granted: [granted], subject: wish } as const
   const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
     insertWish(db, wish, actor.userId),
   )
@@ -36,8 +36,8 @@ export async function addWish(
 export async function removeWish(context: Context, id: WishId): Promise<ChangeId | null> {
   const known = await findWish(context.db, id)
   if (!known) throw new ServiceError('not_found', wishTexts.notFound)
-  requireAllowed(context, right, known.subject)
-  const record = { action: 'wish.remove', rights: [right], subject: { id } } as const
+  const granted = requireAllowed(context, right, known.subject)
+  const record = { action: 'wish.remove', granted: [granted], subject: { id } } as const
   const { changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('wish', [id])
     if (!(await findWish(change.db, id))) throw new ServiceError('not_found', wishTexts.notFound)
