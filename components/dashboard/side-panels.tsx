@@ -22,7 +22,7 @@ const RequestsPanel = onDemand(() =>
   import('./requests/requests-panel').then((module) => module.RequestsPanel),
 )
 
-/** The panels of the modes that are on. Each is fetched when it is first opened, and none waits for another. */
+/** The panels of active modes, each loaded when first opened, independently. */
 export function SidePanels() {
   const { actor, subject, modes, task } = useDashboard()
   const planned = subject === null || subject.kind === 'room' ? null : subject

@@ -3,7 +3,7 @@ import { rowStates } from '@/lib/text/saving-rows'
 import { Badge } from '@/components/ui/badge'
 import type { DraftRow } from './use-draft-table'
 
-/** Whether a row is saved, in words. `saidOfTaken`: what others changed meanwhile and it took over. */
+/** The save state of a row. `saidOfTaken`: text about fields that others changed and the row adopted. */
 export function RowBadge<Values, Stored extends Values>(props: {
   row: DraftRow<Values, Stored>
   saidOfTaken?: (fields: readonly FieldOf<Values>[]) => string

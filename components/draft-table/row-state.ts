@@ -68,7 +68,7 @@ const problemsAfter = <Values>(
     ...problems,
   })
 
-/** `stored`: what the server is known to hold, by the names of the rows. */
+/** `stored`: the known server state, by row key. */
 export function reduceRows<Values extends object, Stored extends Values & { id: number }>(
   of: RowDrafts<Values, Stored>,
   state: RowState<Values, Stored>,

@@ -3,7 +3,7 @@ const parts = ['stored', 'draft', 'problems', 'outcome'] as const
 
 type RowProps = { row: Record<(typeof parts)[number], unknown> }
 
-/** Whether a row of a table would be drawn as it is; for `memo`. */
+/** Props equality of a table row, for `memo`. */
 export const areSameRowProps = <Props extends RowProps>(before: Props, after: Props): boolean =>
   (Object.keys(after) as (keyof Props)[]).every((name) =>
     name === 'row'

@@ -17,7 +17,7 @@ import {
   type RowState,
 } from './row-state'
 
-/** One row of a table, as it is shown. `stored` null: it is new, or somebody removed it. */
+/** A row of the table. `stored` null: new, or deleted by somebody else. */
 export type DraftRow<Values, Stored extends Values> = {
   key: RowKey
   stored: Stored | null
@@ -37,37 +37,37 @@ export const isHeld = <Values, Stored extends Values>(row: DraftRow<Values, Stor
 
 type Answer<Stored> = { row: Stored; changeId: ChangeId | null }
 
-/** Where the rows of a table are stored. What it throws is as `send` does. */
+/** Where a table's rows are stored. Its functions throw as `send` does. */
 export type RowSource<Values extends object, Stored extends Values> = {
   drafts: RowDrafts<Values, Stored>
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   stored: readonly Stored[] | undefined
   reload: () => void
-  /** What an answer says of a row is what is stored now. */
+  /** Puts the row from an answer into the cache. */
   learn: (row: Stored) => void
-  /** Null: rows are only changed, and one that is gone is gone with all that was changed of it. */
+  /** Null: rows cannot be added, and a deleted row loses its local changes. */
   add: ((values: Values, origin: Stored | null) => Promise<Answer<Stored>>) | null
   change: (seen: Stored, values: Values) => Promise<Answer<Stored>>
-  /** What a row has become by now, if that is why it was refused. */
+  /** The current row, if the save was refused because of it. */
   currentOf: (failure: unknown, seen: Stored) => Stored | null
   problemsOf: (failure: unknown) => FieldProblems<Values>
-  /** Whose changes by others are heard of, in any week. */
+  /** The subscription to changes by others, in any week. */
   watched: Parameters<typeof useLive>[0]
   monday: CalendarDate
-  /** How many rows are not saved, whenever that changes. */
+  /** Called with the number of unsaved rows. */
   onUnsaved: (count: number) => void
 }
 
 export type DraftTable<Values, Stored extends Values> = {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   rows: readonly DraftRow<Values, Stored>[] | undefined
-  /** Those that are not saved, and of them those that wait for a decision. */
+  /** Unsaved rows, and those of them that need a decision. */
   unsaved: readonly DraftRow<Values, Stored>[]
   held: readonly DraftRow<Values, Stored>[]
   dispatch: (action: RowAction<Values, Stored>) => void
   newKey: () => RowKey
   isSaving: boolean
-  /** Saves what is dirty and not held; what came of it stands in each row. `failed`: held ones too. */
+  /** Saves dirty rows that are not held; each row shows its result. `failed` includes held rows. */
   save: () => Promise<{ saved: ChangeId[]; done: number; failed: number }>
 }
 
@@ -76,7 +76,7 @@ const noRows: readonly never[] = []
 /** Limits retries when two users keep saving the same row. */
 const mostAttempts = 3
 
-/** Rows as stored and as changed here: edited, added and dropped, and saved together, each over the version that was seen. */
+/** A table of rows with local edits, additions and deletions, saved together with optimistic locking. */
 export function useDraftTable<Values extends object, Stored extends Values & { id: number }>(
   source: RowSource<Values, Stored>,
 ): DraftTable<Values, Stored> {
@@ -143,7 +143,7 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
     const changed = wanted.filter((row) => !isAdded(row))
     const answers = [
       ...(await inBatches(changed, saveBatch, saveRow)),
-      // New rows stand in the table in the order in which they came.
+      // New rows are saved one by one to keep their order.
       ...(await inBatches(wanted.filter(isAdded), 1, saveRow)),
     ]
     setIsSaving(false)
@@ -163,7 +163,7 @@ const storedBy = <Values, Stored extends Values & { id: number }>(
   stored: readonly Stored[],
 ): Readonly<Record<RowKey, Stored>> => Object.fromEntries(stored.map((row) => [keyOf(state, row.id), row]))
 
-/** `isOpen`: rows that are not stored stand after those that are. */
+/** `isOpen`: lists unsaved new rows after the stored ones. */
 function rowsOf<Values extends object, Stored extends Values & { id: number }>(
   of: RowDrafts<Values, Stored>,
   state: RowState<Values, Stored>,

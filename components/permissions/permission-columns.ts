@@ -9,13 +9,13 @@ import { nameKey } from '@/lib/text/name-key'
 import { slotListText, writtenSlots } from '@/lib/text/slot-list'
 import { roomTitles } from './room-titles'
 
-/** What is edited of a row, in the order of the columns. */
+/** Editable fields of a row, in column order. */
 const fields = ['rooms', 'canSet', 'when'] as const
 export type GrantField = (typeof fields)[number]
 
 export type PermissionColumn = 'select' | 'title' | 'type' | GrantField | 'copy' | 'revert'
 
-/** The columns of the table, and what is done with their cells. */
+/** The table's columns and how their cells are used. */
 export const permissionColumns = [
   { id: 'select', use: 'press' },
   { id: 'title', use: 'write' },
@@ -30,7 +30,7 @@ export const permissionColumns = [
 export const isGrantField = (column: PermissionColumn): column is GrantField =>
   fields.some((field) => field === column)
 
-/** What a cell says, as it is copied. */
+/** A cell's text for the clipboard. */
 export function grantCellText(
   { canSet, roomIds, slots }: LoadGrant,
   field: GrantField,
@@ -48,7 +48,7 @@ export function grantCellText(
   }
 }
 
-/** What cells name: rooms, once they have come, and the pairs of the day. */
+/** What cells refer to: rooms, once loaded, and the university's pairs. */
 type Readable = { rooms: readonly Offer[] | undefined; pairs: readonly Pair[] }
 
 type ReadCell = { part: Partial<LoadGrant> } | { problem: string }
@@ -63,7 +63,7 @@ function readRooms(text: string, rooms: readonly Offer[] | undefined): ReadCell 
   return { part: { roomIds: [...new Set(found.flatMap((one) => (one.kind === 'room' ? one.id : [])))] } }
 }
 
-/** What somebody wrote into a cell elsewhere; empties it where they wrote nothing. */
+/** Parses a pasted cell; empty text clears it. */
 function readGrantCell(field: GrantField, text: string, { rooms, pairs }: Readable): ReadCell {
   switch (field) {
     case 'rooms':
@@ -80,7 +80,7 @@ function readGrantCell(field: GrantField, text: string, { rooms, pairs }: Readab
   }
 }
 
-/** What a pasted block makes of rows, from one field on: a part for each of its lines; what cannot be read stays as it was. */
+/** Parses a pasted block from one field on: one patch per line; invalid cells stay unchanged. */
 export function readGrantBlock(
   from: GrantField,
   text: string,

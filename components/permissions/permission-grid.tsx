@@ -22,9 +22,9 @@ import { useDayPairs } from './day-pairs'
 import { PermissionTableRow } from './permission-row'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 
-/** The disciplines and what may be set of them, edited as in a spreadsheet (WAI-ARIA «data grid»). */
+/** The disciplines and their permissions, edited like a spreadsheet (WAI-ARIA «data grid»). */
 export function PermissionGrid(props: {
-  /** Those that are shown, in order. */
+  /** The shown rows, in order. */
   rows: readonly PermissionRow[]
   rooms: readonly Offer[] | undefined
   selected: readonly RowKey[]
@@ -59,7 +59,7 @@ export function PermissionGrid(props: {
     }
   }
 
-  /** One line goes to all selected rows where it is pasted into one of them; several go down from there. */
+  /** A single line pasted into a selected row goes to all selected rows; several lines fill downwards. */
   function paste(cell: CellName<PermissionColumn>, text: string) {
     const row = rowOf(cell)
     if (!row || !isGrantField(cell.column)) return
@@ -191,7 +191,7 @@ const headings: Record<Exclude<PermissionColumn, 'select'>, string> = {
   revert: permissionTexts.revert,
 }
 
-/** What stands between a row and its saving, under it. */
+/** Problems that prevent saving a row, shown below it. */
 function RowTrouble(props: {
   row: PermissionRow
   rooms: readonly Offer[] | undefined

@@ -23,17 +23,17 @@ const { permissionTexts } = texts
 
 type Props = {
   row: PermissionRow
-  /** Which of all the rows it is, from 2: the heading is the first. */
+  /** Row number from 2; the heading is 1. */
   index: number
   rooms: readonly Offer[] | undefined
   isSelected: boolean
-  /** Which of its cells the Tab key leads to. */
+  /** The column with the tab stop, if in this row. */
   stop: PermissionColumn | null
-  /** Which of its cells is open. */
+  /** The column being edited, if in this row. */
   open: PermissionColumn | null
 }
 
-/** On a phone a row is a card: its cells stand below one another under their names, and what is done with it in its first line. */
+/** On a phone a row is a card: labelled cells below each other, and actions in the first line. */
 const cellLook: Record<PermissionColumn, string> = {
   select: 'md:w-8 max-md:-order-1',
   title: 'md:min-w-64 max-md:-order-1 max-md:col-span-5',

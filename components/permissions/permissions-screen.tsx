@@ -28,7 +28,7 @@ import { PermissionSheet } from './permission-sheet'
 
 const kinds = ['group', 'programme'] as const
 
-/** «Права на работу с дисциплинами»: whose load, then for which user, then what they may set of it. */
+/** «Права на работу с дисциплинами»: choose subject and user, then edit the permissions. */
 export function PermissionsScreen(props: {
   actor: Actor
   today: CalendarDate

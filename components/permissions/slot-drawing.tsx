@@ -6,7 +6,7 @@ import { useDayPairs } from './day-pairs'
 const side = 4
 const step = 5
 
-/** A week of slots as small as a word: a row a day, a column a pair. What it shows is said beside it. */
+/** A small picture of slots: a row per day, a column per pair. The text beside it says the same. */
 export const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly number[] }) {
   const pairs = useDayPairs()
   return (

@@ -28,7 +28,7 @@ function draw(initial: readonly number[] = []) {
 }
 const cell = (day: 1 | 2 | 3, pair: 1 | 2 | 3) =>
   screen.getByRole('gridcell', { name: spotLabel({ day, pair }) })
-// jsdom has no pointer events of its own.
+// jsdom has no pointer events.
 const pointer = (target: Element | Window, type: string) =>
   fireEvent(target, new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }))
 const drag = (...cells: HTMLElement[]) => {

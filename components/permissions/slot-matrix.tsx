@@ -23,13 +23,13 @@ const isCell = ({ day, pair }: MatrixSpot): boolean => day !== 0 && pair !== 0
 const rowLook =
   'grid h-8 grid-flow-col auto-cols-[minmax(0,1fr)] grid-cols-[1.75rem] sm:h-[1.0625rem] sm:auto-cols-[1.625rem] pointer-coarse:h-8'
 
-/** What a press that is still held has painted. */
+/** What the current drag has painted. */
 type Painting = { isOn: boolean; slots: readonly number[] }
 
-/** A week as days and pairs: painted by dragging, walked with the arrows, headings toggle a whole row or column. */
+/** A week of slots: drag to paint, arrows to move; headings toggle a row or column. */
 export const SlotMatrix = memo(function SlotMatrix(props: {
   label: string
-  /** In a popover: the focus goes here first. */
+  /** Takes the initial focus of its popover. */
   takesFocus?: boolean
   slots: readonly number[]
   onChange: (slots: readonly number[]) => void
@@ -49,7 +49,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
   useEffect(() => {
     if (!isPainting) return
     const end = () => finish()
-    // The page scrolls after all: nothing was meant.
+    // The browser started scrolling: discard the painting.
     const cancel = () => setPainting(null)
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', cancel)
@@ -110,7 +110,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
         onPointerDown={(event) => {
           const spot = spotOf(event.target)
           if (!spot || !isCell(spot) || event.button !== 0) return
-          // A finger holds on to where it came down; what it glides over has to hear of it.
+          // Touch captures the pointer; release it, so that other cells get events.
           if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
             event.target.releasePointerCapture(event.pointerId)
           paint(spot, !slotsAt(pairs, spot).every((slot) => slots.includes(slot)), slots)
@@ -121,7 +121,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
         }}
         onClick={(event) => {
           const spot = spotOf(event.target)
-          // A press on a cell has painted it; one without a pointer has not.
+          // A pointer press on a cell has already painted it; a keyboard press has not.
           if (spot && (!isCell(spot) || event.detail === 0)) toggle(spot)
         }}
         onKeyDown={(event) => {

@@ -20,10 +20,10 @@ import type { LoadGrant } from '@/lib/domain/rights-subjects'
 import { rowDrafts } from '@/lib/domain/row-draft'
 import { loadSearchText } from '@/lib/text/load'
 
-/** What may be set of a discipline is decided as a whole. */
+/** The grant is one field: a conflict is decided as a whole. */
 type Granted = { grant: LoadGrant }
 
-/** One discipline. `permission` undefined: nothing is stored, and the grant is the empty one. */
+/** One discipline. `permission` undefined: nothing is stored, and the grant is empty. */
 type PermittedItem = Granted & {
   id: number
   item: LoadItem
@@ -34,7 +34,7 @@ type PermittedItem = Granted & {
 export type PermissionRow = DraftRow<Granted, PermittedItem> & { stored: PermittedItem }
 export type PermissionAction = RowAction<Granted, PermittedItem>
 
-/** What becomes of rows when a part of what may be set is given to each. */
+/** The rows after part of the grant is set for each. */
 export const givenParts = (
   parts: readonly (readonly [PermissionRow, Partial<LoadGrant>])[],
 ): PermissionAction => ({

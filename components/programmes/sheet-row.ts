@@ -3,7 +3,7 @@ import type { DraftRow } from '@/components/draft-table/use-draft-table'
 import { changedFields, type DisciplineValues, type ProgrammeDiscipline } from '@/lib/domain/programme'
 import { rowDrafts } from '@/lib/domain/row-draft'
 
-/** A discipline as stored and as changed here. */
+/** A discipline's stored values with local edits. */
 export const disciplineDrafts = rowDrafts<DisciplineValues, ProgrammeDiscipline>(changedFields)
 
 export type SheetRow = DraftRow<DisciplineValues, ProgrammeDiscipline>

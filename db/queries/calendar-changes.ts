@@ -7,7 +7,7 @@ import type { SemesterValues } from '@/lib/domain/calendar-edit'
 import type { SemesterId } from '@/lib/domain/ids'
 import type { Pair, PairTime } from '@/lib/domain/pairs'
 
-/** False where a semester begins on that date already. */
+/** False if a semester already starts on that date. */
 export async function insertSemester(db: Queryable, values: SemesterValues): Promise<boolean> {
   const rows = await db.insert(semester).values(values).onConflictDoNothing().returning({ id: semester.id })
   return rows.length > 0
@@ -35,7 +35,7 @@ export async function upsertCourseYear(
     })
 }
 
-/** False where that course year has no dates of its own. */
+/** False if the course year has no own dates. */
 export async function deleteCourseYear(
   db: Queryable,
   semesterId: SemesterId,
@@ -52,7 +52,7 @@ export async function upsertHoliday(db: Queryable, values: Holiday): Promise<voi
   await db.insert(holiday).values(values).onConflictDoUpdate({ target: holiday.date, set: values })
 }
 
-/** False where that date is no holiday. */
+/** False if that date is not a holiday. */
 export const deleteHoliday = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
   (await db.delete(holiday).where(eq(holiday.date, date)).returning()).length > 0
 
@@ -60,17 +60,17 @@ export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<v
   await db.insert(movedDay).values(values).onConflictDoUpdate({ target: movedDay.date, set: values })
 }
 
-/** False where that date is not moved. */
+/** False if that date is not a moved day. */
 export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise<boolean> =>
   (await db.delete(movedDay).where(eq(movedDay.date, date)).returning()).length > 0
 
-/** Replaces them all. */
+/** Replaces all pair times. */
 export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
   await db.delete(pairTime)
   await db.insert(pairTime).values([...times])
 }
 
-/** How many meetings stand in each of these pairs from a date on, drafts included; what would be placed there meanwhile waits. */
+/** The number of meetings in each of these pairs from a date on, drafts included; blocks concurrent placing there. */
 export async function countMeetingsIn(
   db: Queryable,
   pairs: readonly Pair[],
@@ -85,7 +85,7 @@ export async function countMeetingsIn(
     .orderBy(meeting.pair)
 }
 
-/** How many meetings stand on a date, drafts included. */
+/** The number of meetings on a date, drafts included. */
 export async function countMeetings(db: Queryable, date: CalendarDate): Promise<number> {
   const standing = and(eq(meeting.date, date), ne(meeting.state, 'trace'))
   return db.$count(meeting, standing)

@@ -2,7 +2,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { PairTime } from '@/lib/domain/pairs'
 
-/** The whole academic calendar, semesters by date. */
+/** The academic calendar, semesters by date. */
 export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
   const sql = sqlOf(db)
   const [row] = await sql<AcademicCalendar[]>`
@@ -26,7 +26,7 @@ export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
   return row
 }
 
-/** When each pair of the university's day is, in order. */
+/** The university's pair times, in order. */
 export const findPairTimes = (db: Queryable): Promise<readonly PairTime[]> =>
   sqlOf(db)<PairTime[]>`
     select pair, starts_at as "startsAt", ends_at as "endsAt" from pair_time order by pair`

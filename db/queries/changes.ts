@@ -21,7 +21,7 @@ export async function insertChange(db: Queryable, values: Change): Promise<Chang
   return row.id
 }
 
-/** The last of what a change of the timetable writes: what undoing it takes again. */
+/** The last write of a timetable change: the rights its undo requires. */
 export async function recordRights(
   db: Queryable,
   changeId: ChangeId,

@@ -18,15 +18,15 @@ export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } 
 export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   plan: ItemPlan | null
   shared: SharedPlace[]
-  /** Whose it is, and, of a draft, by the plan of which day of the week its date goes. */
+  /** Owners, and for a draft the weekday its date counts as. */
   owners: Owners
   weekday: Weekday | null
 }
 export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
-/** As the statements of the schedule answer an item. */
+/** An item as the schedule's statements return it. */
 export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
   teachers: (NamedTeacher & { departmentId: number | null })[]
-  /** Of `groups`, one by one. */
+  /** In the order of `groups`. */
   faculties: (FacultyId | null)[]
   step: WeekStep
   /** Null if only traces are left of the series. */

@@ -56,8 +56,8 @@ const isRequest = sql`(s.state #>> '{event,kind}' in ('booking', 'closure') or s
   select from request q where q.id = (s.state #>> '{meeting,request_id}')::integer and q.kind in ('booking', 'exam')))`
 
 /**
- * `states`: rows (meeting_id, state), `{meeting, event, claims}` under the names of their columns, made once a meeting however often
- * they are read here. `gone`: rows (id, programme_id) of programmes that are there no more, as the meetings knew them.
+ * `states`: rows (meeting_id, state) with `{meeting, event, claims}` by column name, materialised because they are read several
+ * times. `gone`: rows (id, programme_id) of deleted programme rows, as the meetings knew them.
  */
 const plannedFrom = (
   states: SQL,

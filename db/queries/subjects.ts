@@ -42,7 +42,7 @@ async function find(db: Queryable, subject: Subject): Promise<Found | undefined>
   }
 }
 
-/** What the page says of the subject whose week it shows, and whose it is; null for an id that nobody has. */
+/** The subject with what the page shows of it, and its owners; null for an unknown id. */
 export async function findSubject(
   db: Queryable,
   subject: Subject,

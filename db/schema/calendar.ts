@@ -50,7 +50,7 @@ export const movedDay = pgTable('moved_day', {
   title: text().notNull().default(''),
 })
 
-/** The pairs of a day, in minutes since midnight: a row each, from the first migration on the specification's eight. */
+/** The pairs of a day, in minutes since midnight; the first migration inserts the specification's eight. */
 export const pairTime = pgTable(
   'pair_time',
   {
@@ -61,7 +61,7 @@ export const pairTime = pgTable(
   (table) => [check('pair_time_pair', sql`${table.pair} between 1 and 10`)],
 )
 
-/** One row: the university this database serves. */
+/** A single row: the university of this database. */
 export const university = pgTable('university', {
   id: integer().primaryKey().default(1),
   title: text().notNull(),

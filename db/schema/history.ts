@@ -45,9 +45,9 @@ export const change = pgTable(
 )
 
 /**
- * What a change found and left of one row: what undo restores from. Triggers keep it. `before` null: the row did not exist; `after`
- * null: it exists no more; the two the same: it stayed, beside what changed. `key`: its key columns, parted by spaces. `beside`: of a
- * claim that was touched, the meetings that held its place or waited for it too.
+ * State of one row before and after a change, written by triggers; undo restores from it. `before` null: created; `after` null:
+ * deleted; both equal: unchanged context. `key`: key columns separated by spaces. `beside`: for a touched claim, other meetings
+ * that held or waited for its place.
  */
 export const changedRow = pgTable(
   'changed_row',

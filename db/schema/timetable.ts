@@ -58,7 +58,7 @@ const madeBy = () =>
     .references(() => user.id)
     .$type<UserId>()
 
-/** What takes place: a class, an exam, a booking, a closed room. `title` is the discipline's or the reason. */
+/** Anything that takes place: class, exam, booking or closure. `title` is the discipline or the reason. */
 export const event = pgTable(
   'event',
   {
@@ -79,7 +79,7 @@ export const event = pgTable(
       .references(() => programmeDiscipline.id)
       .$type<ProgrammeDisciplineId>(),
     weekStep: smallint().$type<WeekStep>().notNull().default(2),
-    /** Which entry of which import made it, so that reading the file again changes nothing. */
+    /** The import entry it came from, so that a repeated import changes nothing. */
     sourceKey: text(),
     madeBy: madeBy(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -93,8 +93,7 @@ export const event = pgTable(
 )
 
 /**
- * A person's act on the timetable, which can be taken back by taking back its change. `reasonTo`: what is said of the classes that
- * gave way, where that is another thing than `reason`.
+ * A request, cancelled by undoing its change. `reasonTo`: the reason shown on classes that made way, if it differs from `reason`.
  */
 export const request = pgTable(
   'request',
@@ -123,7 +122,10 @@ export const request = pgTable(
   ],
 )
 
-/** When: one event on one date in one pair. An event goes after its meetings, so that their deletion can be announced by it. */
+/**
+ * One event on one date in one pair. Delete an event after its meetings, because the notification of a deleted meeting reads its
+ * event.
+ */
 export const meeting = pgTable(
   'meeting',
   {
@@ -164,9 +166,9 @@ const changeId = () =>
     .$type<ChangeId>()
 
 /**
- * Who and where: one resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; every other
- * resource claims subgroup 0, a load item its own. `claim_firm` is the only guard against double booking, and it is enough;
- * `claim_load` lets a load item stand once in a date and pair, drafts included.
+ * One resource held by one meeting on its date and pair. A whole group claims subgroups 1 and 2; other resources claim subgroup 0,
+ * a load item its own subgroup. `claim_firm` is the only guard against double booking, and it is sufficient; `claim_load` allows a
+ * load item once per date and pair, drafts included.
  */
 export const claim = pgTable(
   'claim',
@@ -183,11 +185,13 @@ export const claim = pgTable(
     forcedBy: integer()
       .references(() => user.id)
       .$type<UserId>(),
-    /** When it came to stand beside another; null: with its event. */
+    /** When the overlap began; null: together with the event. */
     softSince: timestamp({ withTimezone: true }),
-    /** Of a substitute: the change by which they came. */
+    /** For a substitute: the change by which they came. */
     joinedIn: changeId(),
-    /** Of whom a published class had at first and has no more: the change by which they left. It is a trace, whatever the meeting is. */
+    /**
+     * For a former teacher of a published class: the change by which they left. Such a claim is a trace, whatever the meeting is.
+     */
     leftIn: changeId(),
   },
   (table) => [
@@ -220,7 +224,7 @@ export const claim = pgTable(
   ],
 )
 
-/** Advice for a span: a weekday and pair that a room, teacher or group would rather keep free. Null: every one. */
+/** Advice for a period: a weekday and pair that a room, teacher or group prefers to keep free. Null: all of them. */
 export const wish = pgTable(
   'wish',
   {

@@ -5,12 +5,13 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 's
 import { get } from './call'
 
 /**
- * What an answer hangs on, said by its key. `week`: a shown week. `timetable`: all else that a change of the timetable may change: load,
- * map, occupation, free rooms, overlaps, wishes, closures, requests, previews. `permissions`: what was permitted to somebody.
+ * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything else that a timetable
+ * change affects: load, map, occupation, free rooms, overlaps, wishes, closures, requests, previews. `permissions`: load
+ * permissions.
  */
 export type Tag = 'week' | 'timetable' | 'permissions' | 'programme' | 'list of programmes' | 'list'
 
-/** Whoever names what has changed has all that hangs on it asked again. */
+/** An SWR key; invalidating a tag refetches all its keys. */
 type Key = `${Tag}: ${string}`
 
 export const keyOf = (tag: Tag, question: string): Key => `${tag}: ${question}`
@@ -18,18 +19,18 @@ export const keyOf = (tag: Tag, question: string): Key => `${tag}: ${question}`
 export const hasTag = (key: unknown, tag: Tag): boolean =>
   typeof key === 'string' && key.startsWith(`${tag}: `)
 
-/** What a key asks, as it was given. */
+/** The question part of a key. */
 export const questionOf = (key: string): string => key.slice(key.indexOf(': ') + 2)
 
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
   'compare' | 'keepPreviousData' | 'revalidateIfStale' | 'revalidateOnFocus'
 > & {
-  /** That it failed is said where it is asked. */
+  /** The component shows the failure itself. */
   quiet?: boolean
 }
 
-/** The answer at an address, kept as the domain has it; nothing is asked where there is none. Failures are shown, and can be asked again. */
+/** The answer at a URL, decoded and cached; without a URL makes no request. Failures are reported, and can be retried. */
 export function useAnswer<Wire, Value>(
   tag: Tag,
   url: string | null,
@@ -39,12 +40,12 @@ export function useAnswer<Wire, Value>(
   return useSWR<Value, unknown>(
     url === null ? null : keyOf(tag, url),
     async (key: string) => decode(await get<Wire>(questionOf(key), { quiet })),
-    // The live channel tells of changes.
+    // Changes arrive by the live channel.
     { revalidateOnFocus: false, shouldRetryOnError: false, ...options },
   )
 }
 
-/** Tells what has changed: all that hangs on it and is shown is asked again. */
+/** Returns a function that invalidates tags: everything shown that depends on them is refetched. */
 export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback((...tags) => mutate((key) => tags.some((tag) => hasTag(key, tag))), [mutate])

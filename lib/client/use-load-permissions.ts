@@ -17,7 +17,7 @@ import { send } from './call'
 import { refusalOf } from './refusal'
 
 export type LoadPermissions = {
-  /** By the id of an item; undefined until they have come. */
+  /** By item id; undefined while loading. */
   stored: Readonly<Record<number, LoadPermission>> | undefined
   error: unknown
   reload: () => void
@@ -27,9 +27,9 @@ export type LoadPermissions = {
     seen: LoadPermission | undefined,
     grant: LoadGrant,
   ) => Promise<{ permission: LoadPermission; changeId: ChangeId | null }>
-  /** What an answer says of a permission is what is stored now. */
+  /** Puts the permission from an answer into the cache. */
   learn: (permission: LoadPermission) => void
-  /** What a stale answer says that a permission is now; null for any other failure. */
+  /** The current permission in a stale answer; null for other failures. */
   currentOf: (failure: unknown) => LoadPermission | null
   clear: () => Promise<{ removed: number; changeId: ChangeId | null }>
 }

@@ -25,7 +25,7 @@ const itemsOf = (answer: WireLoadItem[]) => answer.map(decodeLoadItem)
 const mapOf = (answer: WireMapWeek[]) => answer.map(decodeMapWeek)
 
 type Progress = ReadonlyMap<number, LoadProgress>
-// Of two maps SWR itself knows no better.
+// SWR considers any two Maps equal, so compare them here.
 const sameProgress = (one?: Progress, other?: Progress): boolean =>
   sameData(one && [...one], other && [...other])
 const nothingPlaced: Progress = new Map()

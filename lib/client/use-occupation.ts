@@ -15,7 +15,7 @@ import { keyOf, questionOf, useAnswer } from './answers'
 import { get } from './call'
 import type { Pair } from '@/lib/domain/pairs'
 
-// One address a line: a key is one text.
+// A key is a single string: one URL per line.
 const fetchOccupations = async (key: string): Promise<SlotOccupation[]> =>
   anyOccupation(
     await Promise.all(
@@ -27,7 +27,7 @@ const fetchOccupations = async (key: string): Promise<SlotOccupation[]> =>
 
 const nothing: readonly SlotOccupation[] = []
 
-/** What stands in the week that begins on `monday` against any of `items`, planned for `subject`: one request an item. */
+/** The conflicts in the week from `monday` with any of `items`, planned for `subject`; one request per item. */
 export function useOccupation(
   subject: Subject | null,
   items: readonly LoadItem[],
@@ -52,9 +52,8 @@ function roomsOf({ item, room }: MovedClass): RoomId[] {
 }
 
 /**
- * What stands in each slot of the week that begins on `monday` against moving `item` there, its own slot left out; nothing until it is
- * known, and where no class is moved. `room`: the one that it is to have; `another`: whichever is free there; null: it
- * keeps its own.
+ * The conflicts of moving `item` to each slot of the week from `monday`, except its own; empty while unknown or if no class is
+ * being moved. `room`: its new room; `another`: any free one; null: unchanged.
  */
 export function useMoveOccupation(
   moved: MovedClass | null,

@@ -17,7 +17,7 @@ export const mayBePermitted = (
   actor.permissions.includes('can set nagruzka items') &&
   !mayDo(subject, 'plan')
 
-/** Whether the user may set any of a subject's load without being its editor; not until that is known. */
+/** Whether the user may set any of a subject's load without being its editor; false while unknown. */
 export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boolean {
   const asked = mayBePermitted(actor, subject) ? subject : null
   const of = asked?.kind === 'programme' ? 'programme' : 'load'

@@ -9,7 +9,7 @@ let ownChangeAt = -Infinity
 /** Whether a live notice is probably about the user's own change; by the page's monotonic clock. */
 export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt < timers.ownChange
 
-/** After a change of one's own: the shown week and all else of the timetable is asked again. */
+/** Returns a function to call after the user's own change: refetches the shown week and everything else about the timetable. */
 export function useTimetableRefresh(): () => void {
   const changed = useChanged()
   return useCallback(() => {

@@ -11,7 +11,7 @@ import { useFreeRooms } from './use-free-rooms'
 
 const unknown: ReadonlyMap<RoomId, RoomFreedom> = new Map()
 
-/** How free each room is from a slot on; empty until it is known, and for whoever may not search. */
+/** The availability of each room from a slot on; empty while unknown, and for users who may not search. */
 export function useRoomFreedom(slot: DatedSlot, actor: Actor): ReadonlyMap<RoomId, RoomFreedom> {
   const ask = (toSemesterEnd: boolean) =>
     isAllowed(actor, 'rooms.find_free')
@@ -19,6 +19,6 @@ export function useRoomFreedom(slot: DatedSlot, actor: Actor): ReadonlyMap<RoomI
       : null
   const { rooms: once } = useFreeRooms(ask(false), slot.date)
   const { rooms: always } = useFreeRooms(ask(true), slot.date)
-  // Of one answer alone nothing is said: it would be said otherwise a moment later.
+  // Waits for both answers, so that the result does not change a moment later.
   return useMemo(() => (once && always ? roomFreedom(once, always) : unknown), [once, always])
 }

@@ -5,12 +5,12 @@ import type { Subject, SubjectKind } from './resource'
 export type NamedSubject = Subject & { title: string }
 
 /**
- * The subject whose week is on the screen. `subgroupCount` null: not known yet; 1 for all but groups. `may`: what the
- * user may do to its week as a whole; absent while that is not known.
+ * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups. `may`: the user's actions
+ * on the whole week; absent while unknown.
  */
 export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; may?: readonly SubjectAct[] }
 
-/** Whether the user may do this to its week as a whole; not as long as that is not known. */
+/** Whether the user may perform this action on the whole week; false while unknown. */
 export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>
   subject?.may?.includes(act) ?? false
 

@@ -1,10 +1,10 @@
-/** What may be done to one class. `room`: another room in the slot where it stands; `move` is to swap and to withdraw it, too. */
+/** Actions on one class. `room`: another room in the same slot; `move` includes swapping and withdrawing. */
 export const itemActs = ['people', 'comment', 'move', 'room', 'remove'] as const
 export type ItemAct = (typeof itemActs)[number]
 
 /**
- * What may be done to the week of a subject as a whole. `plan`: its load is the user's to plan; `toggle`: hiding what was placed from
- * load; `fill`: making rows of a programme of its load.
+ * Actions on the week of a subject. `plan`: planning its load; `toggle`: hiding load classes; `fill`: adding its load to a
+ * programme.
  */
 export const subjectActs = ['plan', 'publish', 'unpublish', 'clear', 'toggle', 'fill'] as const
 export type SubjectAct = (typeof subjectActs)[number]

@@ -11,7 +11,7 @@ import { pairsOf, type Pair, type PairTime } from './pairs'
 
 export type SemesterValues = Omit<Semester, 'id' | 'courseYears'>
 
-/** One change of the academic calendar. `semester` is the first date of one. */
+/** One change of the academic calendar. `semester` is identified by its first date. */
 export type CalendarEdit =
   | { name: 'semester.add'; values: SemesterValues }
   | { name: 'semester.edit'; semester: CalendarDate; values: Partial<SemesterValues> }
@@ -22,12 +22,12 @@ export type CalendarEdit =
   | { name: 'move'; day: MovedDay }
   | { name: 'unmove'; date: CalendarDate }
   | { name: 'pair'; time: PairTime }
-  /** The last of a day. */
+  /** The last pair of the day. */
   | { name: 'pair.remove'; pair: Pair }
   | { name: 'pairs'; times: readonly PairTime[] }
   | { name: 'parity'; date: CalendarDate; parity: Parity }
 
-/** A day's pairs after a change of theirs; null for one that would leave a gap, or none at all. */
+/** The day's pairs after a change; null if it would leave a gap or no pairs. */
 export function pairTimesAfter(
   edit: Extract<CalendarEdit, { name: 'pair' | 'pair.remove' | 'pairs' }>,
   { pairTimes }: Pick<AcademicCalendar, 'pairTimes'>,
@@ -45,10 +45,10 @@ export function pairTimesAfter(
   }
 }
 
-/** The number that one more pair would have. */
+/** The number of the next pair to add. */
 export const nextPair = (pairTimes: readonly PairTime[]): number => (pairTimes.at(-1)?.pair ?? 0) + 1
 
-/** Why a calendar cannot be: the first thing found. */
+/** Why a calendar is invalid: the first problem found. */
 export type CalendarProblem =
   | { kind: 'semester backwards'; semester: Semester }
   | { kind: 'semesters overlap'; semester: Semester; other: Semester }
@@ -56,7 +56,7 @@ export type CalendarProblem =
   | { kind: 'holiday moved'; date: CalendarDate }
   | { kind: 'pairs overlap'; pair: Pair }
 
-/** What is wrong with a calendar; null for one that can be taught by. */
+/** The first problem of a calendar; null if it is valid. */
 export function calendarProblem({
   semesters,
   holidays,

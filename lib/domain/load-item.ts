@@ -36,7 +36,7 @@ export type LoadItem = {
   plan: Plan
 }
 
-/** Whose its classes are. */
+/** The owners of an item's classes. */
 export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'programmeId'>): PlacedClass => ({
   ...ownersOf(plan),
   programmeId,

@@ -8,10 +8,10 @@ import type { MeetingState } from './schedule'
 const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
   (Object.keys(may) as Act[]).filter((act) => may[act])
 
-/** A class as the rights are asked about it. `plan`: a draft's; `place`: by the day whose plan its date follows. */
+/** A class as needed for rights checks. `plan`: of a draft; `place`: with the weekday its date counts as. */
 type AskedClass = { state: MeetingState; placed: PlacedClass; plan: Plan | null; place: Place }
 
-/** What this user may do to one class that they see. */
+/** The actions a user may take on a class they see. */
 export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedClass): ItemAct[] {
   if (state === 'trace') return []
   const isDraft = state === 'projected' && plan !== null
@@ -28,15 +28,15 @@ export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedCl
 
 const anywhere: Place = { weekday: 1, pair: 1, roomIds: [] }
 
-/** A subject as a whole, as what is planned for it. */
+/** The plan that stands for a subject as a whole in rights checks. */
 const planOf = (subject: Subject, owners: Owners): Plan =>
   subject.kind === 'programme'
     ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
     : { of: 'load', ...owners, loadGrant: null }
 
 /**
- * What this user may do to the week of a subject as a whole; `owners`: the group or teacher that it is. A teacher's classes are
- * published, but not taken back (specification, section 7).
+ * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A teacher's classes can be
+ * published, but not unpublished (specification, section 7).
  */
 export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
   if (subject.kind === 'room') return []

@@ -5,35 +5,34 @@ import type { Slot } from './schedule-grid'
 import type { Subgroup } from './resource'
 
 /**
- * What stands against placing an item in a slot. `teacher`, `group` and `room` hold another class there; `load`: the item itself
- * already stands there; `dates`: outside the item's dates or the semester; `past`: over by now; `right`: not permitted; `holiday`;
- * `wish`: advice only.
+ * Why an item conflicts with a slot. `teacher`, `group`, `room`: busy with another class; `load`: the item is already there;
+ * `dates`: outside the item's dates or the semester; `past`; `right`: not permitted; `holiday`; `wish`: advice only.
  */
 export type OccupationReason = {
   kind: 'teacher' | 'group' | 'room' | 'load' | 'dates' | 'past' | 'right' | 'holiday' | 'wish'
-  /** Of the teacher, group or room; null for the rest. */
+  /** Id of the teacher, group or room; otherwise null. */
   id: number | null
   title: string
-  /** One Russian sentence that names who is busy with what. */
+  /** One Russian sentence: who is busy with what. */
   text: string
-  /** Advice, other people's drafts and the past do not stand in the way. */
+  /** False for advice, other people's drafts and the past. */
   blocks: boolean
 }
 
-/** What stands against the item in one slot of the week; slots that nothing speaks against are left out. */
+/** The conflicts of an item in one slot of the week; slots without any are omitted. */
 export type SlotOccupation = Slot & {
   teachers: TeacherId[]
   groups: { id: GroupId; subgroup: Subgroup }[]
   reasons: OccupationReason[]
 }
 
-/** What stands against it in one slot; null where nothing does. */
+/** The conflicts in one slot; null if there are none. */
 export const occupationAt = (
   occupation: readonly SlotOccupation[],
   { day, pair }: Slot,
 ): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
 
-/** All slots of a week but one, those that nothing speaks against too: a class may be moved to any. */
+/** All slots of a week except `but`, including those without conflicts: a class may move to any. */
 export const everySlot = (
   pairs: readonly Pair[],
   occupation: readonly SlotOccupation[],
@@ -47,7 +46,7 @@ export const everySlot = (
 const sameReason = (a: OccupationReason) => (b: OccupationReason) =>
   a.kind === b.kind && a.id === b.id && a.text === b.text && a.blocks === b.blocks
 
-/** What stands against any of several items: slot by slot, each reason once. */
+/** The union of several items' conflicts, slot by slot, without duplicates. */
 export function anyOccupation(occupations: readonly (readonly SlotOccupation[])[]): SlotOccupation[] {
   const bySlot = new Map<number, SlotOccupation>()
   for (const slot of occupations.flat()) {

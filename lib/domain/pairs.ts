@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date'
 import type { CivilTime } from './civil-time'
 
-/** A class period («пара») by its number. Which of these a day has, and when, says the university's calendar: `pairsOf`. */
+/** A class period («пара») by number. The university's calendar decides which exist, and when: `pairsOf`. */
 export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export const pairNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly Pair[]
 export const mostPairs = pairNumbers.length
@@ -10,12 +10,12 @@ export const pairMinutes = 90
 export const isPair = (value: number): value is Pair =>
   Number.isInteger(value) && value >= 1 && value <= mostPairs
 
-/** Minutes since midnight, both ends of one pair. */
+/** Start and end of a pair, in minutes since midnight. */
 export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
 
 const timeOf = (hours: number, minutes: number) => hours * 60 + minutes
 
-/** Specification, section 9. Every new database has them; a university's own replace them. */
+/** Specification, section 9. Initial data of a new database; a university may change them. */
 export const defaultPairTimes: readonly PairTime[] = [
   timeOf(8, 15),
   timeOf(10, 0),
@@ -29,7 +29,7 @@ export const defaultPairTimes: readonly PairTime[] = [
 
 const known = new WeakMap<readonly PairTime[], readonly Pair[]>()
 
-/** The pairs of a university's day, in order; the same list for the same calendar. */
+/** The university's pairs in order; the same array for the same calendar. */
 export function pairsOf({ pairTimes }: { pairTimes: readonly PairTime[] }): readonly Pair[] {
   const found = known.get(pairTimes) ?? pairTimes.map(({ pair }) => pair)
   known.set(pairTimes, found)
@@ -42,7 +42,7 @@ export const defaultPairs = pairsOf({ pairTimes: defaultPairTimes })
 export const clockText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Minutes of `8:15` or `08:15`; null for anything else. */
+/** Parses `8:15` or `08:15` into minutes; null for anything else. */
 export function parseClock(text: string): number | null {
   const match = /^(\d{1,2}):([0-5]\d)$/.exec(text)
   if (!match) return null
@@ -51,8 +51,8 @@ export function parseClock(text: string): number | null {
 }
 
 /**
- * The pair that runs at `minutes` after midnight; in a break or before the first, the coming one; after the last, the first.
- * The one after it is `next` (null after the day's last). Specification, section 4, as design decides its reading.
+ * The current pair at `minutes` after midnight: during a break or before the first, the coming one; after the last, the first.
+ * `next` is the one after it (null after the last). Specification, section 4, as interpreted in design.
  */
 export function currentPair(
   times: readonly PairTime[],
@@ -70,6 +70,6 @@ const isPast =
     date < now.date ||
     (date === now.date && now.minutes >= (times.find((time) => time.pair === pair)?.[end] ?? 0))
 
-/** Whether a pair of a date has begun, or is over, by now. */
+/** Whether a pair has begun (or has ended) by now. */
 export const hasBegun = isPast('startsAt')
 export const isOver = isPast('endsAt')

@@ -5,7 +5,7 @@ import type { Period } from './period'
 import { untaughtOn, type UntaughtReason } from './placement-series'
 import type { Pair } from './pairs'
 
-/** A class that is repeated in another week. `within` null: nothing bounds it. */
+/** A class to be repeated in another week. `within` null: unbounded. */
 export type RepeatedClass = {
   id: MeetingId
   date: CalendarDate
@@ -17,11 +17,11 @@ export type RepeatedClass = {
 
 export type Repetition = {
   copies: { id: MeetingId; date: CalendarDate }[]
-  /** Dates to which a class would have gone; each with its reason once. */
+  /** Target dates that were skipped, each reason once. */
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
 
-/** The date of a week that is, in teaching terms, what the class's own date is; or the date in its column, and why not. */
+/** The date of a week with the same teaching weekday as the class; otherwise the calendar date and the reason it is not taught. */
 function dateIn(
   calendar: AcademicCalendar,
   { date, courseYears }: RepeatedClass,
@@ -37,7 +37,7 @@ function dateIn(
   return { date: column, reason: runsAs === weekday ? reasonOf(column) : { kind: 'moved', runsAs } }
 }
 
-/** Where classes go in the weeks that begin on these Mondays. A moved day is what it stands for. */
+/** Target dates in the weeks that begin on these Mondays. A moved day counts as the day it replaces. */
 function repeatIn(
   calendar: AcademicCalendar,
   classes: readonly RepeatedClass[],
@@ -60,7 +60,7 @@ function repeatIn(
   return found
 }
 
-/** A week once more in the week that begins on `monday`, whatever its parity. */
+/** Copies a week into the week from `monday`, regardless of parity. */
 export const copyWeekTo = (
   calendar: AcademicCalendar,
   classes: readonly RepeatedClass[],
@@ -68,8 +68,7 @@ export const copyWeekTo = (
 ): Repetition => repeatIn(calendar, classes, [monday], () => true)
 
 /**
- * Classes repeated over a period: what is held every second week goes only to weeks of its own parity, and nothing beyond the dates
- * of what it was placed from.
+ * Repeats classes over a period. A fortnightly class goes only to weeks of its parity, and none beyond the dates of its load item.
  */
 export function repeatOver(
   calendar: AcademicCalendar,
@@ -86,8 +85,8 @@ export function repeatOver(
 }
 
 /**
- * What a template is made of, from the Mondays of published weeks: the last of them before `from`, or at all where none is before,
- * and the last one of the other parity for what is held every second week.
+ * The source weeks of a template, from the Mondays of published weeks: the last one before `from` (or the last of all), and the
+ * last one of the other parity for fortnightly classes.
  */
 export function templateWeeks(
   calendar: AcademicCalendar,

@@ -55,7 +55,7 @@ function seesDrafts(actor: Actor, plan: Plan): boolean {
   return isPlanner && holds(actor, planning)
 }
 
-/** Whether this user plans it by right, and not because it was permitted (specification, «Nagruzka panel»). */
+/** Whether the user plans it by right rather than by load permission (specification, «Nagruzka panel»). */
 export const plansByRight = (actor: Actor, plan: Plan): boolean =>
   plan.of === 'load' ? isEditor(actor, plan) : hasFlag(actor, plan.programmeId, 'can_project_schedule')
 
@@ -141,7 +141,7 @@ const rules = {
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
     isEditor(actor, subject),
-  /** Teachers and groups of a load item. */
+  /** Changes the teachers and groups of a load item. */
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
   /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),

@@ -9,10 +9,10 @@ import { mayHaveDrafts } from './planning'
 import { searchFor, searchForm } from './search'
 import type { RoomEntry } from './vocabulary'
 
-/** How rooms are looked for, wherever that is. `pairCount`: pairs one after another. */
+/** Options of every room search. `pairCount`: number of consecutive pairs. */
 export type RoomOptions = Omit<FreeRoomsQuestion, 'date' | 'pairs'> & { pairCount: number }
 
-/** How this user looks unless they ask otherwise. */
+/** The user's default search options. */
 export const usualRoomOptions = (actor: Actor): RoomOptions => ({
   pairCount: 1,
   together: true,
@@ -22,7 +22,7 @@ export const usualRoomOptions = (actor: Actor): RoomOptions => ({
   drafts: mayHaveDrafts(actor),
 })
 
-/** The pairs from one on, as far as the day has them. */
+/** Consecutive pairs from `first`, cut at the end of the day. */
 export const pairsFrom = (day: readonly Pair[], first: Pair, count: number): Pair[] =>
   day.filter((pair) => first <= pair && pair < first + count)
 
@@ -35,29 +35,29 @@ export const questionAt = (
   return { ...ways, date, pairs: pairsFrom(day, pair, pairCount) }
 }
 
-/** Where one looks first: the pair that runs or is to come; once the day's last is over, the first of tomorrow. */
+/** The default slot of a search: the current or next pair today, or after the last pair the first one tomorrow. */
 export function slotNow(times: readonly PairTime[], now: CivilTime): DatedSlot {
   const today = { date: now.date, pair: currentPair(times, now.minutes).current }
   return isOver(times, now, today) ? { ...today, date: addDays(now.date, 1) } : today
 }
 
-/** What of the found rooms is listed. */
+/** Filter of the found rooms. */
 export type RoomFilter = {
   text: string
-  /** Seats at least; null: any number. */
+  /** Minimum number of seats; null: any. */
   seats: number | null
   hasProjector: boolean
   isComputerClass: boolean
   needsNoKey: boolean
-  /** Undefined: any; null: rooms without a building of their own. */
+  /** Undefined: any; null: rooms without a building. */
   building: RoomEntry['building'] | undefined
 }
 
-/** An unknown number of seats is never said to be enough; a virtual room seats everybody. */
+/** A room of unknown capacity never qualifies; a virtual room always does. */
 const seatsAll = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
   seats === null || isVirtualRoom(id) || (capacity !== null && capacity >= seats)
 
-/** How many rooms are left out only because nobody wrote down how many they seat. */
+/** Number of rooms filtered out only because their capacity is unknown. */
 export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
   seats === null ? 0 : rooms.filter(({ id, capacity }) => capacity === null && !isVirtualRoom(id)).length
 
@@ -74,12 +74,12 @@ export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): Fo
   )
 }
 
-/** Rooms of one place, in the order in which they were found. */
+/** Rooms of one building, in result order. */
 export type RoomGroup = { rooms: readonly FoundRoom[] } & (
   { place: 'virtual' | 'other' } | { place: 'building'; building: string }
 )
 
-/** Virtual rooms first, then by building as they were found, then the rest. */
+/** Virtual rooms first, then buildings in result order, then the rest. */
 export function groupRooms(rooms: readonly FoundRoom[]): RoomGroup[] {
   const ordinary = rooms.filter(({ id }) => !isVirtualRoom(id))
   const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)
@@ -95,6 +95,6 @@ export function groupRooms(rooms: readonly FoundRoom[]): RoomGroup[] {
   return groups.filter((group) => group.rooms.length > 0)
 }
 
-/** How many are there to be had; virtual rooms always are and count for nothing. */
+/** Number of free rooms; virtual rooms are always available and not counted. */
 export const freeCount = (rooms: readonly FoundRoom[]): number =>
   rooms.filter(({ id, isOccupied }) => !isOccupied && !isVirtualRoom(id)).length

@@ -79,7 +79,7 @@ describe('rows that are decided as a whole', () => {
     const theirs = saying({ slots: [11] })
     expect(of.disputeOf(theirs, draft).both).toEqual(['grant'])
     expect(of.disputeOf(theirs, of.edit(theirs, draft, saying({ slots: [12] }))).both).toEqual(['grant'])
-    // Even what was changed back to what it began from is something else than what is stored.
+    // A value changed back to its base still differs from the stored one.
     expect(of.disputeOf(theirs, of.edit(theirs, draft, nothing)).both).toEqual(['grant'])
   })
 

@@ -1,20 +1,20 @@
 export type FieldOf<Values> = Extract<keyof Values, string>
 
-/** The fields in which two states of a row differ. */
+/** The fields that differ between two states of a row. */
 export type ChangedFields<Values> = (before: Values, after: Values) => FieldOf<Values>[]
 
-/** What somebody changed of a row and did not store yet; a row that is not stored at all is a draft without a stored one. */
+/** Unsaved changes of a row; a row that was never stored is a draft without a stored one. */
 export type RowDraft<Values, Stored extends Values> = {
-  /** The row as it stood when they began; null: it is new, as against one that somebody else has removed since. */
+  /** The stored row when editing began; null for a new row, unlike one deleted by somebody else. */
   origin: Stored | null
-  /** What was stored of each field when it was first changed, or what a new row began with. */
+  /** The stored value of each field when it was first edited, or a new row's initial values. */
   base: Values
   changes: Partial<Values>
 }
 
 /**
- * How rows of one kind are changed before they are stored. Rows are compared field by field: what others changed in other fields is
- * taken over, in the same field a person decides. What is decided as a whole is one field.
+ * Local editing of rows of one kind. Rows are compared by field: others' changes to other fields are adopted, the same field needs
+ * the user's decision. Values that are decided as a whole form one field.
  */
 export function rowDrafts<Values extends object, Stored extends Values>(changed: ChangedFields<Values>) {
   type Draft = RowDraft<Values, Stored>
@@ -24,7 +24,7 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
     Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
   const fieldsOf = (values: Partial<Values>) => Object.keys(values) as Field[]
 
-  /** What the row says: what was changed, over what is stored now. */
+  /** The row's values: local changes over what is stored now. */
   const shown = (stored: Stored | null, draft: Draft | undefined): Values => {
     const known = stored ?? draft?.base
     if (!known) throw new Error('A row is stored or has a draft')
@@ -42,12 +42,12 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
     return left.length === 0 ? undefined : { ...draft, changes: pick(draft.changes, left) }
   }
 
-  /** What a draft begins with: nothing is changed yet. */
+  /** A new draft without changes. */
   const begun = (stored: Stored): Draft => ({ origin: stored, base: stored, changes: {} })
 
   /**
-   * Changes a row. A field that says what is stored is changed from that. `isSent`: what was changed before is being stored, so that
-   * even what is changed back is a change.
+   * Edits a row. The base of a field edited for the first time is its stored value. `isSent`: a save is in flight, so changing a
+   * value back also counts as a change.
    */
   function edit(
     stored: Stored | null,
@@ -68,8 +68,8 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   }
 
   /**
-   * What others stored since: `theirs` are the fields in which what is stored now differs from what one began with, `both` those of
-   * them that one changed oneself to something else.
+   * What others have stored since: `theirs` lists fields that differ from the base, `both` those the user changed to a different
+   * value.
    */
   function disputeOf(stored: Stored | null, draft: Draft | undefined): Record<'theirs' | 'both', Field[]> {
     if (!stored || !draft) return { theirs: [], both: [] }

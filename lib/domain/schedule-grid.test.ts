@@ -117,7 +117,7 @@ describe('subgroups', () => {
   const whole = item({ groups: [group(1)] })
   const first = item({ groups: [group(1, 1)], subgroup: 1 })
   const second = item({ groups: [group(1, 2)], subgroup: 2 })
-  // A stream in which this group is whole and another comes as a half.
+  // A stream with this whole group and half of another.
   const stream = item({ groups: [group(1), group(2, 1)], subgroup: 1 })
   const elsewhere = item({ groups: [], subgroup: 2 })
   const all = [whole, stream, first, second, elsewhere]

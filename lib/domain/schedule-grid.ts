@@ -6,14 +6,14 @@ import type { NamedGroup, Schedule, ScheduleItem, ScheduleRequest, ScheduleWish 
 
 export type Slot = { day: Weekday; pair: Pair }
 
-/** What one slot of a week holds. `items`: classes and exams, in the order in which they are shown. */
+/** The content of one slot. `items`: classes and exams in display order. */
 export type GridCell = Slot & {
   items: readonly ScheduleItem[]
   requests: readonly ScheduleRequest[]
   wishes: readonly ScheduleWish[]
 }
 
-/** A week's cells, day by day and pair by pair, whatever pairs the university has: what stands in none of them is shown too. */
+/** The cells of a week by day and pair, including pairs that the university no longer has. */
 export type WeekCells = readonly GridCell[]
 
 export const weekSlots: readonly Slot[] = weekdays.flatMap((day) =>
@@ -26,23 +26,23 @@ export const cellAt = (cells: WeekCells, slot: Slot): GridCell => cells[slotInde
 
 const emptyCell = ({ day, pair }: Slot): GridCell => ({ day, pair, items: [], requests: [], wishes: [] })
 
-/** Whether anything is held in a cell: a trace is not. */
+/** Whether anything takes place in a cell; traces do not count. */
 export const takesPlace = ({ items, requests }: GridCell): boolean =>
   requests.length > 0 || items.some(({ state }) => state !== 'trace')
 
 export const isEmptyCell = ({ items, requests, wishes }: GridCell): boolean =>
   items.length === 0 && requests.length === 0 && wishes.length === 0
 
-/** Whether something of a cell goes on paper: a draft does only while it is worked on. */
+/** Whether a cell has something to print; drafts count only if `printsDrafts`. */
 export const isPrintedCell = (cell: GridCell, printsDrafts: boolean): boolean =>
   !isEmptyCell({ ...cell, items: cell.items.filter(({ state }) => printsDrafts || state !== 'projected') })
 
-/** Whose half of a group is looked at; subgroup 0 stands for all. */
+/** The selected subgroup of the shown group; 0 means all. */
 export type SubgroupFilter = { subgroup: Subgroup; subject: Subject | null }
 
 /**
- * Whether a half of the group that is looked at takes part. What names the group without a half is for both; what does not
- * name it at all (a part of a programme, say) goes by its own subgroup.
+ * Whether an item is for the selected subgroup. An item that names the whole group is for both; one that does not name the group (a
+ * programme row) goes by its own `subgroup`.
  */
 export function concerns(
   what: { groups: readonly NamedGroup[]; subgroup?: Subgroup },
@@ -56,7 +56,7 @@ export function concerns(
 
 const isCorrespondence = (item: ScheduleItem): boolean => item.groups.some((group) => group.correspondence)
 
-/** Those of correspondence students last, then what has left the slot; halves in order; the rest as texts compare everywhere alike. */
+/** Correspondence students last, then traces; then by subgroup; the rest compares as strings, independent of locale. */
 function itemOrder(a: ScheduleItem, b: ScheduleItem): number {
   return (
     Number(isCorrespondence(a)) - Number(isCorrespondence(b)) ||
@@ -67,8 +67,8 @@ function itemOrder(a: ScheduleItem, b: ScheduleItem): number {
 }
 
 /**
- * One event is shown once in a slot, whatever asked for it; two events are both shown, even with the same title and teachers.
- * What stands in a slot hides its own trace there.
+ * Removes duplicates: an event is shown once per slot, different events always separately, even with equal titles and teachers. A
+ * class in a slot hides its own trace there.
  */
 function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
   const byEvent = new Map<number, ScheduleItem>()
@@ -79,7 +79,7 @@ function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
   return [...byEvent.values()].sort(itemOrder)
 }
 
-/** The cells of the week that begins on `monday`; what lies outside it is left out. */
+/** The cells of the week from `monday`; anything outside the week is ignored. */
 export function weekCells(schedule: Schedule, monday: CalendarDate, filter: SubgroupFilter): WeekCells {
   const slotOf = ({ date, pair }: { date: CalendarDate; pair: Pair }) => {
     const day = daysBetween(monday, date)
@@ -101,5 +101,5 @@ export function weekCells(schedule: Schedule, monday: CalendarDate, filter: Subg
   })
 }
 
-/** Whether two cells say the same, so that a change elsewhere in the week draws this one no second time. */
+/** Equality of cells, so that a change elsewhere in the week does not re-render this one. */
 export const sameCell: (a: GridCell, b: GridCell) => boolean = sameData

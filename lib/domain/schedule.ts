@@ -96,7 +96,7 @@ export type ScheduleItem = {
   /** Another published event holds the same room, teacher or subgroup at this date and pair. */
   overlaps: boolean
   trace: Trace | null
-  /** What whoever reads this may do to it. */
+  /** The reader's possible actions on it. */
   may: readonly ItemAct[]
 }
 

@@ -8,7 +8,7 @@ export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => s
 export const allSlots = (pairs: readonly Pair[]): number[] =>
   weekdays.flatMap((weekday) => slotsOfDay(pairs, weekday))
 
-/** `slots` with `painted` all on or all off, in order. */
+/** `slots` with all of `painted` switched on or off, sorted. */
 export const paintSlots = (
   slots: readonly number[],
   painted: readonly number[],
@@ -18,14 +18,14 @@ export const paintSlots = (
     ? [...new Set([...slots, ...painted])].sort((a, b) => a - b)
     : slots.filter((slot) => !painted.includes(slot))
 
-/** A whole row or column goes on, unless all of it is on already. */
+/** Switches a row or column on, or off if all of it is on. */
 export const toggleSlots = (slots: readonly number[], group: readonly number[]): readonly number[] =>
   paintSlots(slots, group, !group.every((slot) => slots.includes(slot)))
 
-/** A place in the drawn matrix: day and pair, where 0 is the heading of a row or column, and both 0 the corner. */
+/** A cell of the matrix: day and pair, 0 being the row or column heading, both 0 the corner. */
 export type MatrixSpot = { day: 0 | Weekday; pair: 0 | Pair }
 
-/** What a place stands for: one slot, a whole row or column, or, in the corner, all. */
+/** The slots a matrix cell stands for: one, a whole row or column, or all (corner). */
 export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): readonly number[] {
   if (day === 0) return pair === 0 ? allSlots(pairs) : slotsOfPair(pair)
   return pair === 0 ? slotsOfDay(pairs, day) : [slotOf({ weekday: day, pair })]
@@ -33,7 +33,7 @@ export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): read
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
-/** Where a key leads from a place; null for a key that leads nowhere. Nothing goes round. */
+/** The cell an arrow key moves to; null for other keys. Does not wrap around. */
 export function nextSpot(
   pairs: readonly Pair[],
   { day, pair: own }: MatrixSpot,
@@ -63,7 +63,7 @@ export function nextSpot(
   }
 }
 
-/** The place that `day.pair` names; null for anything else. */
+/** Parses `day.pair`; null for anything else. */
 export function parseSpot(text: string | undefined): MatrixSpot | null {
   const match = /^([0-7])\.(\d{1,2})$/.exec(text ?? '')
   const pair = Number(match?.[2])

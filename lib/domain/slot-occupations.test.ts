@@ -69,7 +69,7 @@ const ask = (values: Partial<Parameters<typeof slotOccupations>[0]>, from = mond
     (cause) => cause.kind,
   )
 
-/** `1.1 teacher group!`: the kinds of reasons of each slot, advice with a question mark. */
+/** Format `1.1 teacher group!`: reason kinds per slot; advice has a question mark. */
 const shown = (occupations: SlotOccupation[]): string[] =>
   occupations.map(
     ({ day, pair, reasons }) =>

@@ -10,7 +10,7 @@ import type { UntaughtReason } from './placement-series'
 import type { Subgroup } from './resource'
 import type { EventKind } from './schedule'
 
-/** A class, exam or booking that stands in the week, with all who are in it. */
+/** A class, exam or booking of the week with its participants. */
 export type BusyMeeting = {
   date: CalendarDate
   pair: Pair
@@ -18,28 +18,28 @@ export type BusyMeeting = {
   title: string
   lessonType: LessonType
   isDraft: boolean
-  /** Whoever asks may see what it is; otherwise only that it is there. */
+  /** Whether the user may see what it is, or only that something is there. */
   isNamed: boolean
-  /** Of the very item that is to be placed. */
+  /** Belongs to the item being placed. */
   isOwn: boolean
   rooms: readonly { id: RoomId; title: string }[]
-  /** `isUnlimited`: stands for nobody in particular, and is never busy. */
+  /** `isUnlimited`: a placeholder teacher, never busy. */
   teachers: readonly { id: TeacherId; name: string; isUnlimited: boolean }[]
-  /** `isInvited`: named by a booking, which leaves them free to have a class. */
+  /** `isInvited`: named by a booking, which does not occupy the group. */
   groups: readonly { id: GroupId; title: string; subgroup: Subgroup; isInvited: boolean }[]
 }
 
 export type Asked = {
   teachers: readonly TeacherId[]
   groups: readonly GroupId[]
-  /** Of all these groups; 0 asks of both halves. */
+  /** Applies to all these groups; 0 checks both halves. */
   subgroup: Subgroup
   rooms: readonly RoomId[]
 }
 
 export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string }
 
-/** What is to be placed, and what its planner may. */
+/** The item being placed and the planner's limits. */
 export type Placing = {
   startsOn: CalendarDate
   endsOn: CalendarDate
@@ -47,13 +47,13 @@ export type Placing = {
   calendar: AcademicCalendar
   now: CivilTime
   wishes: readonly SlotWish[]
-  /** A superuser places outside the item's dates, and where nothing is taught. */
+  /** False for superusers, who may place outside the item's dates and on days without teaching. */
   datesBind: boolean
-  /** Weekdays in teaching terms: a moved day is what it stands for. */
+  /** Teaching weekdays: a moved day counts as the day it replaces. */
   mayPlaceAt: (weekday: Weekday, pair: Pair) => boolean
 }
 
-/** Why something stands against a slot, for the texts to put in words. */
+/** The structured reason of a conflict, turned into text by `textOf`. */
 export type OccupationCause =
   | { kind: 'teacher'; teacher: BusyMeeting['teachers'][number]; meeting: BusyMeeting }
   | { kind: 'group'; group: BusyMeeting['groups'][number]; meeting: BusyMeeting }
@@ -62,13 +62,13 @@ export type OccupationCause =
   | { kind: 'dates'; startsOn: CalendarDate; endsOn: CalendarDate }
   | { kind: 'untaught'; date: CalendarDate; reason: UntaughtReason }
   | { kind: 'past' }
-  /** `elsewhere`: the week has slots where it is permitted. */
+  /** `elsewhere`: other slots of the week are permitted. */
   | { kind: 'right'; elsewhere: boolean }
   | { kind: 'wish'; wish: SlotWish }
 
 type Found = { cause: OccupationCause; blocks: boolean }
 
-/** What the date says against a slot. Of the past one is only told. */
+/** Conflicts of the date itself. The past is reported without blocking. */
 function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] {
   const { calendar, now, courseYears, datesBind, ...within } = placing
   return doubtsOf(calendar, now, { date, pair, courseYears, within }).map((doubt): Found => {
@@ -83,7 +83,7 @@ function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] 
   })
 }
 
-/** Who and which rooms of those asked about are in a meeting. */
+/** The requested people and rooms that take part in a meeting. */
 function busyIn(meeting: BusyMeeting, asked: Asked) {
   const teachers = meeting.teachers.filter(
     ({ id, isUnlimited }) => !isUnlimited && asked.teachers.includes(id),
@@ -110,7 +110,7 @@ function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnT
   ]
 }
 
-/** The kind, id and title of a cause as the answer names them. */
+/** Kind, id and title of a cause as in the API response. */
 function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title'> {
   switch (cause.kind) {
     case 'teacher':
@@ -153,8 +153,8 @@ const distinct = <One>(list: readonly One[], keyOf: (one: One) => string | numbe
 ]
 
 /**
- * What stands in each slot of the dates (a week at most) and pairs against whoever is asked about, and against `placing` an item there, if one
- * is; slots that nothing speaks against are left out. `textOf` puts a cause in words.
+ * The conflicts in each slot of the dates (a week at most) and pairs with the requested people and rooms and, if given, with
+ * `placing` an item there. Slots without conflicts are omitted. `textOf` turns a cause into text.
  */
 export function slotOccupations(
   question: {

@@ -60,7 +60,7 @@ export type ProgrammeEntry = {
   roomIds: RoomId[]
 }
 
-/** As the list of programmes has it. */
+/** A programme in the list of programmes. */
 export type ListedProgramme = ProgrammeEntry & { may: readonly SubjectAct[] }
 
 export type TemplateEntry = { key: string; title: string; hasGenerate: boolean; isProject: boolean }

@@ -12,7 +12,7 @@ const dated = (date: CalendarDate): string => `${dayMonthYear(date)} (${weekdayS
 const span = ({ startsOn, endsOn }: { startsOn: CalendarDate; endsOn: CalendarDate }): string =>
   `${dayMonthYear(startsOn)} – ${dayMonthYear(endsOn)}`
 
-/** «Осенний семестр 2026/27»: of the academic year that holds the date. */
+/** «Осенний семестр 2026/27»: the academic year is that of the date. */
 export function semesterTitle(half: 1 | 2, startsOn: CalendarDate): string {
   const year = half === 1 ? yearOf(startsOn) : yearOf(startsOn) - 1
   return `${half === 1 ? 'Осенний' : 'Весенний'} семестр ${year}/${String(year + 1).slice(2)}`
@@ -65,7 +65,7 @@ export const calendarErrors = {
   notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так рабочий день без переноса.`,
 } as const
 
-/** The words that the commands expect. */
+/** The keywords of the commands. */
 export const calendarWords = {
   action: 'что сделать',
   date: 'дата',
@@ -92,11 +92,11 @@ export function calendarProblemText(problem: CalendarProblem): string {
   }
 }
 
-/** What stands on a date whose meaning has just changed. */
+/** The classes on a date that became a holiday or a moved day. */
 export const standingText = (date: CalendarDate, meetings: number): string =>
   `На ${dayMonthYear(date)} ${plural(meetings, 'стоит', 'стоят', 'стоит')} ${meetings} ${plural(meetings, 'занятие', 'занятия', 'занятий')}, и ${plural(meetings, 'оно осталось как было', 'они остались как были', 'они остались как были')}.`
 
-/** Which pair comes next, or goes first. */
+/** Which pair can be added or removed next. */
 export function pairOrder(pairTimes: readonly PairTime[]): string {
   const next = nextPair(pairTimes)
   return next > mostPairs
@@ -104,7 +104,7 @@ export function pairOrder(pairTimes: readonly PairTime[]): string {
     : `Пары идут подряд: добавить можно ${next}-ю, убрать — последнюю, ${next - 1}-ю, если она не единственная.`
 }
 
-/** Why pairs cannot go: `В 8-й паре с сегодняшнего дня стоит 12 занятий и броней…`. */
+/** Why pairs cannot be removed: `В 8-й паре с сегодняшнего дня стоит 12 занятий и броней…`. */
 export const heldPairs = (held: readonly { pair: Pair; meetings: number }[]): string =>
   `С сегодняшнего дня занятия, брони или закрытия ещё стоят: ${held
     .map(({ pair, meetings }) => `в\u00a0${pair}-й\u00a0паре\u00a0— ${meetings}`)
@@ -125,7 +125,7 @@ const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
 
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 
-/** A calendar in four parts, each of lines. */
+/** A calendar as four sections of lines. */
 export const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
   {
     title: 'Семестры',

@@ -42,7 +42,7 @@ export const cardTexts = {
   code: 'QR-код живого расписания',
 } as const
 
-/** `лк — лекция` for the kinds of lesson that stand on the card. */
+/** `лк — лекция` for each lesson type on the card. */
 export const typeLegend = (
   types: readonly LessonType[],
 ): { short: string; long: string; type: LessonType }[] =>
@@ -56,13 +56,13 @@ export const inForce = ({ from, to }: Period): string =>
 
 export const madeOn = (date: CalendarDate): string => `составлено ${dayMonthYear(date)}`
 
-/** `14.11 (сб)`: a date that stands in the column of another day says its own. */
+/** `14.11 (сб)`: a moved date names its own weekday. */
 const dateIn = (date: CalendarDate, day: Weekday): string =>
   weekdayOf(date) === day ? dayMonth(date) : `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})`
 
 const dayShort = (day: Weekday): string => weekdayShort[day].toLowerCase()
 
-/** `02, 16.09, 14.10`: dates of one month share it. */
+/** `02, 16.09, 14.10`: consecutive dates of one month share it. */
 export function datesText(dates: readonly CalendarDate[], day: Weekday): string {
   const isPlain = (date: CalendarDate | undefined) => date !== undefined && weekdayOf(date) === day
   return dates
@@ -75,7 +75,9 @@ export function datesText(dates: readonly CalendarDate[], day: Weekday): string 
     .join('')
 }
 
-/** `с 02.09 по 14.10, кроме 23.09`; empty for what is held as its place in the grid says. `isInHalf`: it stands in its parity's half. */
+/**
+ * `с 02.09 по 14.10, кроме 23.09`; empty if the class is held on every date of its cell. `isInHalf`: it is in its parity's half.
+ */
 export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): string {
   if (dates.by === 'list') return datesText(dates.dates, day)
   const { weeks, from, to, except, also } = dates
@@ -93,7 +95,7 @@ export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): str
     .join(', ')
 }
 
-/** A stream too long to be named on the card of one of its groups. */
+/** For a stream with too many groups to list. */
 export const streamText = (groups: number): string =>
   `поток, ещё${nbsp}${counted(groups, 'группа', 'группы', 'групп')}`
 
@@ -128,7 +130,7 @@ export function wishText(pairs: readonly Pair[], { title, days }: CardWish): str
 export const movedDayText = ({ date, runsAs, parity }: MovedDay): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))}) ${standsFor(runsAs)}${parity === null ? '' : `, ${parityLabel(parity)}`}`
 
-/** `12.01 (пн) 9:00`: date, weekday and beginning of an exam. */
+/** `12.01 (пн) 9:00`: date, weekday and start of an exam. */
 export const examWhen = (date: CalendarDate, start: string): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})${start && nbsp}${start}`
 

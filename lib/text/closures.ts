@@ -40,7 +40,7 @@ export const closureReasons = [
   'Мероприятие',
 ] as const
 
-/** Whether these are all pairs of the university's day. */
+/** Whether these are all of the university's pairs. */
 export const allDay = (pairs: readonly Pair[], day: readonly Pair[]): boolean =>
   day.every((pair) => pairs.includes(pair))
 
@@ -69,12 +69,12 @@ const countText = {
   exam: (count: number) => counted(count, 'экзамен', 'экзамена', 'экзаменов'),
   booking: (count: number) => counted(count, 'бронь', 'брони', 'броней'),
   closure: (count: number) => counted(count, 'закрытие', 'закрытия', 'закрытий'),
-  /** What one may not see. */
+  /** Meetings the reader may not see. */
   unseen: (count: number) => counted(count, 'занятое место', 'занятых места', 'занятых мест'),
 }
 const kinds = ['class', 'exam', 'booking', 'closure', 'unseen'] as const
 
-/** `Здесь уже стоит: 12 занятий, 1 бронь`: what a room holds that is closed. */
+/** `Здесь уже стоит: 12 занятий, 1 бронь`: the meetings in a room being closed. */
 export function standingTitle(standing: readonly Conflict[]): string {
   const counts = kinds.flatMap((kind) => {
     const count = standing.filter((one) => (one.with?.kind ?? 'unseen') === kind).length
@@ -93,5 +93,5 @@ export const standingEvent = ({ with: holder }: Conflict): string => {
   return kind === 'class' ? title : [requestTitle[kind], title].filter(Boolean).join(': ')
 }
 
-/** Whose it is: `ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
+/** Owners: `ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
 export const standingOwners = ({ owners }: StandingInRoom): string => someOf(owners)

@@ -3,7 +3,7 @@ import type { SubjectKind } from '@/lib/domain/resource'
 import { mostPairs, type Pair } from '@/lib/domain/pairs'
 import { pairRanges } from './pair-ranges'
 
-/** What a refused call says: sentences a person can act on. */
+/** Messages of refused calls; each says what the user can do. */
 export const errorTexts = {
   notSignedIn: 'Войдите в систему: сеанс не начат или уже завершён.',
   csrf: 'Обновите страницу и повторите действие: проверка запроса не прошла.',
@@ -34,13 +34,15 @@ export const errorTexts = {
 
 export const methodNotAllowed = (method: string): string => `Метод ${method} здесь не поддерживается.`
 
-/** One sentence for all that a call was given wrong. */
+/** One sentence listing all invalid parameters. */
 export const invalidValues = (problems: readonly string[]): string =>
   `Проверьте данные: ${[...new Set(problems)].join('; ')}.`
 
 const isSentence = (problem: string): boolean => problem.endsWith('.')
 
-/** The same by fields: `начало — нужна дата ГГГГ-ММ-ДД`. What is a sentence stands by itself; what is wrong with the whole, under no name. */
+/**
+ * The same by field: `начало — нужна дата ГГГГ-ММ-ДД`. Full sentences stand alone; problems of the whole input have no field name.
+ */
 export function invalidInput(fields: Record<string, string>, titleOf: (field: string) => string): string {
   const problems = Object.entries(fields)
   const sentences = problems.map(([, problem]) => problem).filter(isSentence)
@@ -54,7 +56,7 @@ export function invalidInput(fields: Record<string, string>, titleOf: (field: st
 export const noSuchPair = (pair: Pair, day: readonly Pair[]): string =>
   `${pair}-й\u00a0пары нет: в\u00a0университете пары ${pairRanges(day).join(', ')}.`
 
-/** What is wrong with one field. */
+/** Problems of a single field. */
 export const fieldTexts = {
   required: 'нужно указать',
   invalid: 'недопустимое значение',
@@ -70,12 +72,12 @@ export const fieldTexts = {
   endBeforeStart: 'раньше начала',
 } as const
 
-/** In weeks, as a timetable is counted. */
+/** The limit in weeks. */
 export const periodTooLong = (days: number): string => {
   const weeks = Math.floor(days / 7)
   return `период не\u00a0может быть длиннее ${counted(weeks, 'недели', 'недель', 'недель')}`
 }
-/** Whoever asks for several timetables of a long period. */
+/** For several timetables requested over a long period. */
 export const tooManyTogether = (days: number, most: number): string =>
   `За\u00a0${counted(days, 'день', 'дня', 'дней')} вместе можно взять не\u00a0больше ${counted(most, 'расписания', 'расписаний', 'расписаний')}: сократите период или список.`
 export const textTooLong = (length: number): string => `не длиннее ${length} знаков`

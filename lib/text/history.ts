@@ -12,7 +12,7 @@ export const historyTexts = {
 const programmeChanged = 'Отменить нельзя: эту метапрограмму или её дисциплины с\u00a0тех пор изменили.'
 const loadChanged = 'Отменить нельзя: эту нагрузку с тех пор изменили.'
 
-/** By the table of the row that was changed since. */
+/** By the table of the row that was changed afterwards. */
 const changed: Partial<Record<string, string>> = {
   load_item: loadChanged,
   load_item_teacher: loadChanged,
@@ -27,7 +27,7 @@ const changed: Partial<Record<string, string>> = {
 
 type Stale = { table: string; lesson: { title: string; date: CalendarDate; pair: Pair } | null }
 
-/** Why a change cannot be taken back: somebody changed what it was made to afterwards. */
+/** Why a change cannot be undone: something it changed was changed again. */
 export function changedSince({ table, lesson }: Stale): string {
   if (!lesson) return changed[table] ?? 'Отменить нельзя: это с тех пор изменили ещё раз.'
   const { title, date, pair } = lesson

@@ -1,16 +1,16 @@
 import { calendarDate, dayMonthYear } from '@/lib/domain/calendar-date'
 import { plural } from './plural'
 
-/** A place in the text of a file, both from 1. */
+/** Line and column in a text file, both from 1. */
 export type TextPlace = { line: number; column: number }
 
 const at = ({ line, column }: TextPlace) => `строка ${line}, позиция ${column}`
 
-/** How far a file was read: the place, and what stands there, such as `lessons[812]`. */
+/** How far a file was parsed: the position, and the element there, such as `lessons[812]`. */
 export const reachedText = (place: TextPlace, part: string | null): string =>
   part === null ? at(place) : `${at(place)}, ${part}`
 
-/** Why a file is refused whole. Nothing of it is stored then. */
+/** Why a whole file is refused; nothing is stored. */
 export const importFaults = {
   unreadable: (file: string) => `Файл ${file} не читается: проверьте путь и права.`,
   archive: (reached: string) => `Архив gzip повреждён или обрывается, прочитано до этого места: ${reached}.`,
@@ -29,7 +29,7 @@ export const importFaults = {
     `Семестр файла (${own}) пересекается с семестром «${other}», который уже есть: поправьте даты.`,
 } as const
 
-/** What a character of JSON stands before. */
+/** What the JSON parser expected, by the character it was reading. */
 export const jsonExpected = {
   object: '«{»',
   key: 'имя раздела в кавычках',
@@ -39,7 +39,7 @@ export const jsonExpected = {
   nothing: 'конец файла',
 } as const
 
-/** What an element's field must be, by zod's word for what is wrong with it. */
+/** The problem of a field, from zod's issue. */
 export function fieldProblem(issue: {
   code: string
   expected?: string
@@ -68,7 +68,7 @@ const wantedTypes: Readonly<Record<string, string>> = {
   object: 'нужен объект',
 }
 
-/** What lessons carry that an event has no field for. */
+/** Lesson data that events have no field for. */
 export const lessonRemarks = {
   selfStudy: 'Самостоятельная работа',
   courseProject: 'Курсовой проект',
@@ -80,25 +80,28 @@ export const lessonRemarks = {
 export const vacancyName = 'вакансия'
 
 export type OverlapKind = 'room' | 'teacher' | 'group'
-/** One place of a week that is held twice: `dates` is how often, `date` the first time, `titles` who meet there then, each as often as it does. */
+/**
+ * A resource held twice in a slot of the week: `dates`: how many times, `date`: the first; `titles`: the events, repeated if
+ * several.
+ */
 export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
 export type RefusalReason = 'no date' | 'nobody' | 'no pair' | 'undated'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties'
 
-/** What an import read, stored and found; kept with the run. */
+/** What an import read, stored and found; stored with its run. */
 export type ImportReport = {
   university: string
   semester: { title: string; startsOn: string; endsOn: string; isNew: boolean }
   read: { lessons: number; exams: number; rooms: number; teachers: number; groups: number; undated: number }
-  /** Entries that were another's twin: the same class written once more. */
+  /** Duplicate entries merged into one class. */
   merged: number
   known: number
   stored: { events: number; meetings: number; claims: number }
-  /** Load items that the classes made, and the classes that were put under one. */
+  /** Load items created for classes, and the classes assigned to them. */
   load: { items: number; classes: number }
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
-  /** Dates that a class does not take place on: a holiday of the calendar. */
+  /** Dates skipped because of holidays. */
   holidays: number
   outside: number
   overlaps: Record<OverlapKind, { places: number; examples: OverlapExample[] }>
@@ -169,7 +172,7 @@ function* reportLines(report: ImportReport): Generator<string> {
 const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>): [Key, Value][] =>
   Object.entries(record) as [Key, Value][]
 
-/** The report that an import ends with. */
+/** The final report of an import. */
 export const importReportText = (report: ImportReport): string => [...reportLines(report)].join('\n')
 
 export const importNotes = {

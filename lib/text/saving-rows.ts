@@ -16,7 +16,7 @@ export const savingTexts = {
   keepMine: 'Оставить моё',
 } as const
 
-/** What has become of a row. */
+/** The states of a row. */
 export const rowStates = {
   isNew: 'новая',
   unsaved: 'не\u00a0сохранено',

@@ -7,7 +7,7 @@ import { weekdayShort, weekdayTitles } from './weekdays'
 
 const anyTime = 'Любое время'
 
-/** `12 из 56`, or any time. What was permitted in a pair that the day no longer has counts for nothing. */
+/** `12 из 56`, or «any time». Pairs that the day no longer has are not counted. */
 export function slotsText(slots: readonly number[], pairs: readonly Pair[]): string {
   const all = allSlots(pairs)
   return slots.length === 0
@@ -25,7 +25,7 @@ export function slotListText(slots: readonly number[]): string {
   return [...byDay].map(([day, own]) => `${weekdayShort[day]} ${own.join(', ')}`).join('; ') || anyTime
 }
 
-/** The pairs that `1, 3-5` names; null for anything else. */
+/** Parses pairs such as `1, 3-5`; null if invalid. */
 function writtenPairs(text: string, pairs: readonly Pair[]): Pair[] | null {
   const named = text.split(',').map((part): Pair[] => {
     const [, first, last = first] = /^\s*(\d{1,2})\s*(?:[-–—]\s*(\d{1,2}))?\s*$/.exec(part) ?? []
@@ -34,7 +34,10 @@ function writtenPairs(text: string, pairs: readonly Pair[]): Pair[] | null {
   return named.every((own) => own.length > 0) ? named.flat() : null
 }
 
-/** What `slotListText` says, `Пн 1-4; Ср`, which is all of a day, or nothing: any time. Null for what cannot be read. */
+/**
+ * The inverse of `slotListText`: `Пн 1-4; Ср`, where a day alone means all its pairs and empty text means any time. Null if
+ * invalid.
+ */
 export function writtenSlots(text: string, pairs: readonly Pair[]): number[] | null {
   if (text.trim() === '' || nameKey(text) === nameKey(anyTime)) return []
   const slots: number[] = []

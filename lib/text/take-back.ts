@@ -4,7 +4,7 @@ import { pairNumbers } from '@/lib/domain/pairs'
 import type { RequestKind } from '@/lib/domain/schedule'
 import { pairTitle, whereText } from './grid'
 
-/** Taking a request back, with all that it did. */
+/** Cancelling a request. */
 export const takeBackTexts = {
   ask: {
     booking: 'Снять бронь?',
@@ -39,7 +39,7 @@ const done: Record<RequestKind, string> = {
 
 const longestTitle = 60
 
-/** What a toast and a button have room for. */
+/** Shortened for toasts and buttons. */
 const shortTitle = (title: string): string =>
   title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
 
@@ -47,10 +47,10 @@ const shortTitle = (title: string): string =>
 export const takenBackText = (kind: RequestKind, title: string): string =>
   title ? `${done[kind]}: ${shortTitle(title)}` : done[kind]
 
-/** What the button of a request's card is for. */
+/** Name of the button on a request's card. */
 export const takeBackLabel = (title: string): string => `Снять: ${shortTitle(title)}`
 
-/** All that goes: `Среда 18.11, 3-я пара`; `Заявка целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
+/** The slots that become free: `Среда 18.11, 3-я пара`; `Заявка целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
 export function slotsText(slots: readonly DatedSlot[]): string {
   const [first, ...others] = slots
   if (!first) return ''

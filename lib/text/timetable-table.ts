@@ -3,7 +3,7 @@ import { loadTemplate } from './load-file'
 import { plural } from './plural'
 import { mostPairs } from '@/lib/domain/pairs'
 
-/** The columns of a table of a timetable by the title that stands in its first row; `note` is what the template says of each. */
+/** Columns of a timetable table by header title; `note` is the explanation in the template. */
 export const timetableColumns: Record<TimetableColumn, { title: string; isRequired: boolean; note: string }> =
   {
     discipline: { title: 'Дисциплина', isRequired: true, note: 'Название.' },
@@ -37,7 +37,7 @@ export const timetableColumns: Record<TimetableColumn, { title: string; isRequir
     },
   }
 
-/** Why a table is refused whole. */
+/** Why a whole table is refused. */
 export const timetableTableFaults = {
   unknown: (title: string) => `Столбца «${title}» в расписании нет: проверьте первую строку.`,
   noRows: 'В файле нет ни одного занятия.',
@@ -50,7 +50,7 @@ export const timetableTableFaults = {
     ].join('\n'),
 } as const
 
-/** What is wrong with a row. */
+/** Errors of a row. */
 export const timetableRowProblems = {
   day: (text: string) => `день «${text}» — нужно Пн … Вс или число от 1 до 7`,
   noDay: 'не указан день',
@@ -58,7 +58,7 @@ export const timetableRowProblems = {
   weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет» или даты`,
 } as const
 
-/** How the weeks of a class are written. */
+/** Notation of a class's weeks. */
 export const weekWords = {
   every: ['', 'все', 'каждая', 'еженедельно'],
   odd: ['нечет', 'нечет.', 'нечётная', 'нечётные', 'нч'],

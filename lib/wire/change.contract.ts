@@ -9,7 +9,7 @@ const largestId = 2_147_483_647
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
 
-/** Ids in a body; falsy entries are dropped, repeated ones kept once. */
+/** Ids in a body; falsy and duplicate entries are dropped. */
 export const idListBody = (longest: number) =>
   z
     .array(z.union([idBody, z.literal(''), z.null(), z.literal(false)]))
@@ -19,23 +19,23 @@ export const idListBody = (longest: number) =>
 /** Any text, trimmed. */
 export const textBody = (longest: number) => z.string().trim().max(longest, textTooLong(longest))
 
-/** `true`: says what it would do and stores nothing. */
+/** `true`: reports the result and stores nothing. */
 export const dryRun = z.boolean().default(false)
 
-/** The version of what is changed that the asker saw; an older one than the stored is refused as stale. Absent: not checked. */
+/** The version the client saw; an outdated one is refused as stale. Absent: not checked. */
 export const versionSeen = z.int().optional()
 
-/** What undoes the change. */
+/** The change to undo. */
 export const changeId = z.int()
 
-/** Who is busy, when, with what (api.md, «Everywhere»). */
+/** Who is busy, when and with what (api.md, «Everywhere»). */
 export const conflictAnswer = z.object({
   date: dateAnswer,
   pair: z.literal([...pairNumbers]),
   kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
   id: z.int(),
   title: z.string(),
-  /** No id and no type: the asker may not see who holds the place. */
+  /** No id and type if the user may not see the holder. */
   with: z.union([
     z.object({
       id: z.int(),
@@ -46,15 +46,15 @@ export const conflictAnswer = z.object({
   ]),
 })
 
-/** Whose weeks a change touches, and how many classes of each. */
+/** Who is affected by a change, with their number of classes. */
 export const touchedAnswer = z.array(
   z.object({ kind: z.enum(['group', 'teacher']), id: z.int(), title: z.string(), meetings: z.int() }),
 )
 
-/** What is no teaching date, and why. */
+/** A skipped date, and why. */
 export const untaughtAnswer = z.array(z.object({ date: dateAnswer, text: z.string() }))
 
-/** What may be ignored, but should be known. Of a date: it is over, nothing is taught then, or it is outside of the load's dates. */
+/** Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates. */
 export const warningsAnswer = z.array(
   z.object({
     kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
@@ -64,9 +64,9 @@ export const warningsAnswer = z.array(
 
 const bulk = {
   touched: touchedAnswer,
-  /** How many the asker may not change, left as they are. */
+  /** Number of classes skipped because the user may not change them. */
   withheld: z.int(),
-  /** Dates to which nothing could be copied. */
+  /** Dates that could not be copied to. */
   untaught: untaughtAnswer,
   conflicts: z.array(conflictAnswer),
   warnings: warningsAnswer,
@@ -75,7 +75,7 @@ const bulk = {
 
 type Count = 'changed' | 'removed' | 'created'
 
-/** What a change of many meetings answers, its count under the word of its call. */
+/** The answer of a bulk change; the count's name depends on the call. */
 export const bulkAnswer = <const Word extends Count>(count: Word) =>
   z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
 

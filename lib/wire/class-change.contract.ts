@@ -17,7 +17,7 @@ import { dateAnswer, flagText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
 const mostInList = 500
-/** More than a year of one subject holds: 371 days of eight pairs. */
+/** More than one subject can have in a year: 371 days of eight pairs. */
 const mostRemoved = 3000
 const longestComment = 10_000
 const longestLink = 2000
@@ -47,7 +47,7 @@ export const removeItemsCall = call({
   response: removed,
 })
 
-/** Later classes of a series that a change left as they were. */
+/** Later classes of a series that a change skipped. */
 export const untouchedAnswer = z.array(
   z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() }),
 )
@@ -71,7 +71,7 @@ export const commentCall = call({
   response: changedItem,
 })
 
-/** Readers are not told of it as of a substitution. */
+/** Not shown to readers as a substitution. */
 const justChange = z.boolean().default(false)
 
 export const changePeopleCall = call({

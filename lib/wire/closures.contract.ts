@@ -26,7 +26,7 @@ export const closuresCall = call({
       aud_id: z.int(),
       dbeg: dateAnswer,
       dend: dateAnswer,
-      /** All that are closed on any of its dates. */
+      /** Every pair that is closed on any of its dates. */
       pairs: z.array(z.literal([...pairNumbers])),
       reason: z.string(),
     }),
@@ -48,7 +48,7 @@ export const closeRoomCall = call({
         .min(1)
         .transform((given) => [...new Set(given)])
         .optional(),
-      /** A dry run needs none yet. */
+      /** Optional in a dry run. */
       reason: textBody(longestReason).default(''),
       dry_run: dryRun,
     })
@@ -60,11 +60,11 @@ export const closeRoomCall = call({
   response: z.object({
     /** Null in a dry run. */
     id: z.int().nullable(),
-    /** In how many pairs. */
+    /** Number of closed pairs. */
     closed: z.int(),
-    /** What already stands there, and by name whose it is. */
+    /** Meetings already in the room, with the names of their people. */
     conflicts: z.array(conflictAnswer.extend({ owners: z.array(z.string()) })),
-    /** Whose classes these are. */
+    /** Owners of these classes. */
     touched: touchedAnswer,
     warnings: warningsAnswer,
     change_id: changeId.nullable(),

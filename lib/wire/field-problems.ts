@@ -24,7 +24,7 @@ const names: FieldNames = {
   file_row: (number) => `rows.${number}`,
 }
 
-/** Problems of fields under the names that the API gives these: `rows.4` for the fourth row of a file. */
+/** Encodes field problems under API names: `rows.4` for row four of a file. */
 export const encodeProblems = ({ of, fields }: FieldProblems): Record<string, string> => {
   const nameOf = names[of] as (field: string | number) => string
   return Object.fromEntries(

@@ -58,14 +58,14 @@ export const decodeLoadPermission = (
   slots: decodeSlots(wire.allowed_day_pairs),
 })
 
-/** By the id of the load item or row that each is for. */
+/** By id of the load item or programme row. */
 export const decodeLoadPermissions = (
   answer: WireLoadPermissions,
   of: LoadPermission['ref']['of'],
 ): Record<number, LoadPermission> =>
   Object.fromEntries(Object.entries(answer).map(([id, one]) => [id, decodeLoadPermission(one, of)]))
 
-/** Stores what a user may set of an item: changes the permission that was seen, or makes the first one. */
+/** Stores a permission: updates the one the user saw, or creates it. */
 export function savePermissionCall(
   { userId, ref }: Pick<LoadPermission, 'userId' | 'ref'>,
   seen: Pick<LoadPermission, 'id' | 'version'> | null,
@@ -83,7 +83,7 @@ export function savePermissionCall(
     : { method: 'POST', url: permissionListUrl(ref.of), body }
 }
 
-/** The same read again from a body: for the server, whose contract made slots of the matrix. */
+/** Parses the same from a body, on the server, where the contract has already converted the matrix to slots. */
 export const orderOf = (
   of: LoadPermission['ref']['of'],
   body: {

@@ -19,16 +19,16 @@ const permissionAnswer = z.object({
   can_set: z.boolean(),
   auditories: z.array(z.int()),
   user_id: z.int(),
-  /** The id of the load item or of the programme's row. */
+  /** Id of the load item or programme row. */
   instance: z.int(),
-  /** Day to pair to true; empty: any time. */
+  /** Day → pair → true; empty: any time. */
   allowed_day_pairs: z.record(z.string(), z.record(z.string(), z.literal(true))),
 })
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 const isSet = z.boolean().nullable()
 
-/** Day to pair to true, as slots of a permission; what is not true is left out. */
+/** Day → pair → true, converted to slots; other values are ignored. */
 const dayPairsBody = z
   .partialRecord(
     z.enum(numbersTo(lastDay), { error: fieldTexts.days }),
@@ -50,7 +50,7 @@ const permissionBody = z.object({
   auditories: idListBody(mostRooms),
   allowed_day_pairs: dayPairsBody,
 })
-/** `lacks`: permissions without which this one is of no use to its user. */
+/** `lacks`: permissions the user needs before this one has any effect. */
 const stored = permissionAnswer.extend({
   lacks: z.array(z.enum(permissions)),
   change_id: changeId.nullable(),

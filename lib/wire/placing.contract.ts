@@ -9,7 +9,7 @@ import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer, warningsAnswe
 import { dateAnswer, dateText, idText } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
-/** What both calls say of the place and of how to place. */
+/** Fields common to both placing calls. */
 const place = {
   date: dateText,
   pair: z.literal([...pairNumbers]),
@@ -40,7 +40,7 @@ const placementAnswer = z.object({
   skipped: z.array(conflictAnswer),
   untaught: untaughtAnswer,
   warnings: warningsAnswer,
-  /** Hours of the item that are set with it. */
+  /** Placed hours of the item, including these classes. */
   h_set: z.number().int(),
   change_id: changeId.nullable(),
 })
@@ -52,7 +52,7 @@ export const placeLoadCall = call({
     'Places a load item once or as a series, as drafts or published: all dates, none, or those that are free',
   body: z
     .object({
-      /** As its list names it: of a meta-programme, the id of its discipline. */
+      /** The id in its list; for a meta-programme, of the discipline. */
       id: idBody,
       ...place,
       type: z.enum(['group', 'metaprogram', 'teacher']),

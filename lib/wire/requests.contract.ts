@@ -47,17 +47,17 @@ export const bookCall = call({
       aud_id: idBody,
       reason: textBody(longestReason).default(''),
       in_charge: textBody(longestName).nullish(),
-      /** Claims nobody. Of a transition: the room is held by the booking. */
+      /** Claims nobody. In a transition it makes the booking hold the room. */
       in_charge_id: idBody.nullish(),
       until: dateText.nullish(),
       /** With `until`: every second week. */
       semi_week: z.boolean().default(false),
       groups: idListBody(mostInList).default([]),
-      /** These classes go to `aud_to`. */
+      /** These classes move to `aud_to`. */
       schedule_ids: idListBody(mostClasses).default([]),
       aud_to: idBody.nullish(),
       reason_to: textBody(longestReason).nullish(),
-      /** Whose exam it is. */
+      /** The load item the exam belongs to. */
       nagruzka_id: idBody.nullish(),
       dry_run: dryRun,
     })
@@ -75,7 +75,7 @@ export const bookCall = call({
   response: queryAnswer.extend({
     dates: z.array(dateAnswer),
     untaught: untaughtAnswer,
-    /** With what the named groups are busy meanwhile: a warning. */
+    /** Conflicts of the named groups: a warning. */
     busy: z.array(conflictAnswer),
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
@@ -116,7 +116,7 @@ export const moveCall = call({
       date_from: dateText.nullish(),
       date_to: dateText.nullish(),
       pair_to: pair.nullish(),
-      /** Instead of all its rooms. */
+      /** Replaces all its rooms. */
       aud_to: idBody.nullish(),
       reason: textBody(longestReason).default(''),
       just_change: z.boolean().default(false),
@@ -160,11 +160,11 @@ export const swapCall = call({
     .object({
       schedule_items_from: side,
       schedule_items_to: side,
-      /** Where those of the first side go instead of the others’ rooms. */
+      /** The room for the first side's classes, instead of the other side's. */
       aud_to: idBody.nullish(),
-      /** Dates and pairs change places, rooms do not. */
+      /** Swaps dates and pairs but not rooms. */
       keep_rooms: z.boolean().default(false),
-      /** And the later classes of both series. */
+      /** Also the later classes of both series. */
       until_the_end: z.boolean().default(false),
       reason: textBody(longestReason).default(''),
       dry_run: dryRun,
@@ -176,7 +176,7 @@ export const swapCall = call({
   response: z.object({
     swapped: z.array(itemAnswer),
     query: queryAnswer.nullable(),
-    /** Later classes that nobody changes places with. */
+    /** Later classes without a swap partner. */
     untouched: untouchedAnswer,
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
@@ -189,7 +189,7 @@ export const swapOffersCall = call({
   summary: 'With which of the classes this one can change places, and who is in the way of each',
   params: z.object({ id: idText }),
   query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
-  /** By the id of the other class: who is in the way. */
+  /** Conflicts by id of the other class. */
   response: z.record(z.string(), z.array(conflictAnswer)),
 })
 
@@ -211,9 +211,9 @@ export const takeBackCall = call({
   query: z.object({ dry_run: flagText }),
   response: z.object({
     id: z.int(),
-    /** All that the request touched, in order. */
+    /** All slots the request touched, in order. */
     slots: z.array(slotAnswer),
-    /** Told in a dry run. */
+    /** In a dry run. */
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
   }),
@@ -234,7 +234,7 @@ export const requestsCall = call({
         day: z.int().min(1).max(7),
         day_of_week: z.string(),
         is_today: z.boolean(),
-        /** `from`: of a class that was moved, where it stood at first. */
+        /** `from`: the original place of a moved class. */
         items: z.array(queryAnswer.extend({ from: placeAnswer.nullable() })),
       }),
     ),

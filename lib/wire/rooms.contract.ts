@@ -10,7 +10,7 @@ import { roomAnswer } from './vocabularies.contract'
 
 const mostRooms = 1000
 
-/** Pairs as a repeated key or a comma list, each once, in order. */
+/** Pairs as a repeated key or a comma list; duplicates are dropped, order is by number. */
 const pairListText = z
   .union([z.string(), z.array(z.string())], { error: fieldTexts.pairs })
   .transform((given, context): Pair[] => {
@@ -25,7 +25,7 @@ const pairListText = z
     return z.NEVER
   })
 
-/** `is_projected`: it is occupied by drafts alone. */
+/** `is_projected`: occupied by drafts only. */
 const found = roomAnswer.extend({ is_projected: z.boolean() })
 const light = z.object({ id: z.int(), title: z.string() })
 
@@ -36,7 +36,7 @@ const wholeNumber = (longest: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= longest, fieldTexts.invalid)
 
-/** Names of buildings as a repeated key or a comma list; null: rooms without one. Absent: every building. */
+/** Building names as a repeated key or a comma list; null: rooms without one. Absent: all. */
 const buildingListText = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -88,7 +88,7 @@ export const freeWeekCall = call({
     ignore_wishes: flagText,
     with_projected: flagText,
   }),
-  /** By `<day>.<pair>`: the rooms that are free. */
+  /** Ids of free rooms by `<day>.<pair>`. */
   response: z.record(z.string(), z.array(z.int())),
 })
 

@@ -106,7 +106,7 @@ const audience = (groups: readonly NamedGroup[]): string =>
 const sharedCourseYear = ([first, ...rest]: readonly NamedGroup[]): number | null =>
   first && rest.every((group) => group.courseYear === first.courseYear) ? first.courseYear : null
 
-/** What may be done: most may nothing, so that nothing is said of it. */
+/** The possible actions; omitted if empty, which is usual. */
 export const encodeMay = <Act>(may: readonly Act[]): { may?: Act[] } =>
   may.length === 0 ? {} : { may: [...may] }
 

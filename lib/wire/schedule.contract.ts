@@ -23,7 +23,7 @@ const pair = z.literal([...pairNumbers])
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
-/** Rooms, teachers and groups by name: what a text of names cannot be taken apart into. */
+/** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
 export const roomAnswer = z.object({ id, title: z.string(), building: z.string().nullable() })
 export const teacherAnswer = z.object({ id, name: z.string() })
 export const groupAnswer = z.object({
@@ -35,7 +35,6 @@ export const groupAnswer = z.object({
   is_zaoch: z.boolean(),
 })
 
-/** A date and its pair. */
 export const slotAnswer = z.object({ date: dateAnswer, para: pair })
 export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) })
 
@@ -46,15 +45,17 @@ const trace = z.object({
   by: z.string(),
   by_id: id.nullable(),
   begins: slotAnswer.nullable(),
-  /** Where it went; rooms are those that it has there. */
+  /** The target; rooms are those of the class there. */
   date: dateAnswer.nullable(),
   para: pair.nullable(),
   auds: z.array(roomAnswer),
-  /** Where it stood at first. */
+  /** The original place. */
   from: placeAnswer.nullable(),
 })
 
-/** One class at one date and pair: a schedule item of the specification, section 3, and what it lacks: dates, states, names one by one. */
+/**
+ * One class at one date and pair: a schedule item of the specification, section 3, extended by dates, states and separate names.
+ */
 export const itemAnswer = z.object({
   id,
   version: z.int(),
@@ -73,10 +74,10 @@ export const itemAnswer = z.object({
   teachers: z.string(),
   teachers_ids: z.array(id),
   teacher_list: z.array(teacherAnswer),
-  /** Whom it had at first, and has no more. */
+  /** The original teachers who were replaced. */
   substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
   kont_verbose: z.string(),
-  /** The course year that all its groups share. */
+  /** The course year, if all its groups share it. */
   kurs: z.int().nullable(),
   groups: z.array(id),
   group_list: z.array(groupAnswer),
@@ -97,11 +98,11 @@ export const itemAnswer = z.object({
   link: z.string(),
   is_overlap: z.boolean(),
   trace: trace.nullable(),
-  /** What whoever asks may do to it; absent: nothing. */
+  /** The user's possible actions on it; absent: none. */
   may: z.array(z.enum(itemActs)).optional(),
 })
 
-/** A room request or closed room of the specification, section 3. */
+/** A room request or closure of the specification, section 3. */
 export const queryAnswer = z.object({
   id,
   version: z.int(),
@@ -119,9 +120,9 @@ export const queryAnswer = z.object({
   teachers: z.array(teacherAnswer),
   groups: z.array(groupAnswer),
   is_overlap: z.boolean(),
-  /** The id of its maker's account. */
+  /** Account id of its author. */
   made_by: id.nullable(),
-  /** The first of all that it touched. */
+  /** The earliest slot it touched. */
   begins: slotAnswer.nullable(),
 })
 
@@ -151,7 +152,7 @@ export const scheduleCall = call({
   }),
 })
 
-/** The schedule call's question, answered with a workbook. */
+/** The schedule call's query, answered with a workbook. */
 const workbookCall = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'GET',
@@ -175,14 +176,14 @@ export const movesBookCall = workbookCall(
 
 type ScheduleInput = Pick<InputOf<typeof scheduleCall>, 'params' | 'query'>
 
-/** Whose schedules the query adds. */
+/** Additional subjects in the query. */
 const alsoOf = (query: Pick<ScheduleInput['query'], 'teacher' | 'metaprogram' | 'group'>): Subject[] => [
   ...query.teacher.map((one) => ({ kind: 'teacher', id: one }) as Subject),
   ...query.group.map((one) => ({ kind: 'group', id: one }) as Subject),
   ...query.metaprogram.map((one) => ({ kind: 'programme', id: one }) as Subject),
 ]
 
-/** What the schedule and its workbooks are asked. */
+/** Parsed parameters of the schedule and its workbooks. */
 export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Subject,
   also: alsoOf(query),

@@ -5,7 +5,7 @@ import { call } from './call.contract'
 import { dateAnswer } from './fields.contract'
 
 const id = z.int()
-/** What whoever asks may do to its week as a whole; absent: nothing. */
+/** The user's possible actions on the whole week; absent: none. */
 const may = z.array(z.enum(subjectActs)).optional()
 
 /** «Auditory» of the specification, section 3, without occupation. */
@@ -111,7 +111,7 @@ export const templatesCall = call({
   response: templates,
 })
 
-export /** `lacks`: permissions without which one to set load is of no use to them. */
+export /** `lacks`: permissions the user needs before a load permission has any effect. */
 const userProfilesCall = call({
   method: 'GET',
   path: '/api/userprofile/',

@@ -10,7 +10,7 @@ const longestTitle = 2000
 const kind = z.enum(['auditory', 'teacher', 'group'])
 const pair = z.literal([...pairNumbers])
 
-/** `day` and `para` null: every one. */
+/** `day` or `para` null: all of them. */
 const wishAnswer = z.object({
   id: z.int(),
   item: z.object({ type: kind, id: z.int() }),

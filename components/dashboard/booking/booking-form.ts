@@ -10,26 +10,26 @@ import { missingTexts, transitionReason } from '@/lib/text/booking'
 export type PickedGroup = { id: GroupId; title: string }
 export type PickedRoom = { id: RoomId; title: string }
 
-/** «Checkout form state» of the specification, section 3; where it is to be is the task's. */
+/** «Checkout form state» of the specification, section 3; the place is in the task. */
 export type BookingForm = {
   reason: string
   inCharge: string
-  /** Null: a name that is no teacher's. */
+  /** Null: the name is not a teacher's. */
   inChargeTeacherId: TeacherId | null
-  /** Every week through this date; null: once. */
+  /** Repeats every week through this date; null: once. */
   until: DateEntry
-  /** With `until`: every second week instead. */
+  /** With `until`: repeats every second week instead. */
   everySecondWeek: boolean
-  /** Pairs one after another, as far as the day has them. */
+  /** Number of consecutive pairs, limited by the end of the day. */
   pairCount: number
   groups: readonly PickedGroup[]
-  /** The load item whose exam it is. */
+  /** The load item the exam belongs to. */
   examId: LoadItemId | null
-  /** Classes give way to it. */
+  /** Classes make way for it. */
   isTransition: boolean
-  /** Of a transition: the room is held, and not freed. */
+  /** In a transition: the room is held rather than freed. */
   keepsRoom: boolean
-  /** Which classes give way, and to which room. */
+  /** The classes that make way, and their new room. */
   givingWay: readonly MeetingId[]
   roomTo: PickedRoom | null
 }
@@ -49,16 +49,16 @@ export const emptyBooking: BookingForm = {
   roomTo: null,
 }
 
-/** Where it is to be, and what stands there. */
+/** The room and slot, and the classes there. */
 export type BookingPlace = {
   room: PickedRoom | null
   at: DatedSlot
-  /** Of the university's day. */
+  /** The university's pairs. */
   pairs: readonly Pair[]
   standing: readonly ScheduleItem[]
 }
 
-/** The first thing without which it cannot be booked; null: nothing is missing. */
+/** The first missing field; null: complete. */
 export function missingIn(form: BookingForm, place: BookingPlace): string | null {
   if (place.room === null) return missingTexts.room
   if (form.isTransition) {
@@ -79,8 +79,8 @@ const waysOf = (form: BookingForm, { at, pairs, standing }: BookingPlace) =>
   }))
 
 /**
- * One order a pair. Of a transition that frees the room, a pair in which nobody gives way asks for nothing; `in_charge_id` goes only
- * where the room is kept.
+ * One order per pair. In a transition that frees the room, pairs without a class to move are skipped; `in_charge_id` is only sent
+ * if the room is held.
  */
 export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: boolean): BookingOrder[] {
   const { room, at } = place

@@ -95,7 +95,7 @@ beforeEach(() => {
 })
 afterEach(() => network.restore())
 
-/** The pairs that the week marks as booked. */
+/** Shows the pairs the week marks as booked. */
 function MarkedPairs() {
   const { task, monday } = useDashboard()
   const marked = defaultPairs.filter((pair) => pickAt(task, monday, { day: 3, pair }))
@@ -124,7 +124,7 @@ const said = async (text: RegExp) =>
     (_, element) => text.test(plain(element)) && element?.children.length === 0,
   )) as HTMLElement
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-/** Once it was told what would come of it. */
+/** Waits for the preview before booking. */
 const book = async () => {
   await waitFor(() => expect(heldBy(add())).toBeNull())
   fireEvent.click(add())

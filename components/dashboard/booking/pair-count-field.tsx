@@ -4,7 +4,7 @@ import { pairsFrom } from '@/lib/domain/room-search'
 import { bookingTexts as texts } from '@/lib/text/booking'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** How many pairs from one on: as many as the day has left. */
+/** Number of consecutive pairs, limited by the end of the day. */
 export function PairCountField(props: { from: Pair; value: number; onChange: (count: number) => void }) {
   const { from, value, onChange } = props
   const name = useId()

@@ -30,10 +30,10 @@ import type { Outcome } from './booking-outcome'
 import { bookAll, bookedOf, refusedOf, warningsOf, type PairAnswer } from './book-all'
 import { verdictOf } from './booking-verdict'
 
-/** How many pairs is the task's: the week marks them. */
+/** The number of pairs is in the task, because the week marks them. */
 type TypedForm = Omit<BookingForm, 'pairCount'>
 
-/** Whose week it was asked for in takes part. */
+/** Preselects the subject of the week. */
 const initialForm = (subject: ActiveSubject | null): TypedForm => ({
   ...emptyBooking,
   ...(subject?.kind === 'group' && { groups: [{ id: subject.id, title: subject.title }] }),
@@ -42,7 +42,7 @@ const initialForm = (subject: ActiveSubject | null): TypedForm => ({
 
 const nobody: readonly ScheduleItem[] = []
 
-/** What is said of it decides nothing, and so is not asked about. */
+/** The preview ignores the free texts, so editing them does not repeat it. */
 const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => ({
   ...order,
   reason: '',
@@ -50,7 +50,7 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
   transition: transition && { ...transition, reason: '' },
 })
 
-/** What came of one press. `returnedUnder`: what the form said when all of it was given back; null: it was not. */
+/** The result of one press. `returnedUnder`: the form when everything was cancelled again; null: not cancelled. */
 export type Made = Outcome & {
   number: number
   key: string
@@ -64,7 +64,7 @@ const stands = ({ answers, returnedUnder }: Made): boolean =>
 type BookingState = {
   form: BookingForm
   change: (change: Partial<BookingForm>) => void
-  /** The active room, else the one that was chosen. */
+  /** The active room, or the chosen one. */
   room: PickedRoom | null
   isRoomGiven: boolean
   chooseRoom: (room: PickedRoom | null) => void
@@ -73,23 +73,23 @@ type BookingState = {
   hasStandingFailed: boolean
   reasons: readonly string[]
   inCharges: readonly string[]
-  /** Pair by pair; null while there is nothing to ask, or no answer yet. */
+  /** By pair; null while there is nothing to preview, or no answer yet. */
   preview: readonly PairAnswer[] | null
-  /** Why the button cannot be pressed, or what would come of it. */
+  /** Why the button is disabled, or the expected result. */
   heldBy: string | null
   isRefused: boolean
   note: string
   isBusy: boolean
-  /** What the form says is booked, in one pair at least. */
+  /** At least one pair of the current form is booked. */
   isBooked: boolean
-  /** What came of every press that can still be given back, the last one first. */
+  /** Results that can still be cancelled, the latest first. */
   made: readonly (Made & { isPast: boolean })[]
   submit: () => Promise<void>
-  /** What was booked is given back. */
+  /** Call it after the result was cancelled. */
   noteReturned: (number: number) => void
 }
 
-/** What is typed into a booking of the slot `at`, what it would do, and what came of it. */
+/** The form of a booking in the slot `at`, with its preview and results. */
 export function useBooking(at: DatedSlot): BookingState {
   const { actor, calendar, subject, task } = useDashboard()
   const { setTask } = useDashboardActions()
@@ -118,16 +118,16 @@ export function useBooking(at: DatedSlot): BookingState {
   const preview = usePreview(bookUrl, asked, bookAll)
   const key = JSON.stringify([at, room?.id])
   const [last] = made
-  // What came of a booking is what the panel is about until something else is about to be booked.
+  // After booking the panel shows the result, until the form changes.
   const isOver = last?.key !== key || (last.returnedUnder !== null && last.form !== form)
   const isBooked = last?.form === form && !isOver && stands(last)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
   const verdict = answers && verdictOf(answers)
-  // Nothing is booked before it was told what stands in the way.
+  // The button stays disabled until the preview has loaded.
   const asking = preview.state === 'asking' ? texts.asking : null
   const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)
 
-  /** The pairs that are to be booked: all, or, where some are taken, those that are free once the person agreed. */
+  /** The pairs to book: all, or the free ones if some are taken and the user agreed. */
   const agreed = async (): Promise<{ wanted: BookingOrder[]; taken: readonly PairAnswer[] } | null> => {
     const orders = bookingOrders(form, place, false)
     const looked = answers ?? (await bookAll(bookingOrders(form, place, true)))

@@ -53,7 +53,7 @@ export type TakeBackOffer = {
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
-/** What a card offers; `take_back`: the request that made its class what it is. */
+/** Actions of a card; `take_back` cancels the request that made or moved the class. */
 export type CardAct = ItemAct | 'take_back'
 
 export type LessonActsOffer = {

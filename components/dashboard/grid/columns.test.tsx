@@ -7,7 +7,7 @@ import { useKeptPairs } from './use-kept-pairs'
 
 const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')
 
-/** In pixels: what load and map leave of 1440, beside a scroll bar. */
+/** In pixels: what remains of 1440 beside load, map and scroll bar. */
 const beside = 1440 - 384 - 240 - 17
 const widthsOf = (selector: string): number[] => {
   const [, rule = ''] = styles.split(`\n${selector} {`)

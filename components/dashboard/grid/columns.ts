@@ -1,8 +1,8 @@
 import type { Pair } from '@/lib/domain/pairs'
 
 /**
- * The pairs whose columns make room for the others (columns.css): those in which nothing stands, where the whole day is to fit the
- * screen. Where nothing stands in any, all are as wide.
+ * The pairs whose columns shrink (columns.css): the empty ones if the whole day must fit the screen. If all are empty, columns are
+ * equally wide.
  */
 export const narrowPairs = (
   pairs: readonly Pair[],

@@ -31,7 +31,7 @@ const display: Display = {
   swap: null,
   takeBack: { allowed: () => false, open: () => undefined },
   seek: () => undefined,
-  // Read whenever the cell is drawn.
+  // Read on every render of the cell.
   get cellActs() {
     drawn++
     return null

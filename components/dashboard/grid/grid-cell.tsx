@@ -16,7 +16,7 @@ import { NowMarker } from './now-marker'
 import { PairTimeText } from './pair-header'
 import { slotName } from '../cells/slot-name'
 
-// Only who plans sees it.
+// Loaded only for planners.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
 const PickMark = onDemand(() => import('./pick-mark').then((module) => module.PickMark))
 const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
@@ -42,22 +42,22 @@ type GridCellProps = {
   day: TeachingDay
   time: PairTime | undefined
   isCurrent: boolean
-  /** Of its pair, today. */
+  /** Today's note about its pair. */
   note: string | null
   isTabStop: boolean
-  /** Its pair is empty all week at an end of the day: paper has no room for it. */
+  /** False if its pair is at an end of the day and empty all week: it is not printed. */
   isPrinted: boolean
-  /** Its column makes room for the others. */
+  /** Its column shrinks. */
   isNarrow: boolean
   column: number
   display: Display
-  /** What stands against the selected load here, if anything does. */
+  /** Conflicts of the selected load here, if any. */
   occupation: SlotOccupation | null
-  /** What the open panel does with it. */
+  /** What the open panel uses it for. */
   picked: CellPick | null
-  /** Which of the rooms that are looked for are free here. */
+  /** The searched rooms that are free here. */
   free: string | null
-  /** Of whichever classes stand in it. */
+  /** Ids of selected classes in the week. */
   pickedClasses: readonly MeetingId[]
 }
 
@@ -68,7 +68,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
   )
 }
 
-/** One slot of the week. Drawn again only when its own slot, or the way all are drawn, changes. */
+/** One slot of the week. Re-renders only when its own content or the display changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, column, display } = props
   const { occupation, picked, pickedClasses, free } = props

@@ -2,10 +2,10 @@ import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { clockText } from '@/lib/domain/pairs'
 import { pairTitle } from '@/lib/text/grid'
 
-/** `note`: that it runs, or comes next; nothing of any other. */
+/** `note`: current or next pair; otherwise null. */
 type PairHeaderProps = { pair: Pair; time: PairTime | undefined; isCurrent: boolean; note: string | null }
 
-/** The hours of a pair, as a row begins on a phone; only their start where the pair is empty. */
+/** The hours of a pair, at the start of a phone's row; only the start if the pair is empty. */
 export function PairTimeText({
   pair,
   time,
@@ -37,7 +37,7 @@ export function PairHeader({
   return (
     <div
       role="columnheader"
-      // Its cells say its hours.
+      // The hours are part of the cells' names.
       aria-label={[pairTitle(pair), note].filter(Boolean).join(', ')}
       aria-colindex={column}
       data-narrow={isNarrow || undefined}

@@ -8,22 +8,22 @@ import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/dom
 
 export type ShownWeek = {
   cells: WeekCells
-  /** All seven; `shownDays` says which have a row. */
+  /** All seven; `shownDays` has those with a row. */
   days: readonly TeachingDay[]
   shownDays: readonly Weekday[]
-  /** The pairs of the university's day, and any other in which something stands. */
+  /** The university's pairs, and others that are non-empty. */
   shownPairs: readonly Pair[]
-  /** In which something stands. */
+  /** The non-empty pairs. */
   filledPairs: readonly Pair[]
-  /** From the first to the last pair in which something stands that is printed. */
+  /** From the first to the last pair with something to print. */
   printedPairs: readonly Pair[]
-  /** Nothing stands in it, on Sunday neither. */
+  /** Empty, including Sunday. */
   isEmpty: boolean
-  /** Classes and bookings of a Sunday that has no row. */
+  /** Number of items on a Sunday without a row. */
   hiddenOnSunday: number
 }
 
-/** What a week's grid and list draw. */
+/** Data for the grid and list of a week. */
 export function useShownWeek(
   { schedule, subject, monday }: LoadedWeek,
   calendar: AcademicCalendar,

@@ -41,14 +41,14 @@ const Placing = onDemand(() => import('../placing/placing').then((module) => mod
 
 const noClasses: readonly MeetingId[] = []
 
-/** The week as rows of days and columns of pairs; on a phone one day at a time, its pairs below each other. */
+/** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */
 export function WeekGrid(props: {
   week: LoadedWeek
   shown: ShownWeek
   display: Display
-  /** What stands against the selected load, slot by slot. */
+  /** Conflicts of the selected load, by slot. */
   occupation: readonly SlotOccupation[]
-  /** Where the rooms that are looked for are free. */
+  /** The slots where searched rooms are free. */
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
@@ -93,7 +93,7 @@ export function WeekGrid(props: {
     setChosen({ ...active, day })
   })
 
-  /** Asks about the one class of the focused cell that may be removed; of several it cannot be told which. */
+  /** Opens the removal of the focused cell's only removable class; does nothing if there are several. */
   const removeFocused = (target: EventTarget) => {
     if (!(target instanceof HTMLElement) || !display.acts) return
     const { acts } = display

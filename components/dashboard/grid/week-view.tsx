@@ -36,20 +36,20 @@ import { WeekList } from './week-list'
 import { widerWatch } from './wider-watch'
 import { pairsOf } from '@/lib/domain/pairs'
 
-/** 403 and 404 are answers about the subject itself; whatever else fails may pass. */
+/** 403 and 404 are about the subject; other errors may be temporary. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && (error.status === 403 || error.status === 404) ? error.detail : null
 
-/** Why the subject of the address has no week to show. */
+/** Why the subject in the URL has no week. */
 export type SubjectRefusal = { subject: Subject; detail: string }
 
-/** The week of the active subject, or why there is none. */
+/** The week of the active subject, or why it is missing. */
 export function WeekView({
   refusal,
   parted = noWords,
 }: {
   refusal: SubjectRefusal | null
-  /** What the server parted of the first week's words. */
+  /** Words of the first week hyphenated by the server. */
   parted?: readonly string[]
 }) {
   const { actor, calendar, subject, monday, now, preferences, modes, selection, task } = useDashboard()
@@ -97,7 +97,7 @@ export function WeekView({
       </EmptyWeek>
     )
   const isAwaited = loaded !== null && weekKey(loaded) !== key
-  // The week before it, left standing under this one's dates, would be taken for it.
+  // The previous week under the new dates would be mistaken for the requested one.
   if (error && (!loaded || isAwaited))
     return (
       <EmptyWeek text={gridTexts.notLoaded} hint={isOver ? common.sessionOver.hint : gridTexts.notLoadedHint}>

@@ -20,7 +20,7 @@ import { useLoadList } from './use-load-list'
 
 const rowStop = '[data-load][tabindex="0"]'
 
-/** Between the load and the week there are twenty tab stops: the key goes at once from either to the other. */
+/** Twenty tab stops are between the load and the week, so one key jumps between them. */
 const crossOver = () => {
   if (document.activeElement?.closest('[data-slot]')) document.querySelector<HTMLElement>(rowStop)?.focus()
   else focusWeek()
@@ -34,7 +34,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
   const edit = useLoadEdit()
-  // On a phone the list covers the week: it is put away to see where the item may go.
+  // On a phone the list covers the week, so it can be collapsed.
   const [isPutAway, setPutAway] = useState(false)
 
   useCommandKeys(crossingKeys)
@@ -124,7 +124,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
   )
 }
 
-/** What is selected, as far as a line has room for it. */
+/** The selection, on one line. */
 function SelectedLoad() {
   const { selection } = useDashboard()
   const [active, ...others] = selection

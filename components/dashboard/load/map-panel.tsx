@@ -13,7 +13,7 @@ import { Panel } from '../panels/panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { MapWeek } from './map-week'
 
-/** «Календарь»: where the load stands, a row a week, newest first; a press goes to the week. */
+/** «Календарь»: the load map, one row per week, newest first; a press opens the week. */
 export function MapPanel({ subject }: { subject: Plannable }) {
   const { calendar, monday, now, preferences, selection } = useDashboard()
   const { removeMode, showWeek } = useDashboardActions()
@@ -24,14 +24,14 @@ export function MapPanel({ subject }: { subject: Plannable }) {
   const goTo = useCallback(
     (week: CalendarDate) => {
       showWeek(week)
-      // There it covers the week.
+      // On a phone it covers the week.
       if (isNarrow) removeMode('map')
     },
     [showWeek, isNarrow, removeMode],
   )
   const hasCome = weeks !== undefined
 
-  // Where one is: at first, and when the week is turned elsewhere.
+  // Scrolls to the shown week at first, and when it changes elsewhere.
   useEffect(() => {
     if (hasCome) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [hasCome, monday])

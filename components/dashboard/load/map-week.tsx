@@ -5,7 +5,7 @@ import { mapSlots, type LoadMapWeek, type MapSlot } from '@/lib/domain/load-map'
 import { parityLabel } from '@/lib/text/dates'
 import { dateRange, mapTexts, mapWeekLabel } from '@/lib/text/load'
 
-// One slot of the drawing, in pixels.
+// Size of a slot, in pixels.
 const width = 26
 const height = 14
 
@@ -15,7 +15,7 @@ const lines = (days: number, pairs: number): string =>
     ...Array.from({ length: pairs + 1 }, (_, pair) => `M${pair * width}.5 0V${days * height}`),
   ].join('')
 
-/** A check for what is published, a pencil for a draft: the sign tells them apart, the colour repeats it. */
+/** A check for published, a pencil for a draft: colour alone would not be accessible. */
 const marks: Record<MapSlot['state'], { path: string; colour: string }> = {
   published: { path: 'm9.5 7.25 2.5 2.5 5-5.5', colour: 'text-success' },
   projected: { path: 'm9.5 10.75.6-2.4 4.9-4.9 1.8 1.8-4.9 4.9-2.4.6Z', colour: 'text-warning' },
@@ -24,19 +24,19 @@ const marks: Record<MapSlot['state'], { path: string; colour: string }> = {
 type MapWeekProps = {
   week: LoadMapWeek
   parity: Parity
-  /** It is the one on the screen. */
+  /** The week on screen. */
   isShown: boolean
-  /** Today lies in it. */
+  /** Contains today. */
   isCurrent: boolean
   showSunday: boolean
-  /** How many a day has. */
+  /** Number of pairs in a day. */
   pairCount: number
-  /** Load items by `loadKey`: where they stand is brought out. */
+  /** `loadKey`s of selected items, which are highlighted. */
   chosen: ReadonlySet<string>
   onShow: (monday: CalendarDate) => void
 }
 
-/** A week of the map as rows of days and columns of pairs. */
+/** A week of the map: rows of days, columns of pairs. */
 export const MapWeek = memo(function MapWeek(props: MapWeekProps) {
   const { week, parity, isShown, isCurrent, showSunday, pairCount, chosen, onShow } = props
   const slots = mapSlots(week.entries, chosen)

@@ -4,7 +4,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import type { LoadAct } from '@/lib/text/load-acts'
 
-/** Whether an act is offered: by what the user may do to this subject, or to any, where a right asks for none. */
+/** Whether an action is offered: by the user's rights on this subject, or on any subject if the right takes none. */
 export function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: LoadAct): boolean {
   const isGroup = subject.kind === 'group'
   switch (act) {

@@ -18,17 +18,17 @@ import { useRoomList, type RoomList } from './use-room-list'
 export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
   /** The first pair, and its date. */
   at: DatedSlot
-  /** What the one who asks has settled elsewhere: no control offers it. */
+  /** Options fixed by the caller, without controls. */
   settled?: Partial<Options>
-  /** Seats that are needed, until another number is typed. */
+  /** Required seats, until the user types another number. */
   seats?: number | null
-  /** Stands within a form: the options are folded, as on a phone, and the list is low. */
+  /** Inside a form: options are collapsed, as on a phone, and the list is short. */
   isCompact?: boolean
 }
 
 const nothing: Partial<Options> = {}
 
-/** Looks for free rooms in a slot; `options` as the controls leave them. */
+/** Searches free rooms in a slot with the chosen `options`. */
 export function RoomFinder(
   props: RoomFinderProps & { options: Options; onOptions: (options: Options) => void },
 ) {

@@ -11,12 +11,12 @@ import { useDashboard } from '../state/dashboard-provider'
 type RoomOptionsProps = {
   from: Pair
   options: Options
-  /** Settled elsewhere: no control offers it. */
+  /** Fixed by the caller, without controls. */
   settled: Partial<Options>
   onChange: (change: Partial<Options>) => void
 }
 
-/** How the rooms are looked for. Several pairs and drafts are offered to whoever may ask about them. */
+/** Search options. Several pairs and drafts are offered only to users who may search them. */
 export function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
   const { actor, calendar } = useDashboard()
   const mostPairs = pairsFrom(pairsOf(calendar), from, Infinity).length

@@ -6,7 +6,7 @@ import { pairOption, roomTexts as texts } from '@/lib/text/rooms'
 import { Select } from '@/components/ui/select'
 import { useDashboard } from '../state/dashboard-provider'
 
-/** A day of the shown week and a pair; a date of another week stays until one is chosen. */
+/** A day of the shown week and a pair; a date of another week stays until a day is chosen. */
 export function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot) => void }) {
   const { calendar, monday } = useDashboard()
   const dates = weekDates(monday)

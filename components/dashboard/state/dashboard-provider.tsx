@@ -31,7 +31,7 @@ export type Dashboard = {
   isCurrentWeek: boolean
   subgroup: Subgroup
   view: DashboardView
-  /** Whether the subject's load is the user's to plan, or some of it was permitted. */
+  /** Whether the user may plan the subject's load, fully or by permission. */
   canPlan: boolean
   /** The active modes allowed for this subject: without planning, no load or map. */
   modes: readonly Mode[]

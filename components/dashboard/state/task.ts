@@ -11,15 +11,15 @@ import type { Slot } from '@/lib/domain/schedule-grid'
 import type { Mode } from './modes'
 
 /**
- * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It outlives a change of week or
- * subject, so that a target may be looked for in another, and leaves with its mode.
+ * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It survives a change of week or
+ * subject, so that the target may be elsewhere, and ends with its mode.
  */
 export type Task = SearchTask | BookingTask | MoveTask | SwapTask
 
-/** `pairCount`: pairs one after another, as far as the day has them. */
+/** `pairCount`: number of consecutive pairs, limited by the end of the day. */
 type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
 
-/** `options`: how it is looked for, unless as usual. `marked`: rooms that the week shows as free wherever they are. */
+/** `options`: if not the defaults. `marked`: rooms whose free slots the week shows. */
 export type SearchTask = {
   mode: 'search'
   at: DatedSlot
@@ -27,7 +27,7 @@ export type SearchTask = {
   marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
 }
 
-/** `room`: instead of all its rooms; `another`: one that is not chosen yet; null: they stay. */
+/** `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. */
 export type MoveTask = {
   mode: 'move'
   item: ScheduleItem
@@ -35,7 +35,7 @@ export type MoveTask = {
   to: DatedSlot | null
   room: Pick<NamedRoom, 'id' | 'title'> | 'another' | null
 }
-/** `tradesRooms` null: as usual, which is so where a room's week is looked at. */
+/** `tradesRooms` null: the default, which is true in a room's week. */
 export type SwapTask = {
   mode: 'swap'
   item: ScheduleItem
@@ -50,7 +50,7 @@ export const swapOf = (item: ScheduleItem): SwapTask => ({
   tradesRooms: null,
 })
 
-/** What becomes of the rooms: each class keeps its own, or they change places, the first one's going to the room whose week it is. */
+/** What happens to the rooms: kept, or swapped; in a room's week the first class goes to that room. */
 export function swapRooms(
   { tradesRooms }: SwapTask,
   subject: NamedSubject | null,
@@ -69,13 +69,13 @@ export const moveOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => (
   room: way === 'room' ? 'another' : null,
 })
 
-/** The task that is left under these modes. */
+/** The task that remains in these modes. */
 export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
   task && modes.includes(task.mode) ? task : null
 
 /**
- * The task after a slot is picked in the week of `subject`, which, as a room, is where a class then goes; one that only changes its
- * room stays in its slot. A swap takes a class, which the slot may not name.
+ * The task after a slot is picked in the week of `subject`; in a room's week the room becomes the target, a room change keeps its
+ * slot. A swap needs a class, which the slot may not determine.
  */
 export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null = null): Task {
   switch (task.mode) {
@@ -99,7 +99,7 @@ const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
 const manyPairs = (as: CellPick, { date, pair }: DatedSlot, count: number): [CellPick, DatedSlot][] =>
   pairsFrom(pairNumbers, pair, count).map((one) => [as, { date, pair: one }])
 
-/** Every slot that a task has to do with, and what. */
+/** Every slot of a task, with its role. */
 function picksOf(task: Task): [CellPick, DatedSlot | null][] {
   switch (task.mode) {
     case 'search':
@@ -121,7 +121,7 @@ function picksOf(task: Task): [CellPick, DatedSlot | null][] {
   }
 }
 
-/** What a task does with a slot of the week that begins on `monday`. */
+/** The role of a slot in the week from `monday`. */
 export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
   const found =
     task &&
@@ -129,13 +129,13 @@ export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: S
   return found?.[0] ?? null
 }
 
-/** The classes that a task works on: their cards say so. */
+/** The classes of a task, whose cards are marked. */
 export const classesOf = (task: Task | null): readonly MeetingId[] => {
   if (task?.mode === 'move') return [task.item.id]
   return task?.mode === 'swap' ? [task.item.id, ...(task.other ? [task.other.id] : [])] : []
 }
 
-/** The classes of a slot that another may be swapped with, of those that the user may swap at all. */
+/** The classes of a slot that another may be swapped with, among those the user may swap. */
 export const swapOffers = (
   items: readonly ScheduleItem[],
   { item }: SwapTask,

@@ -4,14 +4,14 @@ import { isAllowed } from '@/lib/domain/rights'
 import { bookingOf } from '@/lib/domain/rights-subjects'
 import { requestTraceOf, type ScheduleItem, type ScheduleRequest } from '@/lib/domain/schedule'
 
-/** Whether a request may be taken back. It says itself whose it is and when it begins; while a page stands open, its time comes. */
+/** Whether a request may be cancelled, by its author and start; the result changes as time passes. */
 export const mayTakeBack = (
   actor: Actor,
   { kind, ...request }: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>,
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean => kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingOf(request, liesAhead))
 
-/** The same of the request that made a class what it is. */
+/** The same for the request that made or moved a class. */
 export function mayGiveBack(
   actor: Actor,
   item: ScheduleItem,

@@ -16,7 +16,7 @@ import { Select } from '@/components/ui/select'
 const texts = optionsMenu.occupancyForm
 const russian = new Intl.Collator('ru', { numeric: true })
 
-/** Null: the rooms that are in no building, which come last. */
+/** Null: rooms without a building, listed last. */
 type Building = string | null
 
 function buildingsOf(rooms: readonly Offer[]): Building[] {
@@ -30,7 +30,7 @@ function buildingsOf(rooms: readonly Offer[]): Building[] {
   return [...[...named].sort(russian.compare), ...(hasOthers ? [null] : [])]
 }
 
-/** Which day and pair (of `pairs`) of the week that begins on `monday`, and which buildings, the printed occupancy is for. */
+/** Selects day and pair (of `pairs`) in the week from `monday`, and buildings, for the printed occupancy. */
 export function OccupancyForm(props: { actor: Actor; monday: CalendarDate; pairs: readonly Pair[] }) {
   const { actor, monday, pairs } = props
   const [day, setDay] = useState<Weekday>(1)
@@ -68,7 +68,7 @@ export function OccupancyForm(props: { actor: Actor; monday: CalendarDate; pairs
           ))}
         </div>
       </fieldset>
-      {/* A plain link: the document is a page of its own. */}
+      {/* a plain link, because the document is a separate page */}
       <a
         href={occupancyHref({ monday, day, pair, buildings: chosen })}
         className={buttonClass('primary', 'justify-self-end px-3')}

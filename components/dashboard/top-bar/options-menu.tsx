@@ -18,7 +18,7 @@ import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './option
 import { otherTheme } from './theme'
 import { pairsOf } from '@/lib/domain/pairs'
 
-/** What the bar has no room for on a phone. */
+/** Commands that do not fit a phone's bar. */
 function useNarrowEntries(): MenuEntry[] {
   const { preferences } = useDashboard()
   const { setPreference } = useDashboardActions()
@@ -44,7 +44,7 @@ function useNarrowEntries(): MenuEntry[] {
 function useDocumentEntries(): MenuEntry[] {
   const { actor, calendar, subject, monday, subgroup, view, modes } = useDashboard()
   const { modal } = useDialogs()
-  // On paper drafts stand only for whoever is at work on them.
+  // Drafts are printed only in planning mode.
   const withDrafts = modes.includes('load')
   const card: MenuEntry = {
     kind: 'link',
@@ -72,7 +72,7 @@ function useDocumentEntries(): MenuEntry[] {
   ]
 }
 
-/** The workbooks of what the week shows. */
+/** Downloads of the shown week. */
 const downloads = (week: Parameters<typeof scheduleBookHref>[0]): MenuEntry[] => [
   {
     kind: 'download',

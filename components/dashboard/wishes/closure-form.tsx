@@ -55,7 +55,7 @@ function PairToggles(props: {
   )
 }
 
-/** What stands where a room is to be closed, and whose it is. */
+/** The meetings in a room about to be closed, with their owners. */
 function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: DatedSlot) => void }) {
   const { standing, touched, warnings } = known
   return (
@@ -78,9 +78,7 @@ function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: Dated
   )
 }
 
-/**
- * Closes a room, once it was shown what stands there. `period`: the dates it begins with; `onClose` is told what was warned of.
- */
+/** Closes a room after showing what is in it. `period`: initial dates; `onClose` gets the warnings shown. */
 export function ClosureForm(props: {
   roomId: RoomId
   period: Period
@@ -94,7 +92,7 @@ export function ClosureForm(props: {
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
   const dates = spanOf(span)
-  // What stands there does not go by the reason.
+  // The preview does not depend on the reason.
   const asked = dates && chosen.length > 0 ? { roomId, ...dates, pairs: chosen, reason: '' } : null
   const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
   const known = preview.state === 'known' ? preview.value : null

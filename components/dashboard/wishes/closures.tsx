@@ -16,7 +16,7 @@ import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
 import { StandingList } from './standing-list'
 
-/** The closures of a room, for whoever may close it. */
+/** The closures of a room, for users who may close it. */
 export function Closures(props: {
   roomId: RoomId
   closures: readonly Closure[]
@@ -27,7 +27,7 @@ export function Closures(props: {
   const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
-  // What stood in a closure that was taken back meanwhile matters to nobody.
+  // Meetings of a closure that was undone meanwhile are irrelevant.
   const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
   const first = later(now.date, monday)
 

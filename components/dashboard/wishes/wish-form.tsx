@@ -11,10 +11,10 @@ import { SpanFields, spanOf, type SpanEntry } from './span-fields'
 import { useDashboard } from '../state/dashboard-provider'
 
 const longestTitle = 2000
-// 0 is every one.
+// 0 means all.
 const days: readonly (Weekday | 0)[] = [0, ...weekdays]
 
-/** A new wish of `subject`. `period`: the dates it begins with. */
+/** The form of a new wish. `period`: initial dates. */
 export function WishForm(props: {
   subject: WishSubject
   period: Period

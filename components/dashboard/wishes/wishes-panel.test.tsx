@@ -145,7 +145,7 @@ test('nothing is sent without a title, or with dates out of order', async () => 
   fill(/^По дату/, '2026-11-17')
   expect(told()).toBe('Не раньше 18.11.2026.')
   expect(sent).toEqual([])
-  // The end goes along with a later beginning.
+  // The end date moves with a later start.
   fill(/^С.дату|^С.даты/, '2027-01-11')
   expect(screen.getByLabelText(/^По дату/)).toHaveProperty('value', '11.01.2027')
   fireEvent.submit(screen.getByRole('form'))
@@ -199,7 +199,7 @@ test('closing a room tells first what stands there and whose it is, and each lea
     ],
   }
   const form = screen.getByRole('form', { name: 'Закрыть аудиторию' })
-  // Nothing is stored before it was told.
+  // The button is disabled until the preview has loaded.
   fireEvent.submit(form)
   expect(sent).toEqual([])
   const region = { name: /^Здесь уже стоит: 1.занятие, 1.бронь$/ }

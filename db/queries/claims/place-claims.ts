@@ -9,23 +9,23 @@ import { findHolders } from './find-holders'
 import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
 
 /**
- * What becomes of a claim whose place is held: `refuse` everything with ClaimConflict; `skip` (delete) the meeting that wants it;
- * force or `import` it, softly, as an overlap. A load item never stands twice in a place: forcing it is refused, importing drops it.
+ * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its meeting; force or `import`
+ * it softly as an overlap. A load item cannot be in a slot twice: forcing throws, importing drops it.
  */
 export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 
-/** What was skipped or overlaps, each conflict once, and the meetings that were skipped. */
+/** Skipped or overlapping places, each conflict once, and the skipped meetings. */
 type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
-/** A claim that the index refused, or a draft, which it does not judge. */
+/** A claim that the index refused, or a draft, which the index does not check. */
 type Doubtful = WantedClaim & { placed: boolean }
 type Collision = { claim: Doubtful; conflict: HeldPlace }
 
 /**
- * Claims resources for meetings that exist. The meeting decides the hold: a projected one drafts, a published one holds firmly but
- * for placeholders and the groups that a booking names. A draft conflicts with what is firm there, though it could stand.
- * The index decides every race; a claim that it refused and that has no holder any more is tried again. Rows of one programme that are
- * independent share their groups: the second holds them softly, and that is no conflict.
+ * Claims resources for existing meetings. The meeting's state decides the hold: draft, or firm when published, except placeholders
+ * and a booking's groups. A draft conflicts with a firm claim although it could be stored. The unique index decides races; a
+ * refused claim whose holder is gone is retried. Independent rows of one programme share groups: the second holds softly, without a
+ * conflict.
  */
 export async function placeClaims(
   db: Queryable,
@@ -66,7 +66,7 @@ async function collide(
     (claim) =>
       !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(keyOf(claim))),
   )
-  // In the order of the holders: the database answers claims in whatever order its plan finds them.
+  // Sorted like the holders: the database returns claims in plan order.
   const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
   const collisions = [...holders].flatMap(([key, { conflict, isBeside }]) => {
     const claim = byKey.get(key)
@@ -75,7 +75,7 @@ async function collide(
   return [...collisions, ...(await collide(db, rest, { lock }))]
 }
 
-/** Inserts in key order, so that writers wait for each other in one direction only. Answers what is doubtful. */
+/** Inserts in key order, so that concurrent writers cannot deadlock. Returns refused claims and drafts. */
 async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Promise<Doubtful[]> {
   const rows = await db.execute<Doubtful>(sql`
     with claimed as materialized (
@@ -119,7 +119,7 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
   return rows.map(wantedClaimOf)
 }
 
-/** Lets claims stand beside the rows that hold their groups, as long as these do; answers which it let. */
+/** Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added ones. */
 async function joinGroups(db: Queryable, beside: readonly Doubtful[]): Promise<Doubtful[]> {
   if (beside.length === 0) return []
   const held = await findHolders(db, beside, { lock: true })
@@ -150,7 +150,7 @@ function reasonOf(onConflict: Parameters<typeof insertOverlaps>[2]): [SoftReason
   return onConflict === 'import' ? ['imported', null] : ['forced', onConflict.forcedBy]
 }
 
-/** The two halves of a group, held by one meeting, are one conflict. */
+/** Both halves of a group held by one meeting make one conflict. */
 const distinct = (conflicts: HeldPlace[]): HeldPlace[] => [
   ...new Map(
     conflicts.map((entry) => [

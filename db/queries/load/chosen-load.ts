@@ -14,10 +14,10 @@ import type { Period } from '@/lib/domain/period'
 import type { Plannable } from '@/lib/domain/resource'
 import type { LoadGrant, Plan } from '@/lib/domain/rights-subjects'
 
-/** The period, which lists and programme rows take, and whose permissions are read. */
+/** The period of lists and programme rows, and the user whose permissions are read. */
 type Chosen = Period & { viewer: UserId }
 
-/** The load of a subject whose dates meet the period, as a table: what every statement about it begins with. */
+/** A derived table of a subject's load whose dates overlap the period; the base of every load statement. */
 export function chosenLoad(sql: postgres.ISql, { kind, id }: Plannable, { from, to, viewer }: Chosen) {
   switch (kind) {
     case 'group':
@@ -73,7 +73,7 @@ export const planOf = (row: PlanRow): Plan =>
         programmeRoomIds: row.programmeRoomIds,
       }
 
-/** A row of a programme stands for the load item, if it names one. */
+/** A programme row counts as its load item, if it has one. */
 export type RefRow =
   { rowId: null; loadItemId: LoadItemId } | { rowId: ProgrammeDisciplineId; loadItemId: LoadItemId | null }
 

@@ -12,7 +12,7 @@ export type LoadParams = {
   /** First and last date, both included. */
   from: CalendarDate
   to: CalendarDate
-  /** Whose permissions the plans carry. */
+  /** The user whose permissions the plans contain. */
   viewer: UserId
 }
 
@@ -58,7 +58,7 @@ const itemsOf = (sql: postgres.ISql) => sql`
       join semester s on s.id = c.semester_id
       cross join lateral load_plan(c.programme_id, c.group_ids, c.teacher_ids) p) row)`
 
-/** The statement of a list, alone: what a benchmark compares an answer with. */
+/** The statement alone, for benchmarks. */
 export const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
   sql<{ known: boolean; items: ItemRow[] }[]>`
     with chosen as materialized (${chosenLoad(sql, subject, { from, to, viewer })})
@@ -66,8 +66,8 @@ export const askLoad = (sql: postgres.ISql, { subject, from, to, viewer }: LoadP
       ${itemsOf(sql)} as items`
 
 /**
- * The load of a subject whose dates meet the period, by title, in one statement; null for an id that nobody has. Of a programme: its
- * rows that are active and offered for placing.
+ * The load of a subject whose dates overlap the period, by title, in one statement; null for an unknown id. For a programme: its
+ * active rows that are offered for placing.
  */
 export async function findLoad(db: Queryable, params: LoadParams): Promise<LoadItem[] | null> {
   const [row] = await askLoad(sqlOf(db), params)

@@ -76,7 +76,7 @@ export async function findHeld(
   return row ?? null
 }
 
-/** Null where the user has one for this item already. */
+/** Null if the user already has one for this item. */
 export async function insertLoadPermission(
   db: Queryable,
   { ref, roomIds, slots, ...values }: Omit<LoadPermission, 'id' | 'version'>,

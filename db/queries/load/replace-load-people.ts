@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { LoadItemId } from '@/lib/domain/ids'
 import type { People } from '@/lib/domain/people'
 
-/** Gives a load item to these people; who stays is left alone. */
+/** Sets the people of a load item; those who stay are not rewritten. */
 export async function replaceLoadPeople(
   db: Queryable,
   { id, teachers, groups }: People & { id: LoadItemId },

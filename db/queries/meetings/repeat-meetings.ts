@@ -16,8 +16,8 @@ type Row = Omit<RepeatedClass, 'within'> & {
 }
 
 /**
- * These classes with what decides where they may be repeated. `within`: the dates of what they were placed from. `forTemplate`
- * leaves out what a programme says is not to be projected by itself.
+ * These classes with what limits their repetition. `within`: the dates of the load they were placed from. `forTemplate` skips rows
+ * that their programme excludes from templates.
  */
 export async function findRepeated(
   db: Queryable,
@@ -43,12 +43,12 @@ export async function findRepeated(
   }))
 }
 
-/** What was made of a class, and where it stands. */
+/** The copy of a class, and its slot. */
 export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
 
 /**
- * Repeats classes on other dates as drafts of the same series, with all that they hold. Where the class has stood already, and be it
- * that it was withdrawn or moved away from there, it is not repeated; nor where a place is taken, which is told.
+ * Repeats classes on other dates as drafts of the same series, with all their claims. Skips dates where the class already was, even
+ * if withdrawn or moved away, and taken places, which are reported.
  */
 export async function repeatMeetings(
   db: Queryable,

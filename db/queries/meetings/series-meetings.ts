@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
 
-/** The meetings of the same series that come after this one and not before `today`, by date; traces are no dates of a series. */
+/** The meetings of the same series after this one and not before `today`, by date; traces are not included. */
 export async function findLaterOfSeries(
   db: Queryable,
   id: MeetingId,

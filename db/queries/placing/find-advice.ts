@@ -3,10 +3,10 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/domain/ids'
 
-/** Something that speaks against some of the dates: the first of them, and how many there are. */
+/** A warning about some of the dates: the first date, and their number. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
-/** The wishes of the rooms, teachers and groups of these meetings for their dates and pairs. */
+/** Wishes of these meetings' rooms, teachers and groups for their slots. */
 export async function findWishesAgainst(
   db: Queryable,
   meetings: readonly MeetingId[],
@@ -28,11 +28,11 @@ export type RoomTraits = {
   capacity: number | null
   hasProjector: boolean
   isComputerClass: boolean
-  /** A virtual room or one that stands for none in particular. */
+  /** A virtual or placeholder room. */
   isPlaceholder: boolean
 }
 
-/** Of those of these rooms that exist. */
+/** Unknown ids are skipped. */
 export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Promise<RoomTraits[]> {
   return db.execute<RoomTraits>(sql`
     select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
@@ -40,7 +40,7 @@ export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Pr
     from room where id = any(${sql.param(ids)}) order by title, id`)
 }
 
-/** Null for an id that no room has. */
+/** Null for an unknown id. */
 export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {
   const [room] = await findRoomsTraits(db, [id])
   return room ?? null

@@ -16,7 +16,7 @@ const listsOf = ({
   teacherIds: [...teacherIds],
 })
 
-/** The ids of the rows, in their order. */
+/** Returns the ids, in the order of the rows. */
 export async function insertRows(
   db: Queryable,
   rows: readonly StoredRow[],
@@ -65,7 +65,7 @@ export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): 
     where d.id = given.id`)
 }
 
-/** The same values for all of these rows. */
+/** Sets the same values for all of these rows. */
 export async function updateRows(
   db: Queryable,
   ids: readonly ProgrammeDisciplineId[],
@@ -77,12 +77,12 @@ export async function updateRows(
     .where(inArray(programmeDiscipline.id, [...ids]))
 }
 
-/** Its classes must be gone. */
+/** Its classes must be deleted before. */
 export async function deleteRow(db: Queryable, id: ProgrammeDisciplineId): Promise<void> {
   await db.delete(programmeDiscipline).where(eq(programmeDiscipline.id, id))
 }
 
-/** The rows of a programme as they are stored: what they leave open to their load items stays open. */
+/** The rows of a programme as stored, with values inherited from load items left empty. */
 export function findRowsToCopy(db: Queryable, id: ProgrammeId): Promise<StoredRow[]> {
   const { id: _id, version: _version, ...columns } = getTableColumns(programmeDiscipline)
   return db

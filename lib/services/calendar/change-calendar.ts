@@ -28,12 +28,12 @@ import { pairsOf } from '@/lib/domain/pairs'
 import { ServiceError } from '@/lib/services/errors'
 import { calendarErrors, calendarProblemText, heldPairs, pairOrder } from '@/lib/text/calendar'
 
-/** `meetings`: how many stand on the date that became a holiday or another day; they are left as they are. */
+/** `meetings`: number of classes on a date that became a holiday or a moved day; they stay as they are. */
 type CalendarChanged = { changeId: ChangeId; calendar: AcademicCalendar; meetings: number }
 
 /**
- * Changes the academic calendar and records it. Throws `not_found` for what is not there, `invalid` for what cannot be, and `conflict`
- * where a pair would vanish in which something stands from `today` on.
+ * Changes the academic calendar and records it. Throws `not_found` for an unknown semester or date, `invalid` for an invalid
+ * calendar, and `conflict` if a removed pair is in use from `today` on.
  */
 export function changeCalendar(
   db: Database,

@@ -20,15 +20,15 @@ import { pairsOf } from '@/lib/domain/pairs'
 
 type OccupationQuestion = {
   asked: Asked
-  /** A week at most, both ends included. */
+  /** At most a week, both ends included. */
   from: CalendarDate
   to: CalendarDate
   drafts: boolean
-  /** Drafts of programme projects keep these groups free. */
+  /** Drafts of programme projects do not make these groups busy. */
   skipProjectsOf: readonly GroupId[]
-  /** What is to be placed; null: only who is busy is told. */
+  /** The item to place; null: report only who is busy. */
   item: Pick<LoadRef, 'of' | 'id'> | null
-  /** A class that is to be moved: it is not in its own way, and goes where placing is not bound. */
+  /** A class to move: it does not conflict with itself, and the placing limits do not apply. */
   moved: MeetingId | null
 }
 
@@ -69,8 +69,8 @@ async function movedClass(
 }
 
 /**
- * Whoever plans an item or moves a class may ask about its own people and rooms; about other people, whoever may see their schedule,
- * about other rooms, whoever may search for free ones too.
+ * Planners of the item and movers of the class may ask about its people and rooms. Other people need the right to see their
+ * schedule; other rooms that or the right to search for free rooms.
  */
 function requireAsked(actor: Actor, asked: Asked, placed: Item | null, moved: OpenClass | null): void {
   const own = [
@@ -95,7 +95,7 @@ const itemIds = ({
   teachers: idsOf(teachers),
 })
 
-/** Hidden classes hold their place all the same, so planners learn of them. */
+/** Hidden classes occupy their place, so planners are told about them. */
 const tells = (actor: Actor, meeting: FoundBusy, isPlanner: boolean): boolean =>
   (isPlanner && !meeting.isDraft) || isVisible(actor, meeting)
 
@@ -104,7 +104,7 @@ const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): Found
     ? { ...meeting, groups: meeting.groups.filter(({ id }) => !skipped.includes(id)) }
     : meeting
 
-/** Who holds a place is named to whoever may see it. */
+/** Removes the details of a meeting that the actor may not see. */
 const named = (actor: Actor, meeting: FoundBusy): BusyMeeting => ({
   ...meeting,
   isNamed: isAllowed(actor, 'class.name', {
@@ -116,16 +116,16 @@ const named = (actor: Actor, meeting: FoundBusy): BusyMeeting => ({
   }),
 })
 
-/** Another row of an independent programme does not keep the groups from the row that is placed. */
+/** Rows of an independent programme do not block each other's groups. */
 const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBusy =>
   meeting.isIndependent && !meeting.isOwn && meeting.programmeId === item?.programmeId
     ? { ...meeting, groups: [] }
     : meeting
 
 /**
- * What stands in each slot of a week against the teachers, groups and rooms asked about, and against placing an item for them or
- * moving a class there. Drafts only on request, and only those that the actor may see. Throws `not_found` for an item that does not
- * exist, `not_allowed` for people, rooms or an item that the actor may not see, and as `openClass` does.
+ * The conflicts in each slot of a week with the requested teachers, groups and rooms, and with placing an item or moving a class
+ * there. Drafts only on request and if the actor may see them. Throws `not_found` for an unknown item, `not_allowed` for people,
+ * rooms or an item the actor may not see, and as `openClass` does.
  */
 export async function viewOccupation(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
@@ -160,7 +160,7 @@ export async function viewOccupation(
     mayPlaceAt: (weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [] } }),
   }
-  // Of the calendar a moved class is only told.
+  // The calendar gives a moved class only advice.
   const moving: Placing | null = moved && {
     startsOn: from,
     endsOn: to,

@@ -13,13 +13,12 @@ import type { ScheduleItem } from '@/lib/domain/schedule'
 import { warningTexts } from '@/lib/text/placement'
 import { draftWarnings } from '../drafts/draft-warnings'
 
-/** Classes of one kind in rooms that are new to them. `loadItemId` null: nothing tells what they need. */
+/** Classes with the same needs in rooms new to them. `loadItemId` null: their needs are unknown. */
 type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: readonly RoomTraits[] }
 
 /**
- * What a planner should know of meetings that have just been placed; nothing of it blocks. Seats are compared where both numbers are
- * known. A projector or computers are missed where every real room that the load item stands in elsewhere has them and this one has
- * not: nothing else says what a class needs.
+ * Warnings about newly placed meetings; none of them blocks. Seats are compared if both numbers are known. A projector or computers
+ * are considered needed if all other real rooms of the load item have them; needs are recorded nowhere.
  */
 export const placementWarnings = async (
   { db, actor }: { db: Queryable; actor: Actor },
@@ -29,7 +28,7 @@ export const placementWarnings = async (
   ...(await draftWarnings(db, actor, meetings)),
 ]
 
-/** What rooms and wishes say against classes that were moved, as they stand now; of rooms only where these are new to them. */
+/** Room and wish warnings about moved classes in their new place; room warnings only for new rooms. */
 export async function moveWarnings(
   db: Queryable,
   items: readonly ScheduleItem[],
@@ -89,7 +88,7 @@ function roomWarnings(
   return warnings
 }
 
-/** Of all rooms together; null where one of them is not known, or there is none. */
+/** Total seats of all rooms; null if there are none or one is unknown. */
 const seatsOf = (rooms: readonly RoomTraits[]): number | null =>
   rooms.reduce<number | null>(
     (seats, { capacity }) => (seats === null || capacity === null ? null : seats + capacity),

@@ -32,7 +32,7 @@ const order: BookingOrder = {
 const book = (db: Database, values: Partial<BookingOrder> = {}, actor = superuser) =>
   bookRoom({ db, actor, now }, { ...order, ...values })
 
-/** What the booking itself holds. */
+/** The claims of the booking itself. */
 async function heldBy(db: Database, { request: { id } }: { request: { id: number } }): Promise<string[]> {
   const rows = await db
     .select({ id: meeting.id })

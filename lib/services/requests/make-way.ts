@@ -20,8 +20,8 @@ type Way = {
 }
 
 /**
- * Moves classes out of a room into another, in the slots they stand in; the other rooms of a class stay. Throws as `openClass` does,
- * `not_allowed`, and `invalid` for a draft, and for a class that does not stand in the room on any of the dates.
+ * Moves classes from one room to another in their slots; a class keeps its other rooms. Throws as `openClass` does, `not_allowed`,
+ * and `invalid` for a draft or a class that is not in the room on any of the dates.
  */
 export async function makeWay(
   change: TimetableChange,

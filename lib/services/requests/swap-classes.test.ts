@@ -199,7 +199,7 @@ describe('warnings', () => {
 
 describe('until the end', () => {
   const untilEnd = { untilEnd: true, keepsRooms: true }
-  /** A series in these weeks, on Monday in the first pair or on Tuesday in the third. */
+  /** A series in these weeks: Monday first pair, or Tuesday third. */
   async function series(
     db: Database,
     day: 'Monday' | 'Tuesday',

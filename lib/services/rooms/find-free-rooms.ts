@@ -9,7 +9,7 @@ import { requireAllowed } from '../require-allowed'
 import { isVisible } from '../schedule/is-visible'
 import { requirePairs } from '../require-pairs'
 
-/** `date`, and the later ones of its semester that run as what it stands for; alone where it is in no semester. */
+/** `date` and the later dates of its semester with the same teaching weekday; only `date` if it is in no semester. */
 function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {
   const { to } = toSemesterEnd(calendar, { from: date, to: date })
   const { weekday } = teachingDay(calendar, date)
@@ -21,8 +21,8 @@ function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate
 }
 
 /**
- * The rooms that are free in the pairs asked for, and the taken ones on request, free ones first. Virtual rooms always are. Throws
- * `not_allowed`: several pairs take a right of their own.
+ * The rooms free in the requested pairs and, on request, the occupied ones after them. Virtual rooms are always free. Throws
+ * `not_allowed`; several pairs need a separate right.
  */
 export async function findFreeRooms(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,

@@ -15,7 +15,7 @@ type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
   roomIds: readonly RoomId[]
 }
 
-/** For every slot of a week: which of the rooms are free in it. Rooms that do not exist never are. */
+/** The free rooms in every slot of a week. Unknown ids are never free. */
 export async function findFreeWeek(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   { monday, roomIds, ignoreWishes, drafts }: FreeWeekQuestion,

@@ -12,8 +12,8 @@ import { requirePairs } from '../require-pairs'
 import { findPairTimes } from '@/db/queries/calendar'
 
 /**
- * Who is in which room in a pair, by building; `buildings` empty: in all. Published only: a draft holds no room, and what is hidden
- * takes its room without being told. Throws `not_allowed`, and `not_found` where there is none of the buildings.
+ * Room occupancy in a pair, by building; `buildings` empty: all. Drafts do not occupy a room; hidden classes do, without details.
+ * Throws `not_allowed`, and `not_found` if none of the buildings exists.
  */
 export async function viewOccupancy(
   context: Pick<ServiceContext, 'db' | 'actor'>,

@@ -34,7 +34,7 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
 export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
-/** A class as the actor is told of it, who may see it, with what they may do to it. What has left a place overlaps nothing there. */
+/** Converts a class for an actor who may see it, with their possible actions. A trace never overlaps anything. */
 export const itemTo = (
   actor: Actor,
   { plan, shared, substitution, owners, weekday, ...item }: FoundItem,

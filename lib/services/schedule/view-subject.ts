@@ -7,7 +7,10 @@ import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 
-/** The subject by its name, with what the actor may do to its week. Throws `not_allowed` where the actor may not see its schedule, `not_found` where there is none. */
+/**
+ * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see its schedule,
+ * `not_found` if it does not exist.
+ */
 export async function viewSubject(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   subject: Subject,

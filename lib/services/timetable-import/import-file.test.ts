@@ -73,7 +73,7 @@ test.each([
     stored: { events: 5, meetings: 10 },
   })
   expect((await meetings(database)).map(({ line }) => line)).toEqual(stored)
-  // The university is known by now.
+  // The university already exists.
   expect(await imported(database, name, content, null)).toMatchObject({ known: 5, stored: { events: 0 } })
 })
 

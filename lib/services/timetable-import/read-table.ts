@@ -30,7 +30,7 @@ const columns: Columns<TimetableColumn> = { order: timetableColumnOrder, titles:
 const lists: readonly TimetableColumn[] = ['groups', 'teachers', 'rooms', 'weeks']
 const longestOf = (column: TimetableColumn): number => (lists.includes(column) ? 10 : 1) * longestText
 
-/** A whole university's semester, one row a class. */
+/** Enough for a whole university's semester, one row per class. */
 const mostRows = 40_000
 const mostProblems = 20
 
@@ -42,7 +42,7 @@ const weekdayByName = new Map(
   ),
 )
 
-/** The classes of an .xlsx or .csv table. Throws SheetFault, naming the rows, where any of them is wrong. */
+/** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
 export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
   const wrong: { number: number; reason: string }[] = []
   const lessons = readCells(await readSheet(bytes, mostRows), columns).flatMap(({ number, cell }) => {
@@ -58,7 +58,7 @@ export async function readTable(bytes: Uint8Array): Promise<Lesson[]> {
   return lessons
 }
 
-/** Listed dates of several weekdays are as many classes. */
+/** Listed dates of several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   const cell = checkedCells(cells, columns, longestOf)
   const { days, ...written } = readFields({
@@ -83,7 +83,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   return days.map(([day, week]) => ({ ...lesson, day, week }))
 }
 
-/** On which weekdays, and in which weeks or on which dates of each. */
+/** The weekdays, and for each the weeks or dates. */
 function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
   const { day, week } = readFields({ day: () => dayOf(dayText), week: () => weekOf(weeksText) })
   if (day !== null) return [[day, week]]

@@ -77,7 +77,7 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
   }
 }
 
-/** The right in the words of the commands. */
+/** The right as the command line spells it. */
 function wordsOf(right: Right): string {
   switch (right.kind) {
     case 'permissions':
@@ -97,7 +97,7 @@ function wordsOf(right: Right): string {
   }
 }
 
-/** Whether the account opens at all is an event of its own. */
+/** Enabling or disabling an account is a separate event. */
 async function recordRights(
   db: Queryable,
   { username: subject }: Account,
@@ -121,14 +121,14 @@ async function each(
   return each(others, work)
 }
 
-/** Gives the rights, all or none; they hold from the user's next request on. */
+/** Grants the rights, all or none; effective from the user's next request. */
 export const grantRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.grant', async (transaction, account) => {
     await each(rights, (right) => give(transaction, account, right))
     await recordRights(transaction, account, rights, ['rights_granted', 'account_unblocked'])
   })
 
-/** Takes the rights away, all or none. Whoever may not sign in any more is signed out. */
+/** Revokes the rights, all or none. A user who may no longer sign in is signed out. */
 export const revokeRights = (db: Database, username: string, rights: readonly Right[]): Promise<Account> =>
   changeAccount(db, username, 'user.revoke', async (transaction, account) => {
     await each(rights, (right) => take(transaction, account, right))

@@ -20,7 +20,9 @@ type Repeated = {
   repetition: Repetition
 }
 
-/** Stores repetitions of classes as drafts, a stream once; what is taken or not taught is left out and told. */
+/**
+ * Stores repetitions of classes as drafts, a stream only once; occupied dates and days without teaching are skipped and reported.
+ */
 export async function repeatClasses(
   context: ServiceContext,
   record: ChangeRecord,
