@@ -32,7 +32,9 @@ const askRequests = (
       and ${which}
     order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
   join request r on r.id = m.request_id
-  left join meeting origin on origin.id = (select id from meeting_origin(m.id))
+  -- By "offset 0" each is looked up by its key: the planner may choose to read all meetings.
+  left join lateral (
+    select id, date, pair from meeting where id = (select id from meeting_origin(m.id)) offset 0) origin on true
   cross join lateral meeting_audience(m.id) a
   where ${withBack} or m.state = 'trace' or not coalesce((
     select is_one from one_place(origin.id, origin.date, origin.pair, m.id, m.date, m.pair)), false)
