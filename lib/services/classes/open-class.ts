@@ -62,15 +62,14 @@ export async function openToChange<Proof extends Granted>(
 }
 
 /** Several classes, in their order, each as `openToChange` opens it. */
-export async function openAllToChange(
+export async function openAllToChange<Proof>(
   context: Parameters<typeof openClass>[0],
   ids: readonly MeetingId[],
-  allow: (planned: PlannedMeeting) => void,
-): Promise<OpenClass[]> {
+  allow: (planned: PlannedMeeting) => Proof,
+): Promise<(OpenClass & { granted: Proof })[]> {
   const opener = await openerOf(context, ids)
   return ids.map((id) => {
     const open = opener(id)
-    allow(open.planned)
-    return open
+    return { ...open, granted: allow(open.planned) }
   })
 }

@@ -1,15 +1,15 @@
 import type { MeetingId } from '@/lib/domain/ids'
-import { openToChange } from '../classes/open-class'
+import { openAllToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { requireAllowed, type Granted } from '../require-allowed'
 
-/** Asks to move these classes, before anything of them is locked. Throws as `openToChange` does, and `not_allowed`. */
+/** Asks to move these classes, before anything of them is locked. Throws as opening them does, and `not_allowed`. */
 export async function askToMove(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   ids: readonly MeetingId[],
 ): Promise<Granted<'class.move'>[]> {
-  const opened = await Promise.all(
-    ids.map((id) => openToChange(context, id, ({ placed }) => requireAllowed(context, 'class.move', placed))),
+  const opened = await openAllToChange(context, ids, ({ placed }) =>
+    requireAllowed(context, 'class.move', placed),
   )
   return opened.map(({ granted }) => granted)
 }
