@@ -19,7 +19,7 @@ export const askAllowed = <A extends Action>(
   ...subject: SubjectOf<A>
 ): Granted<A> | null => (isAllowed(actor, right, ...subject) ? granted(right) : null)
 
-/** Throws `not_allowed` with the action's sentence unless the rights let this actor do it. */
+/** Throws `not_allowed` with the action's message unless the actor has the right. */
 export function requireAllowed<A extends Action>(
   context: Asker,
   right: A,

@@ -14,14 +14,14 @@ import { isNamedTo } from '../schedule/in-sight'
 
 export type BulkOrder = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
-  /** All that it is about. */
+  /** All meetings in question. */
   meetings: readonly MeetingId[]
   /** What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change is left as it is. */
   takes:
     Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
-  /** Whether the actor may have nothing to change here; otherwise that is refused. */
+  /** False: throws `not_allowed` if the actor may change none of the meetings. */
   mayFindNothing: boolean
-  /** Does it, whole meetings, and answers which it changed, and what is worth a word. */
+  /** Makes the change to whole meetings; returns the changed ones and warnings. */
   apply: (
     change: TimetableChange,
     meetings: readonly MeetingId[],
@@ -30,8 +30,8 @@ export type BulkOrder = {
 }
 
 /**
- * Changes many classes at once, those that the actor may. A dry run answers conflicts instead of throwing them, and then how many
- * classes it was about. Throws `not_allowed` where there is none that the actor may change, `conflict` as the change does.
+ * Changes many classes at once, skipping those the actor may not change. A dry run returns conflicts instead of throwing, and the
+ * number of classes affected. Throws `not_allowed` if none may be changed, and `conflict` as `apply` does.
  */
 export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
   const { db, actor } = context
@@ -43,7 +43,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
   const rest = {
     touched: await findTouched(db, meetings),
-    // A draft or a hidden class that one may not see is not even counted.
+    // Drafts and hidden classes that the actor may not see are not counted either.
     withheld: asked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
     untaught: [],
   }

@@ -10,7 +10,7 @@ import { openClass, openToChange } from './open-class'
 
 const right = 'class.comment'
 
-/** Comment and link of the whole series of a class. Throws as `openClass` does, and `not_allowed`. */
+/** Sets comment and link for a class's whole series. Throws as `openClass` does, and `not_allowed`. */
 export async function changeComment(
   context: ServiceContext,
   order: { id: MeetingId; comment: string; link: string; version?: number },

@@ -21,7 +21,7 @@ import { isVisible } from '../schedule/is-visible'
 import { untouchedOf } from './changed-class'
 import { requirePeople, requireSomebody } from './require-people'
 
-/** `meetings`: how many classes changed with the item; `version`: the item's own now. */
+/** `meetings`: number of classes changed with the item; `version`: the item's new version. */
 type ChangedLoad = {
   meetings: number
   untouched: Untouched[]
@@ -32,16 +32,15 @@ type ChangedLoad = {
 
 export type LoadPeopleOrder = People & {
   id: LoadItemId
-  /** A correction: readers are not told of it as of a substitution. */
+  /** A correction: not shown to readers as a substitution. */
   justChange?: boolean
   version?: number
   dryRun?: boolean
 }
 
 /**
- * Gives a load item to other teachers and groups, and with it those of its classes from today on that still have what it had. Throws
- * `not_allowed`, `not_found`, `invalid` for nobody and for people who do not exist, `stale` with the item as it is, `conflict` where they
- * are busy.
+ * Changes the teachers and groups of a load item and of its classes from today on that still have the old ones. Throws
+ * `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current item, `conflict` if they are busy.
  */
 export async function changeLoadPeople(
   context: ServiceContext,

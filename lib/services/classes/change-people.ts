@@ -18,9 +18,9 @@ import { requirePeople, requireSomebody } from './require-people'
 
 export type PeopleOrder = People & {
   id: MeetingId
-  /** And of the later classes of its series, from today on, that still have what this one had. */
+  /** Also changes the later classes of the series, from today on, that still have the same people. */
   forever: boolean
-  /** A correction: readers are not told of it as of a substitution. */
+  /** A correction: not shown to readers as a substitution. */
   justChange?: boolean
   version?: number
   dryRun?: boolean
@@ -29,9 +29,9 @@ export type PeopleOrder = People & {
 const right = 'class.change_people'
 
 /**
- * Gives a class to other teachers and groups, all the dates or none; whoever taught a published class leaves a trace in it. Traces are
- * no dates of a series: what was cancelled or moved away stays so. Throws as `openToChange` does, `invalid` for nobody and for people
- * who do not exist, `conflict` where they are busy.
+ * Changes the teachers and groups of a class, on all dates or none; a published class records its former teachers. Traces do not
+ * count as dates of a series, so cancelled or moved classes stay as they are. Throws as `openToChange` does, `invalid` for empty or
+ * unknown people, `conflict` if they are busy.
  */
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, justChange = false, version, dryRun, teachers, groups } = order

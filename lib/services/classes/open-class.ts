@@ -13,8 +13,8 @@ import { isVisible, itemTo } from '../schedule/is-visible'
 export type OpenClass = { item: ScheduleItem; planned: PlannedMeeting }
 
 /**
- * One class that can be changed, by its meeting. A draft that the actor may not see is as if absent: `not_found`, like a booking.
- * Throws `invalid` for a trace.
+ * Loads a changeable class by its meeting. Throws `not_found` for a booking or a draft the actor may not see, `invalid` for a
+ * trace.
  */
 export async function openClass(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
@@ -41,12 +41,12 @@ async function openerOf(
   }
 }
 
-/** What the asker saw of a class, as far as they say: an older version of it, or another date. */
+/** What the client last saw of a class, if given: its version or date. */
 type SeenClass = { version?: number | undefined; date?: CalendarDate | null }
 
 /**
- * The class for whoever may change it: `allow` throws for all others, who so learn nothing of it. Throws besides as `openClass` does,
- * and `stale` with the class as it is where the asker saw another.
+ * Loads a class for a change. Calls `allow` first, so that users without the right learn nothing about it. Throws as `allow` and
+ * `openClass` do, and `stale` with the current class if the client saw another version.
  */
 export async function openToChange<Proof extends Granted>(
   context: Parameters<typeof openClass>[0],

@@ -15,12 +15,12 @@ import { placeOf } from '../history/ask-again'
 import { askAllowed } from '../require-allowed'
 import { openToChange } from './open-class'
 
-/** `touched`: everybody whose classes they were. `changeId` null: nothing was stored. */
+/** `touched`: everybody whose classes were removed. `changeId` null: nothing was stored. */
 export type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
 
 export type Removal = {
   id: MeetingId
-  /** And those of its series that come later, from today on: the past is never touched. */
+  /** Also removes later classes of the series, from today on; the past stays. */
   withLater: boolean
   version?: number
   dryRun?: boolean
@@ -39,8 +39,8 @@ const askRemoval = (
     : askAllowed(context, 'schedule.unpublish', meeting.placed)
 
 /**
- * Removes a class, with its later ones on request, of those the ones that the actor may remove. Nothing of it is left, so no change
- * of the series brings it back. Throws as `openToChange` does, and `not_allowed` where the class itself is not the actor's to remove.
+ * Removes a class and, on request, those of its later ones that the actor may remove. No traces remain, so changes of the series do
+ * not bring it back. Throws as `openToChange` does, and `not_allowed` if the class itself may not be removed.
  */
 export async function removeClass(
   context: ServiceContext,

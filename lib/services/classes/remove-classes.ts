@@ -10,7 +10,7 @@ import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 import type { Removed } from './remove-class'
 
-/** Removes these classes, all or none: `not_found` where one of them is no class any more. For superusers: «all visible». */
+/** Removes these classes, all or none; throws `not_found` if any of them no longer exists. For superusers: «all visible». */
 export async function removeClasses(
   context: ServiceContext,
   { ids, dryRun }: { ids: readonly MeetingId[]; dryRun: boolean },

@@ -20,8 +20,8 @@ import { conflictTo, namedTo } from '../schedule/in-sight'
 import { requirePairs } from '../require-pairs'
 
 /**
- * Closes a room in some pairs, or, with null, in all: nobody else gets it where it is free; what already stands there stays, is told, and gives way to the closure when it
- * leaves. Throws `not_allowed`, `not_found`, and `invalid` for a room that is never full.
+ * Closes a room in some pairs (null: all): nobody can take its free slots. Meetings already there stay, are reported, and the
+ * closure takes over their slots when they leave. Throws `not_allowed`, `not_found`, and `invalid` for a placeholder room.
  */
 export async function closeRoom(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
@@ -77,7 +77,7 @@ export async function closeRoom(
   return { ...closed, warnings, id: changeId && closed.id, changeId }
 }
 
-/** A room is closed on any day as well as on another: what is doubted is a date on which every pair of it is over. */
+/** Closing on a day off is normal, so we only warn about dates whose pairs are all over. */
 const closedSlots = ({
   startsOn,
   endsOn,

@@ -7,7 +7,10 @@ import { ServiceError } from '../errors'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
 
-/** Opens a closed room again from today on; `removed`: how many pairs. Throws `not_allowed`, `not_found`, and `invalid` for what is over. */
+/**
+ * Reopens a closed room from today on; `removed`: number of pairs. Throws `not_allowed`, `not_found`, and `invalid` for a closure
+ * that is over.
+ */
 export async function openRoom(
   context: ServiceContext,
   id: EventId,

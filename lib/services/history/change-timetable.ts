@@ -40,7 +40,7 @@ export type ChangeRecord = {
 
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
-/** Rolls the transaction back, with what it came to. */
+/** Thrown to roll the transaction back; carries the result. */
 class DryRun<Result> extends Error {
   constructor(readonly result: Result) {
     super('dry run')

@@ -11,7 +11,7 @@ import { requireSubject } from './require-subject'
 
 const right = 'load.permit'
 
-/** Takes from a user all that was permitted of the load of a group or programme, whatever its dates. Throws `not_allowed`, `not_found`. */
+/** Revokes all of a user's load permissions for a group or programme, whatever their dates. Throws `not_allowed`, `not_found`. */
 export async function clearLoadPermissions(
   context: ServiceContext,
   { subject, userId }: { subject: PermissionSubject; userId: UserId },

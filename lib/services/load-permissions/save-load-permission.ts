@@ -24,10 +24,10 @@ import { pairsOf } from '@/lib/domain/pairs'
 import { placeOf } from '@/lib/domain/rights-subjects'
 
 type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
-/** `lacks`: without which it is of no use to its user. */
+/** `lacks`: permissions the user needs before this one has any effect. */
 type StoredLoadPermission = { permission: LoadPermission; lacks: Permission[]; changeId: ChangeId | null }
 
-/** Permits a user to set an item. Throws `not_allowed`, `invalid` naming what does not exist, `stale` where they have a permission already. */
+/** Gives a user permission to set an item. Throws `not_allowed`, `invalid` for unknown ids, `stale` if they have one already. */
 export async function addLoadPermission(
   context: ServiceContext,
   wanted: NewLoadPermission,
@@ -50,8 +50,8 @@ export async function addLoadPermission(
 }
 
 /**
- * Changes what a permission allows; whose and for what it is stays. Throws `not_allowed`, `not_found`, `invalid` naming the field,
- * `stale` with the permission as it is.
+ * Changes what a permission allows, not its user or item. Throws `not_allowed`, `not_found`, `invalid` with the field, `stale` with
+ * the current permission.
  */
 export async function changeLoadPermission(
   context: ServiceContext,
@@ -68,7 +68,7 @@ export async function changeLoadPermission(
     requireSame(known, order)
     await requireGranted(change.db, order)
     await requireSlots(change.db, order, known)
-    // Rooms that somebody else permitted may stay.
+    // Rooms granted by somebody else may stay, so only new ones are checked.
     const roomIds = order.roomIds.filter((room) => !known.roomIds.includes(room))
     await requirePermit(change.db, context, [{ ref: known.ref, roomIds }])
     if (version !== undefined && version !== known.version)
@@ -96,7 +96,7 @@ function refuse(fields: ProblemsOf<'load_permission'>): void {
     })
 }
 
-/** Slots of a pair that the day no longer has may stay. */
+/** Existing slots of pairs that the day no longer has may stay. */
 async function requireSlots(
   db: Queryable,
   { slots }: NewLoadPermission,

@@ -28,10 +28,10 @@ import { placementWarnings } from './placement-warnings'
 import { requirePairs } from '../require-pairs'
 
 /**
- * Places an item of the load, once or as a series: one placing makes one event with a meeting a date. All dates, none (`conflict`
- * with everything that is taken), those that are free, or all by force. A dry run tells what is taken and refuses nothing for it.
- * Throws `not_found`, `not_allowed`, `stale` where the item changes meanwhile, and `invalid` where it is nobody's, nothing is taught on
- * any of the dates or a programme's row is switched off.
+ * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws `conflict` with all of
+ * them), the free ones, or all by force. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
+ * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, or its programme row is
+ * switched off.
  */
 export async function placeItem(context: ServiceContext, request: PlacementRequest): Promise<Placement> {
   const { db, actor } = context
@@ -94,7 +94,7 @@ async function store(
   const { eventId, meetings } = await insertSeries(change.db, {
     event: {
       ...locked.notes,
-      // A template and a copied week leave exams out, and a card lists them apart.
+      // Templates and week copies skip exams, and cards list them separately.
       kind: isExam(item) ? 'exam' : 'class',
       title: item.title,
       disciplineId: item.disciplineId,
@@ -135,7 +135,7 @@ async function store(
 const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> =>
   hoursOf(await countStanding(db, ref))
 
-/** Where a row of a programme stands already, if no load item keeps it from standing twice. */
+/** The places a programme row already occupies; only needed if no load item claim prevents duplicates. */
 async function ownPlaces(
   db: Queryable,
   { ref }: LoadItem,

@@ -10,9 +10,8 @@ import { askAllowed, requireAllowed } from '../require-allowed'
 const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
 
 /**
- * The dates of a placing and the rights that it takes, all of them asked. The slot and the room are asked of once: every date of a
- * series is the same weekday in teaching terms. Whoever may place outside of the item's dates may also place one class on a date
- * on which nothing is taught.
+ * Computes the dates and checks all rights required. Slot and room are checked once, because all dates of a series have the same
+ * teaching weekday. Users who may place outside the item's dates may also place a single class on a day without teaching.
  */
 export function placementDates(
   context: Pick<ServiceContext, 'actor'>,

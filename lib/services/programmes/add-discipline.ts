@@ -22,8 +22,8 @@ import { openProgramme, openRow } from './open-programme'
 type RowOrder = { programmeId: ProgrammeId; loadItemId: LoadItemId | null; values: Partial<DisciplineValues> }
 
 /**
- * Adds a row to a programme; what the order leaves out is the load item's that it stands for, or a new row's. Throws `not_allowed`,
- * `not_found`, and `invalid` naming the fields.
+ * Adds a row to a programme. Missing values come from its load item, or are a new row's defaults. Throws `not_allowed`,
+ * `not_found`, and `invalid` with the fields.
  */
 export async function addDiscipline(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -59,7 +59,7 @@ export async function addDiscipline(
   return { ...result, changeId }
 }
 
-/** The load item that a new row is to stand for, once in a programme; only a proxy stands for one. */
+/** The load item of a new proxy row. Only proxies have one, and each item only once per programme. */
 async function loadOf(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   programme: Programme,

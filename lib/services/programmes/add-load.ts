@@ -14,12 +14,12 @@ import { openProgramme } from './open-programme'
 
 type LoadOrder = { id: ProgrammeId; items: readonly LoadItemId[]; asProxy: boolean }
 
-/** `skipped`: items that the programme has a row for already. */
+/** `skipped`: items that already have a row in the programme. */
 type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null }
 
 /**
- * Adds a row for each of the load items: one that stands for it, once in a programme, or one of its own that begins with what the
- * item says. Throws `not_allowed`, for items that the actor is no editor of too, `not_found`, and `invalid` where there is no such item.
+ * Adds a row per load item: a proxy (once per programme), or an independent row with the item's values. Throws `not_allowed` (also
+ * for items the actor is no editor of), `not_found`, and `invalid` for an unknown item.
  */
 export async function addLoad(
   context: Pick<ServiceContext, 'db' | 'actor'>,

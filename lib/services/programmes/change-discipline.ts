@@ -9,12 +9,12 @@ import { requireAnyField, requireFields, requireRooms, requireSound } from './ch
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
 import { openToLoad } from './open-to-load'
 
-/** `version`: what the asker saw. What is absent stays. */
+/** `version`: what the client saw. Absent values stay. */
 type RowChange = { id: ProgrammeDisciplineId; version?: number; values: Partial<DisciplineValues> }
 
 /**
- * Changes a row. Throws `not_found`; `stale` with the row as it is; `not_allowed` naming each field that differs and that the actor
- * may not change; `invalid` naming what is at fault.
+ * Changes a row. Throws `not_found`; `stale` with the current row; `not_allowed` with each changed field that the actor may not
+ * change; `invalid` with the fields at fault.
  */
 export async function changeDiscipline(
   context: Pick<ServiceContext, 'db' | 'actor'>,

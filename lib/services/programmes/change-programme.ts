@@ -11,10 +11,10 @@ import { changeTimetable } from '../history/change-timetable'
 import { askAllowed, requireAllowed } from '../require-allowed'
 import { openProgramme, requireCurrent } from './open-programme'
 
-/** `version`: what the asker saw. What is absent stays. */
+/** `version`: what the client saw. Absent values stay. */
 type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
 
-/** What the order says otherwise than the programme. */
+/** The values of the order that differ from the programme. */
 function differing(programme: Programme, { id: _id, version: _version, ...values }: ProgrammeOrder) {
   const changed = Object.entries(values).filter(
     ([field, value]) => value !== undefined && !isSameValue(value, programme[field as keyof ProgrammeValues]),
@@ -39,8 +39,8 @@ function askFields(
 }
 
 /**
- * Changes what a programme itself says. Throws `not_allowed`, naming the fields, where the actor may not change what differs;
- * `not_found`; `invalid` for rooms that do not exist; `stale` with the programme as it is.
+ * Changes a programme's own fields. Throws `not_allowed` with the changed fields the actor may not change; `not_found`; `invalid`
+ * for unknown rooms; `stale` with the current programme.
  */
 export async function changeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,

@@ -7,8 +7,8 @@ import { changeTimetable, type ChangeRecord, type TimetableChange } from '../his
 import { openProgramme } from './open-programme'
 
 /**
- * Changes a programme through its rows and answers it as it became. `apply` is given the programme as it is under the lock; where it
- * answers false, nothing was to be changed and nothing is kept.
+ * Changes a programme through its rows and returns the result. `apply` gets the programme under the lock; if it returns false, the
+ * transaction is rolled back.
  */
 export async function changeRows(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -37,5 +37,5 @@ export async function changeRows(
   }
 }
 
-/** Rolls back the record of a change that changed nothing. */
+/** Rolls back a change that changed nothing. */
 class Nothing extends Error {}

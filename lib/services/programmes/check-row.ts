@@ -22,7 +22,7 @@ import { askAllowed, type Granted } from '../require-allowed'
 
 type FieldRight = (typeof disciplineFieldRights)[DisciplineField]
 
-/** Throws `not_allowed` where the actor may change no field of this row. */
+/** Throws `not_allowed` if the actor may change no field of this row. */
 export function requireAnyField(actor: Actor, row: DisciplineRow): void {
   if (disciplineFields.some((field) => mayChangeField(actor, row, field))) return
   throw new ServiceError('not_allowed', notAllowedTexts['discipline.edit'])
@@ -50,7 +50,7 @@ export function requireFields(
   })
 }
 
-/** Throws `not_allowed` where a row is to ask for a room that its programme may not use; those that it asks for already may stay. */
+/** Throws `not_allowed` for rooms the programme may not use; rooms already in the row may stay. */
 export function requireRooms(
   actor: Actor,
   programme: Pick<Programme, 'id' | 'roomIds'>,
@@ -63,7 +63,7 @@ export function requireRooms(
   throw new ServiceError('not_allowed', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
 }
 
-/** Throws `invalid` naming the fields in which a row is at fault: dates out of order, a type that it cannot take, who or what is not there. */
+/** Throws `invalid` with the fields of a row that are wrong: dates out of order, an invalid type, unknown people or things. */
 export async function requireSound(
   db: Queryable,
   row: DisciplineValues,

@@ -9,13 +9,13 @@ import { makeProgramme, noOrigin, type CreatedProgramme } from './create-program
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
 
-/** `skipped`: load that the copy has no row for, because its maker is no editor of it. */
+/** `skipped`: load without a row in the copy, because the actor is no editor of it. */
 type CopiedProgramme = CreatedProgramme & { skipped: LoadItemId[] }
 
 /**
- * A programme of another title with the same rows; nothing of it is placed. Whoever copies is its maker, as of any they make: what
- * an administrator gave them on the one copied stays there, and so do its rooms, unless they plan in these. Throws `not_allowed` and
- * `not_found`.
+ * Copies a programme's rows under another title, without classes. The actor becomes its maker with the usual flags; flags granted
+ * by an administrator are not copied, and the rooms only if the actor may plan in the original, otherwise the copy gets the
+ * maker's. Throws `not_allowed` and `not_found`.
  */
 export async function copyProgramme(
   context: ServiceContext,

@@ -16,10 +16,10 @@ import { makerRooms } from './maker-rooms'
 import { readProgrammeFile, type FileRow } from './read-programme-file'
 
 type TemplateOrder = {
-  /** Null: from the file alone. */
+  /** Null: rows from the file only. */
   templateKey: string | null
   title?: string
-  /** Absent: as the template says. */
+  /** Absent: as in the template. */
   isProject?: boolean
   origin: LoadOrigin | null
   file: { bytes: Uint8Array } | null
@@ -30,9 +30,9 @@ type TemplateOrder = {
 type MadeByTemplate = { programme: CreatedProgramme | null; rows: ProgrammeRowOutcome[] }
 
 /**
- * Makes a programme of a template's rows, of a file's, or of both; one that generates is filled with rows that stand for the load of
- * a group too. Throws `not_allowed`, `not_found` for the template or the group, and `invalid`: for a file that is no such table, and
- * for rows with errors unless it is a dry run.
+ * Creates a programme from a template's rows, a file's, or both; a generating template also adds proxy rows for a group's load.
+ * Throws `not_allowed`, `not_found` for the template or group, and `invalid` for a malformed table and, except in a dry run, for
+ * rows with errors.
  */
 export async function createByTemplate(
   context: ServiceContext,
@@ -49,7 +49,7 @@ export async function createByTemplate(
   const found = origin && (await findOrigin(context, origin))
   const own = found && template?.hasGenerate ? [await requireOwnGroup(context, found)] : []
   const roomIds = await makerRooms(context)
-  // Its rows may ask for the rooms that the new programme is given, and for any where a superuser makes it.
+  // Rows may request the rooms of the new programme; a superuser's rows any room.
   const isOffered = (id: RoomId) => actor.isSuperuser || areAmong([id], roomIds)
   const fileRows = file ? await readProgrammeFile(db, file.bytes, isOffered) : []
   const rows = fileRows.map(outcomeOf)

@@ -12,14 +12,14 @@ import { findOrigin, proxiesOfGroup, requireOwnGroup, type FoundOrigin } from '.
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
 
-/** `title` absent: the group's. */
+/** `title` absent: the group's title. */
 type NewProgramme = { title?: string; color?: string; isProject?: boolean; origin: LoadOrigin | null }
 
 export type CreatedProgramme = Programme & { changeId: ChangeId | null }
 
 /**
- * What whoever makes a programme may do with it: all that is the programme's own, and to plan it in drafts. To publish, and to use
- * any room, reaches other people's timetables, and is given by an administrator.
+ * Flags of a programme's maker: editing the programme and planning drafts. Publishing and using any room affect other people's
+ * timetables, so only an administrator grants those.
  */
 export const makerFlags = [
   'can_edit',
@@ -50,7 +50,7 @@ type Making = {
   rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
 }
 
-/** Stores a new programme with its rows, and gives its maker their part in it. */
+/** Stores a new programme with its rows and makes the actor its member. */
 export async function makeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { action, granted, values, origin, roomIds, rowsOf }: Making,
@@ -71,8 +71,7 @@ export async function makeProgramme(
 }
 
 /**
- * Makes a programme: empty, or filled with rows that stand for the load of a group in a semester. Throws `not_allowed`, and as
- * finding the group and semester does.
+ * Creates a programme, empty or with proxy rows for a group's load in a semester. Throws `not_allowed`, and as `findOrigin` does.
  */
 export async function createProgramme(
   context: ServiceContext,

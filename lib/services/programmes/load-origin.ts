@@ -15,7 +15,7 @@ import { viewSubject } from '../schedule/view-subject'
 
 export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
 
-/** The group and semester that are meant. Throws `not_allowed` for a group whose schedule the actor may not see, `not_found`, `invalid`. */
+/** The selected group and semester. Throws `not_allowed` if the actor may not see the group's schedule, `not_found`, `invalid`. */
 export async function findOrigin(
   { db, actor, now }: ServiceContext,
   { groupId, semester }: LoadOrigin,
@@ -37,8 +37,8 @@ export async function findOrigin(
 }
 
 /**
- * Throws `not_allowed` unless the actor is editor of each of these load items: a programme's flags plan and publish what stands in
- * it, whoever's it is.
+ * Throws `not_allowed` unless the actor is editor of each load item: a programme's flags allow planning and publishing its rows
+ * regardless of owner.
  */
 export async function requireOwnLoad(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -52,7 +52,7 @@ export async function requireOwnLoad(
   )
 }
 
-/** The same of all the load of a group, whichever it is. */
+/** The same check for all load of a group. */
 export async function requireOwnGroup(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { groupId }: Pick<FoundOrigin, 'groupId'>,
@@ -61,13 +61,13 @@ export async function requireOwnGroup(
   return requireAllowed(context, 'load.add_to_programme', owners)
 }
 
-/** A row that stands for a load item; people and dates are left to the item, so that they follow it. */
+/** A proxy row; people and dates stay empty, so that they follow the load item. */
 export const proxyOf = (
   programmeId: ProgrammeId,
   { startsOn: _from, endsOn: _to, groupIds: _groups, teacherIds: _teachers, ...values }: LoadValues,
 ): StoredRow => ({ ...newDisciplineValues, ...values, programmeId, type: 'proxy' })
 
-/** A row of its own that begins with what a load item says. */
+/** An independent row with a load item's initial values. */
 export const simpleOf = (programmeId: ProgrammeId, values: LoadValues): StoredRow => ({
   ...newDisciplineValues,
   ...values,

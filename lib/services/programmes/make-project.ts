@@ -14,7 +14,7 @@ const later = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
 const earlier = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
   other !== null && other < one ? other : one
 
-/** What a row becomes in a project: a proxy stays one, and dates that it says itself stay too. */
+/** Converts a row for a project: proxies stay proxies, explicit dates stay. */
 function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange['values'] {
   if (row.type === 'proxy') return {}
   return {
@@ -25,8 +25,8 @@ function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange
 }
 
 /**
- * Makes a project of a programme: its simple rows become project rows, and those without dates take the period's. Throws
- * `not_allowed` and `not_found`.
+ * Turns a programme into a project: simple rows become project rows, and rows without dates get the period's. Throws `not_allowed`
+ * and `not_found`.
  */
 export async function makeProject(
   context: Pick<ServiceContext, 'db' | 'actor'>,

@@ -11,9 +11,8 @@ import { changeRows } from './change-rows'
 import { openProgramme } from './open-programme'
 
 /**
- * Sets the hours of each row from its classes in its dates, two a class; a row of which nothing is placed keeps its hours.
- * `withheld`: how many rows kept theirs because the actor may not change them. Throws `not_found`, and `not_allowed` where the actor
- * may change the hours of no row.
+ * Sets each row's hours to two per placed class within its dates; a row without classes keeps its hours. `withheld`: rows skipped
+ * because the actor may not change them. Throws `not_found`, and `not_allowed` if the actor may change the hours of no row.
  */
 export async function recalcHours(
   context: Pick<ServiceContext, 'db' | 'actor'>,

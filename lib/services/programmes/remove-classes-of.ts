@@ -12,10 +12,7 @@ import { placeOf } from '../history/ask-again'
 import { removeWithin } from '../bulk/remove-within'
 import { requireAllowed } from '../require-allowed'
 
-/**
- * `withPublished`: published classes go too; without it, a removal of what has any is refused. `keepsLoad`: what was placed from load
- * items stays theirs.
- */
+/** `withPublished`: also removes published classes; without it their presence throws. `keepsLoad`: classes of load items stay. */
 export type RemovalOrder = { version?: number; withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
 
 type Removal = Pick<RemovalOrder, 'keepsLoad'>
@@ -35,7 +32,7 @@ async function findGoing(db: Queryable, rows: readonly ProgrammeDisciplineId[], 
   }
 }
 
-/** How many classes would go with these rows, and how many would stay. */
+/** Number of classes removed with these rows, and number kept. */
 export async function countClasses(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
@@ -46,8 +43,8 @@ export async function countClasses(
 }
 
 /**
- * Removes all classes of rows that are to go, but for those that stay as a load item's. Throws `conflict` with their number where some
- * are published and it was not said that they go too, `not_allowed` where the actor may not remove one of them.
+ * Removes all classes of rows being deleted, except those kept as a load item's. Throws `conflict` with their number if some are
+ * published and `withPublished` is off, `not_allowed` if the actor may not remove one.
  */
 export async function removeClassesOf(
   context: Pick<ServiceContext, 'actor'>,

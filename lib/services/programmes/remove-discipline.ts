@@ -8,7 +8,7 @@ import { openRow, requireCurrentRow } from './open-programme'
 import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
 import type { RemovedPlan } from './remove-programme'
 
-/** Removes a row with all that stands from it, or all but what is a load item's too. Throws as removing a programme does. */
+/** Removes a row and its classes, or keeps those of its load item. Throws as `removeProgramme` does. */
 export async function removeDiscipline(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   { id, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },

@@ -12,9 +12,8 @@ import { countClasses, removeClassesOf, type RemovalOrder } from './remove-class
 export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
 
 /**
- * Removes a programme, with its rows and all that stands from them. `title` is what was typed, and has to be the programme's, from
- * a superuser too: `invalid` otherwise. Throws `not_allowed`, `not_found`, `stale`, and as removing the classes does. A dry run only
- * counts.
+ * Removes a programme with its rows and their classes. `title` is typed as confirmation and must match, for superusers too;
+ * otherwise throws `invalid`. Throws `not_allowed`, `not_found`, `stale`, and as `removeClassesOf` does. A dry run only counts.
  */
 export async function removeProgramme(
   context: Pick<ServiceContext, 'db' | 'actor'>,

@@ -13,13 +13,12 @@ type RowSwitch = 'isActive' | 'projectActive' | 'projectHidden'
 type ToggleOrder = {
   id: ProgrammeId
   field: RowSwitch
-  /** Null: all that the programme has. */
+  /** Null: all rows of the programme. */
   rows: readonly ProgrammeDisciplineId[] | null
 }
 
 /**
- * Turns a switch of rows on, or off where it is on for all of them. Throws `not_allowed`, `not_found`, and `invalid` for rows that
- * are not the programme's.
+ * Switches rows on, or off if all of them are on. Throws `not_allowed`, `not_found`, and `invalid` for rows of another programme.
  */
 export async function toggleRows(
   context: Pick<ServiceContext, 'db' | 'actor'>,
@@ -48,7 +47,7 @@ export async function toggleRows(
   })
 }
 
-/** The soft switch of one row. Throws `not_allowed` and `not_found`. */
+/** Toggles the soft switch of one row. Throws `not_allowed` and `not_found`. */
 export async function toggleRow(
   context: Pick<ServiceContext, 'db' | 'actor'>,
   id: ProgrammeDisciplineId,

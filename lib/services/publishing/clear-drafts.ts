@@ -12,7 +12,7 @@ import { viewSubject } from '../schedule/view-subject'
 import { askAllowed } from '../require-allowed'
 import { isAllowedOn } from './subject-rights'
 
-/** Removes the drafts of a subject in a period, those that the actor may remove. Throws `not_allowed` and `not_found`. */
+/** Removes those drafts of a subject in a period that the actor may remove. Throws `not_allowed` and `not_found`. */
 export async function clearDrafts(
   context: ServiceContext,
   { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },

@@ -11,7 +11,7 @@ import { viewSubject } from '../schedule/view-subject'
 import { askAllowed } from '../require-allowed'
 import { isAllowedOn } from './subject-rights'
 
-/** `toEnd`: on to the end of the semester. */
+/** `toEnd`: extends the period to the end of the semester. */
 type PublishOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
 
 const changing =
@@ -29,15 +29,15 @@ const changing =
   }
 
 /**
- * Publishes the drafts of a subject that the actor may publish, all of them or none. Throws `conflict` with every place that is
- * held, by what is published or by another of these drafts; `not_allowed`, `not_found`.
+ * Publishes the drafts of a subject that the actor may publish, all or none. Throws `conflict` with every place taken by a
+ * published class or another of these drafts; `not_allowed`, `not_found`.
  */
 export const publishPeriod = changing('schedule.publish', 'projected', async ({ db }, meetings, actor) => {
   const { changed } = await publishMeetings(db, meetings, 'refuse')
   return { changed, warnings: await draftWarnings(db, actor, changed) }
 })
 
-/** Makes the published classes of a subject drafts again, those that the actor may. Throws `not_allowed` and `not_found`. */
+/** Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`. */
 export const unpublishPeriod = changing('schedule.unpublish', 'published', ({ db }, meetings) =>
   unpublishMeetings(db, meetings),
 )

@@ -34,10 +34,10 @@ import { requireRooms } from './require-rooms'
 import { requirePairs } from '../require-pairs'
 
 /**
- * Books a room on one date, every week or every second: all dates or none. Classes that give way go to another room in the same
- * transaction; the room is then held only if somebody is in charge of it, and is free otherwise. The groups of a booking are only
- * warned; an exam for a load item holds its teachers, groups and the item. Throws `conflict` with everything that is taken,
- * `not_found`, `not_allowed`, `invalid`, and `stale` where the load item changes meanwhile.
+ * Books a room once, weekly or fortnightly: all dates or none. Transition classes move to another room in the same transaction;
+ * after that the room is held if somebody is in charge of it, otherwise stays free. A booking only warns its groups; an exam for a
+ * load item claims its teachers, groups and item. Throws `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`,
+ * and `stale` if the load item changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
   const { db, actor, now } = context
@@ -130,11 +130,11 @@ type Plot = {
   requestId: RequestId
 }
 
-/** A booking's own meetings, and with what its groups are busy meanwhile. */
+/** The booking's meetings and the conflicts of its groups. */
 type Held = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
 const nothingHeld: Held = { meetings: [], busy: [] }
 
-/** Makes the booking itself. */
+/** Stores the booking itself. */
 async function hold(
   change: TimetableChange,
   { actor }: Pick<ServiceContext, 'actor'>,

@@ -40,10 +40,10 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
   changesRoomOnly(order, stands) ? 'class.change_room' : 'class.move'
 
 /**
- * Moves a class to another date, pair or room, or withdraws it; on request the later ones of its series by as much, all of them or
- * none. Unless it is just changed, a request keeps the reason, and a trace stays where a published class was. Throws as `openClass`
- * does, `not_allowed`, `stale` where it stands on another date than was seen, `invalid` where nothing would move or what is kept
- * has no reason, `conflict`.
+ * Moves a class to another date, pair or room, or withdraws it; on request shifts the later ones of its series by the same amount,
+ * all or none. Unless `justChange`, stores a request with the reason, and a published class leaves a trace. Throws as `openClass`
+ * does, `not_allowed`, `stale` if the class is not on the date the client saw, `invalid` if nothing moves or a request has no
+ * reason, `conflict`.
  */
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db, now } = context
@@ -84,7 +84,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
   return { ...result, changeId }
 }
 
-/** Where a class goes, as far as its date may be doubted. */
+/** The target of a class, for date warnings. */
 const placeOf = ({ item, date, pair }: Shift<ScheduleItem>['moves'][number]): DoubtedSlot => ({
   date,
   pair,
@@ -92,7 +92,7 @@ const placeOf = ({ item, date, pair }: Shift<ScheduleItem>['moves'][number]): Do
   isThere: item.date === date,
 })
 
-/** Locks what is asked, and decides what moves where. */
+/** Takes the locks and decides what moves where. */
 async function plan(
   change: TimetableChange,
   { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
@@ -108,7 +108,7 @@ async function plan(
     ({ placed }) => requireAllowed({ actor }, right, placed),
     { version, date: seenOn },
   )
-  // It moved since the right was asked: what only changed its room would move it back.
+  // The class moved after the rights check: an order that only changed its room would now move it back.
   if (rightTo(order, current) !== right)
     throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
   if (to === null && current.state === 'projected')
@@ -129,7 +129,7 @@ async function plan(
   return { ...shift, untouched: [...shift.untouched, ...mine.filter(isDraftLeft), ...others] }
 }
 
-/** Does it. Nobody but planners saw a draft: it leaves no trace and makes no request. */
+/** Performs the move. Only planners see drafts, so a draft leaves no trace and makes no request. */
 async function apply(
   change: TimetableChange,
   context: Pick<ServiceContext, 'actor'>,

@@ -35,10 +35,9 @@ import { requireRooms } from './require-rooms'
 const right = 'class.move'
 
 /**
- * Swaps the dates and pairs of what stands in two slots, and the rooms unless they stay, class by class in the order given; where one
- * side has more classes than the other they keep their rooms. On request the later ones of both series too. All of it is done or
- * nothing. Throws as `openClass` does, `not_allowed`, `invalid` where a side stands in several slots, nothing would change or there is
- * no reason, `conflict`.
+ * Swaps dates and pairs of the classes in two slots, and their rooms unless kept, pairwise in the given order; if the sides differ
+ * in number, rooms are kept. On request swaps the later classes of both series too. All or nothing. Throws as `openClass` does,
+ * `not_allowed`, `invalid` if a side spans several slots, nothing would change or the reason is missing, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
   const { db, actor, now } = context
@@ -82,7 +81,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
 
 type Swaps = { swaps: SwappedDate<ScheduleItem>[]; untouched: ScheduleItem[] }
 
-/** Locks what is asked, and decides what changes places with what. */
+/** Takes the locks and decides which classes swap. */
 async function plan(
   change: TimetableChange,
   { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
@@ -114,7 +113,7 @@ async function plan(
   return { swaps, untouched: [...untouched, ...others] }
 }
 
-/** Where those of both sides go, as far as the date may be doubted. */
+/** The targets of both sides, for date warnings. */
 const slotsOf = ({ ours, theirs }: SwappedDate<ScheduleItem>): DoubtedSlot[] => {
   const going = (side: readonly ScheduleItem[], [{ date, pair }]: SwappedDate<ScheduleItem>['ours']) =>
     side.map((item) => ({ date, pair, courseYears: courseYearsOf(item), isThere: item.date === date }))
@@ -128,7 +127,7 @@ const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<ScheduleItem>['ours
   ...more.map(({ item }) => item),
 ]
 
-/** Where one side has more classes than the other, all keep their rooms. */
+/** If the sides differ in number, all classes keep their rooms. */
 const areRoomsSwapped = (
   keepsRooms: boolean,
   ours: readonly unknown[],

@@ -13,8 +13,8 @@ import { requireAllowed } from '../require-allowed'
 const right = 'booking.take_back'
 
 /**
- * Takes a request back with all that it did, a move or a transition included. Throws `not_found`, `not_allowed`, `conflict` where it
- * was taken back already or an old place is taken by now, and `stale` where somebody changed since what it did.
+ * Cancels a request and everything it did, including a move or transition. Throws `not_found`, `not_allowed`, `conflict` if it was
+ * cancelled already or an old place is taken, and `stale` if somebody has since changed its result.
  */
 export async function takeBackRequest(
   context: ServiceContext,

@@ -7,7 +7,7 @@ import { removeWithin } from '../bulk/remove-within'
 import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** Removes all classes placed from these load items from `date` on, drafts and published. For superusers. */
+/** Removes all classes of these load items from `date` on, drafts and published. For superusers. */
 export async function removeByLoad(
   context: ServiceContext,
   order: { items: readonly LoadItemId[]; date: CalendarDate; dryRun: boolean },

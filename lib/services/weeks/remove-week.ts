@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 import { viewSubject } from '../schedule/view-subject'
 
-/** Removes the classes of a group in a period, drafts and published; bookings stay. For superusers. Throws `not_found`. */
+/** Removes a group's classes in a period, drafts and published, but not bookings. For superusers. Throws `not_found`. */
 export async function removeWeek(
   context: ServiceContext,
   { groupId, period, dryRun }: { groupId: GroupId; period: Period; dryRun: boolean },

@@ -12,8 +12,8 @@ import { ServiceError } from '../errors'
 import { askAllowed } from '../require-allowed'
 
 /**
- * Hides or shows the published classes that groups have from load in the week of `date`, those that the actor may. Throws
- * `not_found` for a group that does not exist, `not_allowed`.
+ * Hides or shows the published load classes of groups in the week of `date`, as far as the actor may. Throws `not_found` for an
+ * unknown group, `not_allowed`.
  */
 export async function toggleByLoad(
   context: ServiceContext,

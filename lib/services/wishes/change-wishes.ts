@@ -15,7 +15,7 @@ const right = 'wish.change'
 
 type Context = Pick<ServiceContext, 'db' | 'actor'>
 
-/** Keeps a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` where there is no such subject. */
+/** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
 export async function addWish(
   context: Context,
   wish: NewWish,
@@ -32,7 +32,7 @@ export async function addWish(
   return { wish: { ...wish, id }, changeId }
 }
 
-/** Throws `not_found`, and `not_allowed` for whoever's wish it is not to change. */
+/** Removes a wish. Throws `not_found`, and `not_allowed` if the actor may not change it. */
 export async function removeWish(context: Context, id: WishId): Promise<ChangeId | null> {
   const known = await findWish(context.db, id)
   if (!known) throw new ServiceError('not_found', wishTexts.notFound)
