@@ -56,7 +56,7 @@ export function traceParts(item: Told): { verb: string; slot: string | null; pla
 export const traceTarget = (item: Told, place: StandingPlace): string =>
   item.state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
 
-/** «Сделал» with a colon, as in a form: works for men and women. */
+/** Past-tense verbs followed by a colon, as in a form: they work for men and women. */
 const doers: Record<RequestKind, string> = {
   booking: 'перевёл',
   exam: 'перевёл',

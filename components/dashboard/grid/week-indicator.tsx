@@ -7,7 +7,7 @@ import { gridTexts } from '@/lib/text/grid'
 import { useDashboard } from '../state/dashboard-provider'
 
 /**
- * The parity of the shown week; in the current week it alternates with «current», which stays if blinking or motion is off. Prints
+ * The parity of the shown week; in the current week it alternates with the label of the current week, which stays if blinking or motion is off. Prints
  * the parity.
  */
 export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent: boolean }) {
