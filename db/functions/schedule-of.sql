@@ -1,3 +1,4 @@
+-- The teachers are qualified: a programme's discipline has a column of that name.
 -- What weeks show of these meetings: items by date and pair, those of correspondence students last, and requests. `left_behind`: those that
 -- were asked for teachers only who have them no more. Drafts are left out unless asked for; `with_passed`: also what no week shows.
 create or replace function schedule_of(
@@ -60,7 +61,7 @@ create or replace function schedule_of(
           or m.is_handed_over and not (select is_one from one_place(m.id, m.date, m.pair, origin.id, origin.date, origin.pair))
             and exists (
               select from claim
-              where meeting_id = origin.id and kind = 'teacher' and resource_id = any(teacher_ids) and left_in is not null))))
+              where meeting_id = origin.id and kind = 'teacher' and resource_id = any(schedule_of.teacher_ids) and left_in is not null))))
     ) row),
     (select coalesce(json_agg(row order by row.date, row.pair, row.id), '[]') from (
       select coalesce(m.request_id, m.event_id) as id, coalesce(m.request_version, m.event_version) as version,
