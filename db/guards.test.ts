@@ -20,8 +20,8 @@ const guards: [guard: string, what: string, statement: string][] = [
   ['claim_meeting_place', 'not in its meeting’s pair', `update claim set pair = 2`],
   [
     'meeting_pair',
-    'a ninth pair',
-    `insert into meeting (event_id, date, pair, state) select event_id, date, 9, state from meeting`,
+    'an eleventh pair',
+    `insert into meeting (event_id, date, pair, state) select event_id, date, 11, state from meeting`,
   ],
   ['is claimed', 'a room that is held goes', `delete from room where id = 1`],
   ['is claimed', 'a teacher who is held goes', `delete from teacher where id = 1`],

@@ -343,7 +343,7 @@ test.each([
   ['semester_course_year', `select id, 4, starts_on, ends_on from semester limit 1`],
   ['holiday', `(date, title) values ('2026-11-16', 'День')`],
   ['moved_day', `(date, runs_as) values ('2026-11-17', 1)`],
-  ['pair_time', `values (1, 495, 585)`],
+  ['pair_time', `values (9, 1315, 1400)`],
 ])('the calendar is everyone’s: %s', async (table, row) => {
   const column = table === 'pair_time' ? 'starts_at' : table === 'semester_course_year' ? 'ends_on' : null
   for (const statement of [

@@ -117,7 +117,9 @@ test('names of seventy letters stay in their cells, and the columns under their 
   signInAs,
 }) => {
   await signInAs('planner')
-  const { grid } = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  const { grid } = dashboard
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await grid
