@@ -155,7 +155,8 @@ function running(data) {
 async function startServer({ native, data, log, identity, durable, wanted }) {
   dropStalePidFile(data)
   const settings = {
-    port: wanted && (await isFree(wanted)) ? wanted : await freePort(),
+    // What served there before may take a moment to let go of it.
+    port: wanted && (await waitFor(() => isFree(wanted), 3000)) ? wanted : await freePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',

@@ -6,13 +6,12 @@ const programs = {
   chromium: {
     // The headless shell first: it renders the same with a third less CPU.
     places: [
-      '/usr/bin/chromium-headless-shell',
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       '/usr/bin/google-chrome',
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
-    packages: ['chromium-headless-shell', 'fonts-dejavu-core'],
+    packages: ['chromium', 'fonts-dejavu-core'],
     why: 'The browser tests need Chromium.',
   },
   office: {
