@@ -19,6 +19,8 @@ export class Keyboard {
 
   async press(target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
     await this.goTo(target, key)
+    // A button that is still asking the server takes no Enter.
+    await expect(target).toBeEnabled()
     await this.page.keyboard.press('Enter')
   }
 
