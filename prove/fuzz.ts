@@ -96,7 +96,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         slowest = Math.max(slowest, answer?.milliseconds ?? 0)
         if (faults.length === 0) held += 1
         else breaks(`${told}: ${faults.join(', ')}: ${answer?.text.slice(0, 200) ?? ''}\n    ${shown(one)}`)
-        if (index % 100 === 99) await settle()
+        if (index % 10 === 9) await settle()
         if (index % 250 === 249) console.log(`  ${index + 1} of ${count}, ${broken.length} broken`)
         // Most changes are undone, so that the scene stays usable.
         const { change_id: changeId } = answer?.status === 200 ? json(answer.text) : {}

@@ -23,7 +23,9 @@ const [first, ...others] = products
 for (const { directory } of products) await discardData(directory)
 await makeDemo(first)
 // `cp -a` keeps owner and modes, which PostgreSQL checks.
-for (const { directory } of others) await runCommand('cp', ['-a', first.directory, directory])
+for (const { directory } of others)
+  if ((await runCommand('cp', ['-a', first.directory, directory])) !== 0)
+    throw new Error(`${first.directory} could not be copied to ${directory}`)
 for (const product of products) {
   started.push(serve(product))
   await requireAnswer(product.origin, () => isHealthy('127.0.0.1', product.port), stopping.signal)
@@ -35,7 +37,7 @@ async function makeDemo({ directory }) {
   try {
     const prepare = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
     const code = await runCommand(process.execPath, prepare, { env: database.env, signal: stopping.signal })
-    if (code !== 0) process.exit(1)
+    if (code !== 0) throw new Error('The demo university could not be made')
   } finally {
     await database.close()
   }

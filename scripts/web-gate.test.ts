@@ -83,7 +83,7 @@ test('whoever would wait too long is refused at once, whoever has waited too lon
   expect(begun).toHaveLength(2)
   // 200 ms, at the initial estimate of 10 ms per request.
   expect(refused).toHaveLength(18)
-  await waitFor(() => refused.length === 38, 5000)
+  expect(await waitFor(() => refused.length === 38, 5000)).toBe(true)
   expect([begun.length, refused.length]).toEqual([2, 38])
 })
 

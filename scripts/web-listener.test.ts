@@ -53,7 +53,7 @@ async function serve({
     return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }
   }
   const isHeld = async () => {
-    await waitFor(() => held.length > 0, 5000, 5)
+    expect(await waitFor(() => held.length > 0, 5000, 5)).toBe(true)
     return held.pop()
   }
   return { get, isHeld, port }
@@ -119,7 +119,7 @@ test('a place is free again when its client has gone', async () => {
   const { get, port } = await serve({ answer })
   const leaver = connect(port, '127.0.0.1')
   leaver.write('GET /api/endless/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await waitFor(() => begun.length === 1, 5000)
+  expect(await waitFor(() => begun.length === 1, 5000)).toBe(true)
   expect((await get('/api/group/')).status).toBe(503)
   leaver.destroy()
   expect(await waitFor(async () => (await get('/api/group/')).status === 200, 5000)).toBe(true)
@@ -136,11 +136,11 @@ test('a client that is slow to take its answer keeps nobody out', async () => {
   const isFree = async () => (await get('/api/group/')).status === 200
   const slow = connect(port, '127.0.0.1').pause()
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await waitFor(() => large === 1, 5000)
+  expect(await waitFor(() => large === 1, 5000)).toBe(true)
   expect(await waitFor(isFree, 5000)).toBe(true)
   // The next request on its connection waits behind that answer.
   slow.write('GET /api/large/ HTTP/1.1\r\nHost: a\r\n\r\n')
-  await waitFor(() => large === 2, 5000)
+  expect(await waitFor(() => large === 2, 5000)).toBe(true)
   expect(await waitFor(isFree, 5000)).toBe(true)
   slow.destroy()
 })

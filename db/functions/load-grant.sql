@@ -4,5 +4,5 @@ stable language sql as $$
   select json_build_object('canSet', can_set, 'roomIds', room_ids, 'slots', slots)
   from load_permission
   where user_id = viewer and (load_item_id = of_load_item or programme_discipline_id = of_row)
-  limit 1
+  order by programme_discipline_id limit 1
 $$;

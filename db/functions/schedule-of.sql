@@ -27,7 +27,7 @@ create or replace function schedule_of(
         -- By whose plan a draft's date goes: a moved day stands for another.
         case when m.state = 'projected'
           then coalesce((select runs_as from moved_day where date = m.date), extract(isodow from m.date)) end as weekday,
-        (select list from shared_places(m.id, viewer)) as shared,
+        case when m.state = 'published' then (select list from shared_places(m.id, viewer)) else '[]' end as shared,
         case
           -- Somebody else has it now: what brought that about.
           when m.is_handed_over then json_build_object('kind', 'substitution', 'by', coalesce((

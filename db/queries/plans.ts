@@ -74,11 +74,7 @@ const plannedFrom = (
       from ${claims} join "group" g on g.id = c.resource_id where c.kind = 'group') as groups,
     (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'departmentId', t.department_id)), '[]')
       from ${claims} join teacher t on t.id = c.resource_id where c.kind = 'teacher' and c.left_in is null) as teachers,
-    (select jsonb_build_object('canSet', p.can_set, 'roomIds', p.room_ids, 'slots', p.slots)
-      from load_permission p
-      where p.user_id = ${viewer}
-        and (p.programme_discipline_id = r.id or p.load_item_id = (s.state #>> '{event,load_item_id}')::integer)
-      order by p.programme_discipline_id limit 1) as "loadGrant"
+    (select granted from load_grant((s.state #>> '{event,load_item_id}')::integer, r.id, ${viewer})) as "loadGrant"
   from s
   left join lateral (
     select known.id, known.programme_id

@@ -2,7 +2,14 @@ import type { ItemAct, SubjectAct } from './acts'
 import type { Actor } from './actor'
 import type { Subject } from './resource'
 import { isAllowed, plansByRight } from './rights'
-import { ownersOf, type Owners, type Place, type PlacedClass, type Plan } from './rights-subjects'
+import {
+  ownersOf,
+  planOfSubject,
+  type Owners,
+  type Place,
+  type PlacedClass,
+  type Plan,
+} from './rights-subjects'
 import type { MeetingState } from './schedule'
 
 const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
@@ -28,19 +35,13 @@ export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedCl
 
 const anywhere: Place = { weekday: 1, pair: 1, roomIds: [] }
 
-/** The plan that stands for a subject as a whole in rights checks. */
-const planOf = (subject: Subject, owners: Owners): Plan =>
-  subject.kind === 'programme'
-    ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
-    : { of: 'load', ...owners, loadGrant: null }
-
 /**
  * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A teacher's classes can be
  * published, but not unpublished (specification, section 7).
  */
 export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
   if (subject.kind === 'room') return []
-  const plan = planOf(subject, owners)
+  const plan = planOfSubject(subject, owners)
   const placed = { ...ownersOf(plan), programmeId: subject.kind === 'programme' ? subject.id : null }
   const isTeacher = subject.kind === 'teacher'
   return given<SubjectAct>({

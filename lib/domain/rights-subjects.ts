@@ -22,6 +22,12 @@ export type Plan = { loadGrant: LoadGrant | null } & (
   | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
 )
 
+/** The plan that stands for a subject as a whole in rights checks. `owners`: the group or teacher itself. */
+export const planOfSubject = (subject: Subject, owners: Owners): Plan =>
+  subject.kind === 'programme'
+    ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
+    : { of: 'load', ...owners, loadGrant: null }
+
 /** The owners of a plan; a programme row belongs to its programme, whoever attends it. */
 export const ownersOf = (plan: Plan): Owners =>
   plan.of === 'load' ? { groups: plan.groups, teachers: plan.teachers } : { groups: [], teachers: [] }

@@ -63,7 +63,8 @@ test.each([
   [1, 1, [1]],
   [6, 2, [6, 7]],
   [7, 4, [7, 8]],
-  [9, 1, []],
+  [9, 1, [9]],
+  [9, 2, [9]],
 ] as const)('from pair %d, %d of them', (first, count, expected) =>
   expect(pairsFrom(defaultPairs, first, count)).toEqual(expected),
 )

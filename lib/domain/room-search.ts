@@ -22,9 +22,9 @@ export const usualRoomOptions = (actor: Actor): RoomOptions => ({
   drafts: mayHaveDrafts(actor),
 })
 
-/** Consecutive pairs from `first`, cut at the end of the day. */
+/** Consecutive pairs from `first`, cut at the end of the day; a pair that the day no longer has stands alone. */
 export const pairsFrom = (day: readonly Pair[], first: Pair, count: number): Pair[] =>
-  day.filter((pair) => first <= pair && pair < first + count)
+  day.includes(first) ? day.filter((pair) => first <= pair && pair < first + count) : [first]
 
 export const questionAt = (
   day: readonly Pair[],

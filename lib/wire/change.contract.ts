@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { dateAnswer, idText } from './fields.contract'
+import { dateAnswer, idText, pairField } from './fields.contract'
 
 const largestId = 2_147_483_647
 
@@ -31,7 +30,7 @@ export const changeId = z.int()
 /** Who is busy, when and with what (api.md, «Everywhere»). */
 export const conflictAnswer = z.object({
   date: dateAnswer,
-  pair: z.literal([...pairNumbers]),
+  pair: pairField,
   kind: z.enum(['auditory', 'teacher', 'group', 'nagruzka']),
   id: z.int(),
   title: z.string(),

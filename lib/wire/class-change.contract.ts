@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pairNumbers } from '@/lib/domain/pairs'
+import { mostPairs } from '@/lib/domain/pairs'
 import { isWebLink } from '@/lib/domain/web-link'
 import { fieldTexts } from '@/lib/text/errors'
 import { call, type AnswerOf } from './call.contract'
@@ -13,15 +13,14 @@ import {
   versionSeen,
   warningsAnswer,
 } from './change.contract'
-import { dateAnswer, flagText, idText } from './fields.contract'
+import { dateAnswer, flagText, idText, longestPeriod, pairField } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
 const mostInList = 500
-/** More than one subject can have in a year: 371 days of eight pairs. */
-const mostRemoved = 3000
+/** As many as one subject can have in the longest period. */
+const mostRemoved = longestPeriod * mostPairs
 const longestComment = 10_000
 const longestLink = 2000
-const pair = z.literal([...pairNumbers])
 const item = z.object({ id: idText })
 
 const removed = z.object({
@@ -49,7 +48,7 @@ export const removeItemsCall = call({
 
 /** Later classes of a series that a change skipped. */
 export const untouchedAnswer = z.array(
-  z.object({ id: z.int(), date: dateAnswer, para: pair, text: z.string() }),
+  z.object({ id: z.int(), date: dateAnswer, para: pairField, text: z.string() }),
 )
 
 const changedItem = itemAnswer.extend({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { fieldTexts } from '@/lib/text/errors'
 import { call, type AnswerOf } from './call.contract'
 import {
@@ -11,7 +10,7 @@ import {
   touchedAnswer,
   warningsAnswer,
 } from './change.contract'
-import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod, pairField } from './fields.contract'
 
 const longestReason = 10_000
 
@@ -27,7 +26,7 @@ export const closuresCall = call({
       dbeg: dateAnswer,
       dend: dateAnswer,
       /** Every pair that is closed on any of its dates. */
-      pairs: z.array(z.literal([...pairNumbers])),
+      pairs: z.array(pairField),
       reason: z.string(),
     }),
   ),
@@ -44,7 +43,7 @@ export const closeRoomCall = call({
       dbeg: dateText,
       dend: dateText,
       pairs: z
-        .array(z.literal([...pairNumbers]))
+        .array(pairField)
         .min(1)
         .transform((given) => [...new Set(given)])
         .optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import { pairNumbers } from '@/lib/domain/pairs'
 import { fieldTexts, listTooLong, periodTooLong, tooManyTogether } from '@/lib/text/errors'
 
 /** In days: an academic year, from the Monday of its first week to the Sunday of its last. */
@@ -12,6 +13,9 @@ export const mostBusyDays = 2800
 const largestId = 2_147_483_647
 const idPattern = /^-?\d{1,10}$/
 const inRange = (id: number) => Math.abs(id) <= largestId
+
+/** A pair of any university; whether this one has it, is for the calendar to say. */
+export const pairField = z.literal([...pairNumbers])
 
 /** `YYYY-MM-DD`, a real date. */
 export const dateText = z

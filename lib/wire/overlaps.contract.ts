@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
-import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod, pairField } from './fields.contract'
 
 const ngroup = z.literal([...subgroups])
 
@@ -17,7 +16,7 @@ export const overlapsCall = call({
   response: z.array(
     z.object({
       date: dateAnswer,
-      para: z.literal([...pairNumbers]),
+      para: pairField,
       kind: z.enum(['auditory', 'teacher', 'group']),
       id: z.int(),
       title: z.string(),

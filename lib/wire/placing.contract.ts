@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { PlacementScope } from '@/lib/domain/placement-series'
 import type { PlacementRequest } from '@/lib/domain/placement'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { placementFields } from '@/lib/text/placement'
 import { call, type InputOf } from './call.contract'
 import { changeId, conflictAnswer, dryRun, idBody, untaughtAnswer, warningsAnswer } from './change.contract'
-import { dateAnswer, dateText, idText } from './fields.contract'
+import { dateAnswer, dateText, idText, pairField } from './fields.contract'
 import { itemAnswer } from './schedule.contract'
 
 /** Fields common to both placing calls. */
 const place = {
   date: dateText,
-  pair: z.literal([...pairNumbers]),
+  pair: pairField,
   aud_id: idBody.nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { BookingOrder } from '@/lib/domain/booking'
 import { academicYearEnd } from '@/lib/domain/academic-calendar'
 import type { MoveOrder, SwapOrder } from '@/lib/domain/move'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { requestFields, untilTooLate } from '@/lib/text/requests'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import {
@@ -25,6 +24,7 @@ import {
   idListText,
   idText,
   longestPeriod,
+  pairField,
 } from './fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from './schedule.contract'
 
@@ -32,8 +32,6 @@ const mostInList = 500
 const mostClasses = 50
 const longestReason = 10_000
 const longestName = 500
-
-const pair = z.literal([...pairNumbers])
 
 export const bookCall = call({
   method: 'POST',
@@ -43,7 +41,7 @@ export const bookCall = call({
   body: z
     .object({
       date: dateText,
-      pair,
+      pair: pairField,
       aud_id: idBody,
       reason: textBody(longestReason).default(''),
       in_charge: textBody(longestName).nullish(),
@@ -115,7 +113,7 @@ export const moveCall = call({
       schedule_id: idBody,
       date_from: dateText.nullish(),
       date_to: dateText.nullish(),
-      pair_to: pair.nullish(),
+      pair_to: pairField.nullish(),
       /** Replaces all its rooms. */
       aud_to: idBody.nullish(),
       reason: textBody(longestReason).default(''),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { itemActs } from '@/lib/domain/acts'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
@@ -14,12 +13,12 @@ import {
   idText,
   longestPeriod,
   mostTimetableDays,
+  pairField,
 } from './fields.contract'
 
 const mostAdded = 50
 
 const id = z.int()
-const pair = z.literal([...pairNumbers])
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
@@ -35,7 +34,7 @@ export const groupAnswer = z.object({
   is_zaoch: z.boolean(),
 })
 
-export const slotAnswer = z.object({ date: dateAnswer, para: pair })
+export const slotAnswer = z.object({ date: dateAnswer, para: pairField })
 export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) })
 
 const trace = z.object({
@@ -47,7 +46,7 @@ const trace = z.object({
   begins: slotAnswer.nullable(),
   /** The target; rooms are those of the class there. */
   date: dateAnswer.nullable(),
-  para: pair.nullable(),
+  para: pairField.nullable(),
   auds: z.array(roomAnswer),
   /** The original place. */
   from: placeAnswer.nullable(),
@@ -62,7 +61,7 @@ export const itemAnswer = z.object({
   event_id: id,
   date: dateAnswer,
   day: z.int().min(1).max(7),
-  para: pair,
+  para: pairField,
   type: z.enum(['', 'zaoch', 'projected', 'published projected', 'exam']),
   state: z.enum(['projected', 'published', 'trace']),
   was_projected: z.boolean(),
@@ -111,8 +110,8 @@ export const queryAnswer = z.object({
   day: z.int().min(1).max(7),
   day_of_week: z.string(),
   is_today: z.boolean(),
-  para: pair,
-  pairs: z.array(pair),
+  para: pairField,
+  pairs: z.array(pairField),
   title: z.string(),
   description: z.string(),
   in_charge: z.string(),
@@ -146,7 +145,7 @@ export const scheduleCall = call({
     ),
   response: z.object({
     schedule: z.array(itemAnswer),
-    wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pair, title: z.string() })),
+    wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() })),
     queries: z.array(queryAnswer),
     week_even: z.literal([0, 1]),
   }),

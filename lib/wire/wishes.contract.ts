@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/domain/calendar-date'
-import { pairNumbers } from '@/lib/domain/pairs'
 import { call } from './call.contract'
 import { changeId, idBody, textBody } from './change.contract'
-import { checkPeriod, dateAnswer, dateText, idText, longestPeriod } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, idText, longestPeriod, pairField } from './fields.contract'
 
 const longestTitle = 2000
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
-const pair = z.literal([...pairNumbers])
 
 /** `day` or `para` null: all of them. */
 const wishAnswer = z.object({
@@ -17,7 +15,7 @@ const wishAnswer = z.object({
   dbeg: dateAnswer,
   dend: dateAnswer,
   day: z.int().min(1).max(7).nullable(),
-  para: pair.nullable(),
+  para: pairField.nullable(),
   title: z.string(),
 })
 
@@ -43,7 +41,7 @@ export const addWishCall = call({
       dbeg: dateText,
       dend: dateText,
       day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
-      pair: pair.nullish(),
+      pair: pairField.nullish(),
       title: textBody(longestTitle).min(1),
     })
     .superRefine(checkPeriod(longestPeriod)),

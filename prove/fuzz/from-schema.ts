@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Random } from '@/db/demo/random'
+import { mostPairs } from '@/lib/domain/pairs'
 import { oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
 type Schema = {
@@ -107,7 +108,8 @@ export class FromSchema {
 
   private number(name: string): number {
     const { random } = this
-    if (/^(day|pair|para|nt|hours|h|version|type|sem|nagruzka_sem)/.test(name)) return 1 + random.int(0, 7)
+    if (/^(pair|para)/.test(name)) return random.int(1, mostPairs)
+    if (/^(day|nt|hours|h|version|type|sem|nagruzka_sem)/.test(name)) return 1 + random.int(0, 7)
     return this.id(name)
   }
 
@@ -119,7 +121,8 @@ export class FromSchema {
   private text(name: string, schema: Schema): unknown {
     const { random } = this
     if (schema.format === 'date' || isDateField(name)) return random.pick(this.known.dates)
-    if (/^(pair|pairs|day)/.test(name)) return String(1 + random.int(0, 7))
+    if (/^pair/.test(name)) return String(random.int(1, mostPairs))
+    if (/^day/.test(name)) return String(1 + random.int(0, 7))
     if (/id|ids|groups|teachers|auditories|auds|teacher|group|metaprogram/.test(name))
       return String(this.id(name))
     if (/title|reason|comment|search|in_charge|name/.test(name))

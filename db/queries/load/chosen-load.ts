@@ -46,7 +46,9 @@ export function chosenItems(
   refs: readonly Pick<LoadRef, 'of' | 'id'>[],
   { from, to, viewer }: Chosen,
 ) {
-  const idsOf = (of: LoadRef['of']) => refs.filter((ref) => ref.of === of).map(({ id }) => id)
+  // An array in a subquery is unknown to the planner, which therefore keeps one plan for any number of ids.
+  const idsOf = (of: LoadRef['of']) =>
+    sql`(select ${refs.filter((ref) => ref.of === of).map(({ id }) => id)}::integer[])::integer[]`
   return sql`
     select l.*, (select granted from load_grant(l.id, null, ${viewer})) as load_grant
     from planned_load_item l where l.id = any(${idsOf('load')})

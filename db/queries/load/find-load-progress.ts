@@ -58,6 +58,8 @@ export async function findLoadProgress(db: Queryable, params: LoadParams): Promi
 /** The number of classes of one item, drafts included. */
 export async function countStanding(db: Queryable, ref: LoadRef): Promise<number> {
   const [row] = await sqlOf(db)<{ count: number }[]>`
-    select count(*)::integer as count from standing_classes(${loadItemOf(ref)}, ${ref.id})`
+    select count(*)::integer as count
+    from (select ${loadItemOf(ref)}::integer as load_item_id, ${ref.id}::integer as row_id offset 0) asked
+      cross join lateral standing_classes(asked.load_item_id, asked.row_id)`
   return row?.count ?? 0
 }

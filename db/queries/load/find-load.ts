@@ -80,6 +80,7 @@ export async function findLoadItems(
   refs: readonly Pick<LoadRef, 'of' | 'id'>[],
   params: Omit<LoadParams, 'subject'>,
 ): Promise<LoadItem[]> {
+  if (refs.length === 0) return []
   const sql = sqlOf(db)
   const [row] = await sql<{ items: ItemRow[] }[]>`
     with chosen as materialized (${chosenItems(sql, refs, params)}) select ${itemsOf(sql)} as items`

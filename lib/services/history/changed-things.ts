@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import { findChangedRows, statesOf } from '@/db/queries/history/changed-rows'
-import { findLoadItem } from '@/db/queries/load/find-load'
 import { findOwnersOfAll } from '@/db/queries/owners'
 import { findPlannedOfChange } from '@/db/queries/plans'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
@@ -14,6 +13,7 @@ import { hasBegun } from '@/lib/domain/pairs'
 import type { WishSubject } from '@/lib/domain/wish'
 import { bookingOf, type Booking, type Owners } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
+import { findPermitted } from '../load-permissions/require-permit'
 import type { ChangedThings } from './ask-again'
 
 /** A request as the right to take it back is asked. */
@@ -46,7 +46,7 @@ export async function findChangedThings(
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
-    permitted: await findPermitted(context, changeId, { isOwn }),
+    permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
   }
 }
 
@@ -80,18 +80,15 @@ async function findLoadOwners(
 }
 
 /** For which items a change permitted or took something, and in which rooms, as it was and as it became. */
-async function findPermitted(
-  { db, actor, now }: ServiceContext,
+async function permittedBy(
+  db: Queryable,
   changeId: ChangeId,
   { isOwn }: { isOwn: boolean },
-): Promise<ChangedThings['permitted']> {
-  const permitted: ChangedThings['permitted'][number][] = []
-  for (const row of statesOf(await findChangedRows(db, changeId, 'load_permission'))) {
+): Promise<Pick<LoadPermission, 'ref' | 'roomIds'>[]> {
+  return statesOf(await findChangedRows(db, changeId, 'load_permission')).flatMap((row) => {
     const ref = refOf(row)
-    const item = ref && (await findLoadItem(db, ref, { from: now.date, to: now.date, viewer: actor.userId }))
-    if (item) permitted.push({ plan: item.plan, roomIds: isOwn ? [] : row.room_ids })
-  }
-  return permitted
+    return ref ? [{ ref, roomIds: isOwn ? [] : row.room_ids }] : []
+  })
 }
 
 function refOf({

@@ -5,7 +5,7 @@ import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { ServiceContext } from '../context'
 import { changeTimetable } from '../history/change-timetable'
 import { requireAllowed } from '../require-allowed'
-import { planOfSubject } from '../publishing/subject-rights'
+import { findPlanOfSubject } from '../publishing/subject-rights'
 import { requirePermit } from './require-permit'
 import { requireSubject } from './require-subject'
 
@@ -26,7 +26,7 @@ export async function clearLoadPermissions(
   const { result: removed, changeId } = await changeTimetable(context, record, async (change) => {
     const permitted = await listLoadPermissions(change.db, subject, userId)
     if (permitted.length === 0)
-      requireAllowed(context, right, { plan: await planOfSubject(change.db, subject), roomIds: [] })
+      requireAllowed(context, right, { plan: await findPlanOfSubject(change.db, subject), roomIds: [] })
     const asked = permitted.map(({ ref }) => ({ ref, roomIds: [] }))
     change.takes(await requirePermit(change.db, context, asked))
     const ids = permitted.map(({ id }) => id)

@@ -8,18 +8,30 @@ import { requireOfAll, type Granted } from '../require-allowed'
 
 type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
 
+/** The subjects of `load.permit`; an item that is gone is left out. */
+export async function findPermitted(
+  db: Queryable,
+  { actor, now }: Pick<ServiceContext, 'actor' | 'now'>,
+  permitted: readonly Permitted[],
+): Promise<SubjectOf<'load.permit'>[0][]> {
+  const refs = permitted.map(({ ref }) => ref)
+  const items = await findLoadItems(db, refs, { from: now.date, to: now.date, viewer: actor.userId })
+  return permitted.flatMap(({ ref: { of, id }, roomIds }) => {
+    const item = items.find(({ ref }) => ref.of === of && ref.id === id)
+    return item ? [{ plan: item.plan, roomIds }] : []
+  })
+}
+
 /** Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse. */
 export async function requirePermit(
   db: Queryable,
   context: Pick<ServiceContext, 'actor' | 'now'>,
   permitted: readonly Permitted[],
 ): Promise<Granted<'load.permit'>> {
-  const { actor, now } = context
-  const refs = permitted.map(({ ref }) => ref)
-  const items = await findLoadItems(db, refs, { from: now.date, to: now.date, viewer: actor.userId })
-  const subjects = permitted.flatMap(({ ref: { of, id }, roomIds }): SubjectOf<'load.permit'>[] => {
-    const item = items.find(({ ref }) => ref.of === of && ref.id === id)
-    return item ? [[{ plan: item.plan, roomIds }]] : []
-  })
-  return requireOfAll(context, 'load.permit', subjects)
+  const subjects = await findPermitted(db, context, permitted)
+  return requireOfAll(
+    context,
+    'load.permit',
+    subjects.map((subject): SubjectOf<'load.permit'> => [subject]),
+  )
 }

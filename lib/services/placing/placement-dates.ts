@@ -1,13 +1,10 @@
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { LoadItem } from '@/lib/domain/load-item'
+import { placedOf, type LoadItem } from '@/lib/domain/load-item'
 import type { PlacementRequest } from '@/lib/domain/placement'
 import { placementSeries, type Series } from '@/lib/domain/placement-series'
-import { ownersOf, type PlacedClass } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 import type { ChangeRecord } from '../history/change-timetable'
 import { askAllowed, requireAllowed } from '../require-allowed'
-
-const placedOf = ({ plan, programmeId }: LoadItem): PlacedClass => ({ ...ownersOf(plan), programmeId })
 
 /**
  * Computes the dates and checks all rights required. Slot and room are checked once, because all dates of a series have the same

@@ -2,18 +2,16 @@ import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/owners'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
-import { ownersOf, type Plan } from '@/lib/domain/rights-subjects'
+import { ownersOf, planOfSubject, type Plan } from '@/lib/domain/rights-subjects'
 import type { ServiceContext } from '../context'
 
 /** The plan that stands for a subject as a whole in rights checks. */
-export async function planOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
-  if (subject.kind === 'programme')
-    return { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
+export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
   const owners = await findOwners(db, {
     groups: subject.kind === 'group' ? [subject.id] : [],
     teachers: subject.kind === 'teacher' ? [subject.id] : [],
   })
-  return { of: 'load', ...owners, loadGrant: null }
+  return planOfSubject(subject, owners)
 }
 
 /**
@@ -25,7 +23,7 @@ export async function isAllowedOn(
   right: 'schedule.publish' | 'schedule.unpublish' | 'draft.view',
   subject: Plannable,
 ): Promise<boolean> {
-  const plan = await planOfSubject(db, subject)
+  const plan = await findPlanOfSubject(db, subject)
   const programmeId = subject.kind === 'programme' ? subject.id : null
   return right === 'draft.view'
     ? isAllowed(actor, right, plan)

@@ -27,7 +27,7 @@ import { itemClaims } from '../placing/item-claims'
 import { requireAllowed, type Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
 import { requestTo } from '../schedule/is-visible'
-import { askToMove } from './ask-to-move'
+import { openToMove } from './open-to-move'
 import { makeWay } from './make-way'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -55,7 +55,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
 
   const [first, ...more] = [
     ...(holding ? [holding] : []),
-    ...(await askToMove(context, transition?.meetings ?? [])),
+    ...(await openToMove(context, transition?.meetings ?? [])).map(({ granted }) => granted),
   ]
   if (!first) throw new Error('A booking that holds nothing and moves nothing')
   const record = { action: 'room.book', granted: [first, ...more], subject: order, dryRun } as const

@@ -5,11 +5,10 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RequestId, RoomId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import { requestTexts, standsElsewhere } from '@/lib/text/requests'
-import { openAllToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
-import { requireAllowed } from '../require-allowed'
+import { openToMove } from './open-to-move'
 
 type Way = {
   roomId: RoomId
@@ -29,11 +28,7 @@ export async function makeWay(
   { roomId, pair, dates, transition, requestId }: Way,
 ): Promise<void> {
   await change.lock('meeting', transition.meetings)
-  const open = await openAllToChange(
-    { db: change.db, actor: context.actor },
-    transition.meetings,
-    ({ placed }) => requireAllowed(context, 'class.move', placed),
-  )
+  const open = await openToMove({ db: change.db, actor: context.actor }, transition.meetings)
   const moves = open.map(({ item, planned }) => {
     if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
     const stands = item.pair === pair && dates.includes(item.date)

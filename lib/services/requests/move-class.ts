@@ -48,10 +48,10 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db, now } = context
   const { id, to, roomId, untilEnd, dryRun } = order
-  const { item: seen, granted } = await openToChange(context, id, (stands) =>
+  const { granted } = await openToChange(context, id, (stands) =>
     requireAllowed(context, rightTo(order, stands), stands.placed),
   )
-  const right = rightTo(order, seen)
+  const { right } = granted
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
   if (to?.pair) requirePairs(calendar, [to.pair])

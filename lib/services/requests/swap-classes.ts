@@ -20,14 +20,12 @@ import { dateWarnings } from '@/lib/text/date-doubts'
 import { requestTexts } from '@/lib/text/requests'
 import { untouchedOf } from '../classes/changed-class'
 import { findLater } from '../classes/find-later'
-import { openAllToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
 import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
-import { requireAllowed } from '../require-allowed'
-import { askToMove } from './ask-to-move'
+import { openToMove } from './open-to-move'
 import { findOutcome } from './find-outcome'
 import { recordRequest } from './record-request'
 import { requireRooms } from './require-rooms'
@@ -44,11 +42,11 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   const { roomId, keepsRooms, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
-  const [granted] = await askToMove(context, [...order.from, ...order.to])
-  if (!granted) throw new ServiceError('invalid', requestTexts.severalSlots)
+  const [seen] = await openToMove(context, [...order.from, ...order.to])
+  if (!seen) throw new ServiceError('invalid', requestTexts.severalSlots)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'class.swap', granted: [granted], subject: order, dryRun },
+    { action: 'class.swap', granted: [seen.granted], subject: order, dryRun },
     async (change) => {
       const { swaps, untouched } = await plan(change, context, calendar, order)
       const swapped = swaps.flatMap(({ ours, theirs }) => [...ours, ...theirs])
@@ -92,9 +90,7 @@ async function plan(
   const following = [...new Set([...later.values()].flat())].filter((id) => ![...from, ...to].includes(id))
   await change.lock('meeting', [...from, ...to, ...following])
   const { mine, others } = await findLater(change.db, { actor }, following, right)
-  const open = await openAllToChange({ db: change.db, actor }, [...from, ...to], ({ placed }) =>
-    requireAllowed({ actor }, right, placed),
-  )
+  const open = await openToMove({ db: change.db, actor }, [...from, ...to])
   const sideOf = (ids: readonly MeetingId[]): SwappedSide => {
     const [first, ...more] = open
       .filter(({ item }) => ids.includes(item.id))
