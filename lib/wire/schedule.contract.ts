@@ -145,7 +145,9 @@ export const scheduleCall = call({
     ),
   response: z.object({
     schedule: z.array(itemAnswer),
-    wish: z.array(z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() })),
+    wish: z.array(
+      z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() }),
+    ),
     queries: z.array(queryAnswer),
     week_even: z.literal([0, 1]),
   }),
