@@ -78,14 +78,14 @@ const Key = ({ secret, qr: { size, path } }: { secret: string; qr: { size: numbe
       role="img"
       aria-label={texts.qr}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-44 shrink-0 rounded-md border bg-white"
+      className="size-52 shrink-0 rounded-md border bg-white"
       shapeRendering="crispEdges"
     >
       <path d={path} fill="black" />
     </svg>
     <p className="min-w-0">
       <span className="block text-sm text-ink-soft">{texts.key}</span>
-      <code className="break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <code className="select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
     </p>
   </div>
 )

@@ -33,6 +33,9 @@ export function stepOf(secret: Uint8Array, code: string, now: Date, after: numbe
   return found.find((step) => step > after) ?? null
 }
 
-/** The URI that authenticator apps read from a QR code. */
+/**
+ * The URI that authenticator apps read from a QR code. The issuer stands once, in its parameter: a Russian name is long when encoded,
+ * and a second one makes the code too dense to scan.
+ */
 export const otpauthUri = (secret: Uint8Array, username: string, issuer: string): string =>
-  `otpauth://totp/${encodeURIComponent(`${issuer}:${username}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`
+  `otpauth://totp/${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`
