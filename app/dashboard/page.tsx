@@ -5,7 +5,7 @@ import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { openingMonday } from '@/lib/domain/day-course'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
 import { showsDrafts } from '@/lib/domain/planning'
@@ -19,7 +19,7 @@ import { viewCalendar } from '@/lib/services/calendar/view-calendar'
 import { partWords } from '@/lib/parting/part-words'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
-import { openWeek } from '@/lib/services/schedule/open-week'
+import { viewSchedule } from '@/lib/services/schedule/view-schedule'
 import { longWordsIn } from '@/lib/text/narrow'
 
 /** The page at `query`; cached, because the title and the page both need it. */
@@ -42,7 +42,7 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
     known,
     location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
   ])
-  const none = { subject: null, week: null, refusal: null, parted: [] }
+  const none = { week: null, refusal: null, parted: [] }
   return { actor, now, preferences, calendar, ...none, ...opened }
 })
 
@@ -52,11 +52,11 @@ async function openOrRefuse(
 ): Promise<Partial<DashboardProps>> {
   const { subject, monday, preferences } = asked
   try {
-    const week = { subject, monday, withDrafts: showsDrafts(context.actor, preferences) }
-    const opened = await openWeek(context, week)
-    const { schedule } = opened
+    const withDrafts = showsDrafts(context.actor, preferences)
+    const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts }
+    const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
     const parted = preferences.fitsScreen ? partWords(longWordsIn(JSON.stringify(schedule))) : []
-    return { subject: opened.subject, week: { ...week, schedule, at: context.now }, parted }
+    return { week: { subject: whole, monday, withDrafts, schedule, at: context.now }, parted }
   } catch (error) {
     if (error instanceof ServiceError) return { refusal: { subject, detail: error.detail } }
     throw error
@@ -64,8 +64,8 @@ async function openOrRefuse(
 }
 
 export async function generateMetadata(props: SearchProps): Promise<Metadata> {
-  const { subject } = await openPage(String(await pageSearch(props)))
-  return subject ? { title: subject.title } : {}
+  const { week } = await openPage(String(await pageSearch(props)))
+  return week ? { title: week.subject.title } : {}
 }
 
 export default async function DashboardPage(props: SearchProps) {

@@ -4,7 +4,6 @@ import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
 import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Preferences } from '@/lib/domain/preferences'
@@ -20,8 +19,7 @@ export type DashboardProps = {
   calendar: AcademicCalendar
   now: CivilTime
   preferences: Preferences
-  /** The subject of the URL on the first render; null if absent or refused. */
-  subject: ActiveSubject | null
+  /** The week of the URL on the first render; null if the URL names no subject or it is refused. */
   week: LoadedWeek | null
   refusal: SubjectRefusal | null
   /** Long words of the week with soft hyphens, for narrow columns. */
@@ -34,7 +32,7 @@ export function Dashboard({ week, refusal, parted, ...props }: DashboardProps) {
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   return (
     <SWRConfig value={config}>
-      <DashboardProvider {...props}>
+      <DashboardProvider {...props} subject={week?.subject ?? null}>
         <DashboardKeys />
         <div
           data-dashboard

@@ -6,9 +6,14 @@ import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Subject, SubjectKind } from '@/lib/domain/resource'
 import type { Schedule } from '@/lib/domain/schedule'
+import { foundSubject, type FoundSubject, type ShownSubject } from './subjects'
 import { itemOf, type FoundItem, type FoundRequest, type ItemRow } from './found-items'
 
-type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & { items: FoundItem[]; requests: FoundRequest[] }
+type FoundSchedule = Omit<Schedule, 'items' | 'requests'> & {
+  subject: FoundSubject
+  items: FoundItem[]
+  requests: FoundRequest[]
+}
 
 export type ScheduleParams = {
   subject: Subject
@@ -22,8 +27,8 @@ export type ScheduleParams = {
   viewer: UserId
 }
 
-type Found = Omit<FoundSchedule, 'parity' | 'items'> & {
-  title: string | null
+type Found = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
+  told: ShownSubject | null
   items: ItemRow[]
   semesters: Semester[]
 }
@@ -44,7 +49,7 @@ export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, v
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
   return sql<Found[]>`
-    select (select title from subject where kind = ${subject.kind} and id = ${subject.id}) as title, shown.items, shown.requests,
+    select (select told from shown_subject(${subject.kind}, ${subject.id})) as told, shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
         select distinct date, pair, title from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
       -- Parity asks for no more of a semester than its first day and the parity of that week.
@@ -67,8 +72,9 @@ export function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, v
  */
 export async function findSchedule(db: Queryable, params: ScheduleParams): Promise<FoundSchedule | null> {
   const [row] = await askWeek(sqlOf(db), params)
-  if (!row || row.title === null) return null
+  if (!row?.told) return null
   return {
+    subject: foundSubject(params.subject, row.told),
     items: row.items.map(itemOf),
     requests: row.requests,
     wishes: row.wishes,

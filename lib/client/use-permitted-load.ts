@@ -15,17 +15,19 @@ export const mayBePermitted = (
 ): subject is ActiveSubject & PermissionSubject =>
   (subject?.kind === 'group' || subject?.kind === 'programme') &&
   actor.permissions.includes('can set nagruzka items') &&
+  subject.may !== undefined &&
   !mayDo(subject, 'plan')
 
-/** Whether the user may set any of a subject's load without being its editor; false while unknown. */
-export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boolean {
+/** Whether the user may set any of a subject's load without being its editor; null while unknown. */
+export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boolean | null {
   const asked = mayBePermitted(actor, subject) ? subject : null
   const of = asked?.kind === 'programme' ? 'programme' : 'load'
-  const { data } = useAnswer(
+  const { data, isLoading } = useAnswer(
     'permissions',
     asked && permissionsUrl(asked, null),
     (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
     { quiet: true, revalidateOnFocus: true },
   )
+  if (isLoading) return null
   return asked !== null && Object.values(data ?? {}).some(({ canSet }) => canSet)
 }

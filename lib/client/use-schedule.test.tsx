@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { SWRConfig } from 'swr'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
-import { encodeSchedule } from '@/lib/wire/schedule'
+import { encodeSchedule, encodeSubject } from '@/lib/wire/schedule'
 import { BoundedCache } from './bounded-cache'
 import { useSchedule, weekKey, type LoadedWeek } from './use-schedule'
 import { whenIdle } from './when-idle'
 
-const subject = { kind: 'group' as const, id: 12 as GroupId }
+const subject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] } as const
 const monday = calendarDate('2026-11-16')
 const now = { date: calendarDate('2026-11-18'), minutes: 632 }
 const week = (start: CalendarDate): LoadedWeek => ({
@@ -25,10 +25,14 @@ let asked: { monday: string; withDrafts: boolean; signal: AbortSignal | null | u
 let answer: (start: CalendarDate) => Promise<Response>
 const mondaysAsked = () => asked.map((one) => one.monday)
 
+const answerOf = ({ subject: whose, schedule }: LoadedWeek) => ({
+  subject: encodeSubject(whose),
+  ...encodeSchedule(schedule, now.date),
+})
 const answered = (start: CalendarDate) =>
   Promise.resolve({
     ok: true,
-    text: async () => JSON.stringify(encodeSchedule(week(start).schedule, now.date)),
+    text: async () => JSON.stringify(answerOf(week(start))),
   } as Response)
 const ownFetch = globalThis.fetch
 

@@ -2,14 +2,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { WholeSubject } from '@/lib/domain/active-item'
 import type { CivilTime } from '@/lib/domain/civil-time'
 import type { Subject } from '@/lib/domain/resource'
 import type { Schedule } from '@/lib/domain/schedule'
 import { scheduleUrl } from '@/lib/wire/addresses'
-import { decodeSchedule } from '@/lib/wire/schedule'
+import { decodeSchedule, decodeSubject } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
-import { keyOf, questionOf } from './answers'
+import { keyOf } from './answers'
 import { get, isSessionOver } from './call'
+import { useTellSubject } from './known-subjects'
 import { isAbort, latestOnly, overtaken } from './latest-only'
 import { timers } from './timers'
 import { whenIdle } from './when-idle'
@@ -17,16 +19,22 @@ import { whenIdle } from './when-idle'
 /** `withDrafts`: for planners, includes drafts. */
 type Week = { subject: Subject; monday: CalendarDate; withDrafts: boolean }
 
-/** A subject's week as of `at`. */
-export type LoadedWeek = Week & { schedule: Schedule; at: CivilTime }
+/** A subject's week as of `at`, with what it tells of the subject. */
+export type LoadedWeek = Week & { subject: WholeSubject; schedule: Schedule; at: CivilTime }
 
 export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
   scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
 
 export const weekKey = (week: Week): string => keyOf('week', weekUrl(week))
 
-const fetchSchedule = async (key: string, options: Parameters<typeof get>[1]): Promise<Schedule> =>
-  decodeSchedule(await get<WireSchedule>(questionOf(key), options))
+const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promise<Omit<LoadedWeek, 'at'>> => {
+  const answer = await get<WireSchedule>(weekUrl(week), options)
+  return {
+    ...week,
+    subject: decodeSubject(week.subject, answer.subject),
+    schedule: decodeSchedule(answer),
+  }
+}
 
 type WeekSchedule = {
   /** The requested week; while it loads, the one shown before; null if there was none. */
@@ -48,6 +56,7 @@ export function useSchedule(
   withDrafts: boolean,
 ): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
+  const tell = useTellSubject()
   const asked = useRef<{ week: Week | null; now: CivilTime }>({ week: null, now })
   // Must run before SWR's own layout effect below.
   useLayoutEffect(() => {
@@ -55,7 +64,7 @@ export function useSchedule(
   })
 
   const [fetchLatest] = useState(() =>
-    latestOnly(timers.scheduleReload, (asking: string, signal) => fetchSchedule(asking, { signal })),
+    latestOnly(timers.scheduleReload, (week: Week, signal) => fetchWeek(week, { signal })),
   )
   const key = subject && weekKey({ subject, monday, withDrafts })
   const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
@@ -68,7 +77,10 @@ export function useSchedule(
     async (asking: string) => {
       const { week } = asked.current
       if (!week || weekKey(week) !== asking) throw overtaken()
-      return { ...week, schedule: await fetchLatest(asking), at: asked.current.now }
+      const loaded = await fetchLatest(week)
+      // Told first, so that the subject is whole in the render that shows its week.
+      tell(loaded.subject)
+      return { ...loaded, at: asked.current.now }
     },
     {
       keepPreviousData: true,
@@ -98,12 +110,12 @@ export function useSchedule(
         const week = { ...shown, monday: addDays(shown.monday, days) }
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
-        void fetchSchedule(neighbour, { ahead: true }).then(
-          (schedule) =>
+        void fetchWeek(week, { ahead: true }).then(
+          (loaded) =>
             // The cache is unmounted with the dashboard.
             isLeft.current
               ? undefined
-              : mutate(neighbour, { ...week, schedule, at: asked.current.now }, { revalidate: false }),
+              : mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate: false }),
           // Ignored: opening that week requests it again and reports the error.
           () => undefined,
         )

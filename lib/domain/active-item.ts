@@ -10,6 +10,9 @@ export type NamedSubject = Subject & { title: string }
  */
 export type ActiveSubject = NamedSubject & { subgroupCount: 1 | 2 | null; may?: readonly SubjectAct[] }
 
+/** A subject with everything that its week tells of it. */
+export type WholeSubject = NamedSubject & { subgroupCount: 1 | 2; may: readonly SubjectAct[] }
+
 /** Whether the user may perform this action on the whole week; false while unknown. */
 export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>
   subject?.may?.includes(act) ?? false

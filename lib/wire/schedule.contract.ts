@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemActs } from '@/lib/domain/acts'
+import { itemActs, subjectActs } from '@/lib/domain/acts'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { subgroups, type Subject } from '@/lib/domain/resource'
 import { kindOfPathWord } from './addresses'
@@ -144,6 +144,12 @@ export const scheduleCall = call({
       checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays }),
     ),
   response: z.object({
+    /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
+    subject: z.object({
+      title: z.string(),
+      subgroups: z.literal([1, 2]),
+      may: z.array(z.enum(subjectActs)).optional(),
+    }),
     schedule: z.array(itemAnswer),
     wish: z.array(
       z.object({ date: dateAnswer, day: z.int().min(1).max(7), para: pairField, title: z.string() }),

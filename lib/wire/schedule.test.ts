@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import { itemActs } from '@/lib/domain/acts'
+import { itemActs, subjectActs } from '@/lib/domain/acts'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { pairNumbers } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
-import type { UserId } from '@/lib/domain/ids'
+import type { GroupId, UserId } from '@/lib/domain/ids'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
-import { decodeSchedule, encodeSchedule } from './schedule'
+import { decodeSchedule, decodeSubject, encodeSchedule, encodeSubject } from './schedule'
 import { scheduleCall } from './schedule.contract'
 
 const id = <Id>() => fc.integer({ min: 1, max: 2 ** 31 - 1 }) as unknown as fc.Arbitrary<Id>
@@ -109,14 +109,23 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   parity: fc.constantFrom(0, 1),
 })
 
+const subject = fc.record({
+  kind: fc.constant('group' as const),
+  id: id<GroupId>(),
+  title: text,
+  subgroupCount: fc.constantFrom(1 as const, 2 as const),
+  may: fc.subarray([...subjectActs]),
+})
+
 const today = calendarDate('2026-11-18')
 const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 test('a schedule comes back from the wire as it went', () => {
   fc.assert(
-    fc.property(schedule, (given) => {
-      const answer = throughJson(encodeSchedule(given, today))
+    fc.property(subject, schedule, (told, given) => {
+      const answer = throughJson({ subject: encodeSubject(told), ...encodeSchedule(given, today) })
       expect(scheduleCall.response.parse(answer)).toEqual(answer)
+      expect(decodeSubject({ kind: 'group', id: told.id }, answer.subject)).toEqual(told)
       expect(decodeSchedule(answer)).toEqual(given)
     }),
   )

@@ -1,4 +1,6 @@
+import type { WholeSubject } from '@/lib/domain/active-item'
 import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Subject } from '@/lib/domain/resource'
 import type { Schedule, ScheduleRequest } from '@/lib/domain/schedule'
 import { weekdayTitles } from '@/lib/text/weekdays'
 import {
@@ -9,6 +11,7 @@ import {
   decodeTeacher,
   encodeGroup,
   encodeItem,
+  encodeMay,
   encodeSlot,
 } from './schedule-item'
 import type { WireQuery, WireSchedule } from './schedule.contract'
@@ -51,15 +54,31 @@ export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
   begins: query.begins && decodeSlot(query.begins),
 })
 
-/** The answer of the schedule call; `today` marks today's requests. */
-export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireSchedule => ({
+export const encodeSubject = ({ title, subgroupCount, may }: WholeSubject): WireSchedule['subject'] => ({
+  title,
+  subgroups: subgroupCount,
+  ...encodeMay(may),
+})
+
+export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): WholeSubject => ({
+  ...subject,
+  title: told.title,
+  subgroupCount: told.subgroups,
+  may: told.may ?? [],
+})
+
+/** What the schedule call answers besides its subject. */
+type WireItems = Omit<WireSchedule, 'subject'>
+
+/** `today` marks today's requests. */
+export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireItems => ({
   schedule: schedule.items.map(encodeItem),
   wish: schedule.wishes.map(({ date, pair, title }) => ({ date, day: weekdayOf(date), para: pair, title })),
   queries: schedule.requests.map((request) => encodeQuery(request, today)),
   week_even: schedule.parity,
 })
 
-export const decodeSchedule = (answer: WireSchedule): Schedule => ({
+export const decodeSchedule = (answer: WireItems): Schedule => ({
   items: answer.schedule.map(decodeItem),
   requests: answer.queries.map(decodeQuery),
   wishes: answer.wish.map(({ date, para, title }) => ({ date, pair: para, title })),

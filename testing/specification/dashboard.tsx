@@ -4,9 +4,11 @@ import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
+import type { Schedule } from '@/lib/domain/schedule'
 import type { Preferences } from '@/lib/domain/preferences'
 import { dashboardUrl } from '@/lib/client/dashboard-location'
-import { encodeSchedule } from '@/lib/wire/schedule'
+import { encodeSchedule, encodeSubject } from '@/lib/wire/schedule'
+import type { WireSchedule } from '@/lib/wire/schedule.contract'
 import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
 
@@ -19,13 +21,21 @@ export const group = {
   subgroupCount: 2,
 } as const satisfies ActiveSubject
 
-const emptyWeek = encodeSchedule({ items: [], requests: [], wishes: [], parity: 0 }, wednesday)
+/** The answer of the schedule call for `group`. */
+export const weekAnswer = (schedule: Partial<Schedule>): WireSchedule => ({
+  subject: encodeSubject({ ...group, may: [] }),
+  ...encodeSchedule({ items: [], requests: [], wishes: [], parity: 0, ...schedule }, wednesday),
+})
 
 let network: Network
 
 /** Sets the server's answers, by the end of the path, over an empty week; other requests stay pending. */
 export function answer(answers: Record<string, unknown>): void {
-  const known: Record<string, unknown> = { schedule: emptyWeek, 'check-login': { csrf: 'x' }, ...answers }
+  const known: Record<string, unknown> = {
+    schedule: weekAnswer({}),
+    'check-login': { csrf: 'x' },
+    ...answers,
+  }
   network.answer = ({ pathname }) => {
     const word = Object.keys(known).find((one) => pathname.endsWith(`/${one}/`))
     return word === undefined ? new Promise(() => undefined) : known[word]

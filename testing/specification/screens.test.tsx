@@ -11,12 +11,11 @@ import { LoginScreen } from '@/components/login/login-screen'
 import type { Actor } from '@/lib/domain/actor'
 import type { EventId, MeetingId, ProgrammeId, RequestId } from '@/lib/domain/ids'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
-import { encodeSchedule } from '@/lib/wire/schedule'
 import { campusSignInUrl } from '@/lib/wire/session'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { answer, askedFor, group, monday, onDashboard, said, wednesday, weekAnswer } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 import { defaultPairs } from '@/lib/domain/pairs'
@@ -42,7 +41,7 @@ type Shown = Partial<{ items: ScheduleItem[]; requests: ScheduleRequest[]; actor
 
 async function openWeek({ items = [], requests = [], actor, sunday = false }: Shown = {}) {
   const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить' }]
-  answer({ schedule: encodeSchedule({ items, requests, wishes, parity: 0 }, wednesday) })
+  answer({ schedule: weekAnswer({ items, requests, wishes }) })
   onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
   return within(await screen.findByRole('grid'))
 }

@@ -5,15 +5,14 @@ import type { GroupId } from '@/lib/domain/ids'
 import { common } from '@/lib/text/common'
 import { gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
-import { encodeSchedule } from '@/lib/wire/schedule'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { answer, askedFor, group, onDashboard, wednesday } from '@/testing/specification/dashboard'
+import { answer, askedFor, group, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { moveOf } from '../state/task'
 import { WeekView } from './week-view'
 
-const schedule = encodeSchedule({ items: [lesson()], requests: [], wishes: [], parity: 0 }, wednesday)
+const schedule = weekAnswer({ items: [lesson()] })
 
 function Weeks() {
   const { showWeek } = useDashboardActions()

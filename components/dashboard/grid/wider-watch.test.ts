@@ -5,7 +5,7 @@ import { lesson } from '@/testing/lessons'
 import { moveOf } from '../state/task'
 import { widerWatch } from './wider-watch'
 
-const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 } as const
+const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const
 const week = { actor: nobody, subject: group as ActiveSubject, modes: [], selection: [], task: null }
 const nothing = { everyWeek: false, also: [], everySubject: false }
 

@@ -1,6 +1,21 @@
 'use client'
-import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { DashboardView } from '@/lib/client/dashboard-location'
+import {
+  namelessSubject,
+  useKnownSubject,
+  useTellSubject,
+  type ToldSubject,
+} from '@/lib/client/known-subjects'
 import { savePreferences } from '@/lib/client/preferences'
 import { useNow } from '@/lib/client/use-now'
 import { useIsPermitted } from '@/lib/client/use-permitted-load'
@@ -48,11 +63,9 @@ export type Dashboard = {
 /** Stable while the current week is. */
 export type DashboardActions = {
   /** Shows the same week of another subject. */
-  activate: (subject: ActiveSubject) => void
+  activate: (subject: ToldSubject) => void
   /** The same for a subject whose name may be unknown, or for a subgroup. */
   visit: (subject: Subject, subgroup?: Subgroup) => void
-  /** Stores a subject's name without showing it. */
-  meet: (subject: ActiveSubject) => void
   /** Shows the week of `date`. */
   showWeek: (date: CalendarDate) => void
   nextWeek: () => void
@@ -92,6 +105,16 @@ export function useDashboardActions(): DashboardActions {
   return actions
 }
 
+/** Whether the user may plan the subject's load. While that is on its way, as before: what is open stays open. */
+function useCanPlan(actor: Actor, subject: ActiveSubject | null): boolean {
+  const isPermitted = useIsPermitted(actor, subject)
+  const [before, setBefore] = useState(false)
+  const isUnknown = subject !== null && (subject.may === undefined || isPermitted === null)
+  const canPlan = isUnknown ? before : mayDo(subject, 'plan') || isPermitted === true
+  if (canPlan !== before) setBefore(canPlan)
+  return canPlan
+}
+
 /** The key of the subject in the URL. */
 function shownSubject(): string {
   const { subject } = currentLocation()
@@ -115,14 +138,13 @@ export function DashboardProvider(props: {
   const now = useNow(props.now)
   const [state, dispatch] = useReducer(dashboardReducer, {
     preferences: props.preferences,
-    subjects: props.subject ? { [subjectKey(props.subject)]: props.subject } : {},
     modes: [],
     selection: nothingSelected,
     task: null,
     sought: null,
     todayAsked: 0,
   })
-  const { preferences, subjects, task, sought, todayAsked } = state
+  const { preferences, task, sought, todayAsked } = state
 
   useEffect(() => {
     if (preferences !== props.preferences) savePreferences(preferences)
@@ -133,17 +155,14 @@ export function DashboardProvider(props: {
   const opening = openingMonday(actor, calendar, now.date)
   const monday = location.monday ?? opening
 
+  const tell = useTellSubject()
+  const known = useKnownSubject(location.subject)
   const subject = useMemo<ActiveSubject | null>(() => {
     if (!location.subject) return null
-    const known = subjects[subjectKey(location.subject)]
     if (known) return known
     if (props.subject && sameSubject(props.subject, location.subject)) return props.subject
-    return {
-      ...location.subject,
-      title: '',
-      subgroupCount: location.subject.kind === 'group' ? null : 1,
-    }
-  }, [location.subject, subjects, props.subject])
+    return namelessSubject(location.subject)
+  }, [location.subject, known, props.subject])
 
   const shiftWeek = useCallback(
     (days: number) => {
@@ -166,10 +185,9 @@ export function DashboardProvider(props: {
     () => ({
       visit,
       activate(next) {
-        dispatch({ type: 'subject_met', subject: next })
+        tell(next)
         visit(next)
       },
-      meet: (met) => dispatch({ type: 'subject_met', subject: met }),
       showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
       nextWeek: () => shiftWeek(7),
       previousWeek: () => shiftWeek(-7),
@@ -198,11 +216,10 @@ export function DashboardProvider(props: {
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
-    [currentMonday, opening, goTo, shiftWeek, visit],
+    [currentMonday, opening, goTo, shiftWeek, visit, tell],
   )
 
-  const isPermitted = useIsPermitted(actor, subject)
-  const canPlan = mayDo(subject, 'plan') || isPermitted
+  const canPlan = useCanPlan(actor, subject)
   const modes = useMemo(
     () => (canPlan ? state.modes : state.modes.filter((mode) => mode !== 'load' && mode !== 'map')),
     [canPlan, state.modes],

@@ -1,49 +1,17 @@
-import type { ActiveSubject } from '@/lib/domain/active-item'
-import type { GroupId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import { defaultPreferences } from '@/lib/domain/preferences'
 import { loadItem } from '@/testing/load-items'
 import { dashboardReducer, type DashboardAction, type DashboardState } from './dashboard-state'
 import { nothingSelected } from './selection'
 
-const group = (subgroupCount: 1 | 2 | null, title = 'ИСТб-23-1'): ActiveSubject => ({
-  kind: 'group',
-  id: 12 as GroupId,
-  title,
-  subgroupCount,
-})
 const empty: DashboardState = {
   preferences: defaultPreferences,
-  subjects: {},
   modes: [],
   selection: nothingSelected,
   task: null,
   sought: null,
   todayAsked: 0,
 }
-const met = (...subjects: ActiveSubject[]) =>
-  subjects.reduce((state, subject) => dashboardReducer(state, { type: 'subject_met', subject }), empty)
-
-test('a badge, which knows no subgroups, does not forget what is known of them', () => {
-  expect(met(group(2), group(null)).subjects['group:12']).toEqual(group(2))
-})
-
-test('what comes later completes what a badge said', () => {
-  expect(met(group(null), group(2)).subjects['group:12']).toEqual(group(2))
-})
-
-test('meeting the same subject again changes nothing', () => {
-  const { subjects } = met(group(2))
-  expect(
-    dashboardReducer({ ...empty, subjects }, { type: 'subject_met', subject: group(null) }).subjects,
-  ).toBe(subjects)
-})
-
-test('what the user may do to a group is learnt once, and a badge does not forget it', () => {
-  const offered = { ...group(2), may: ['plan' as const] }
-  expect(met(group(2), offered, group(null)).subjects['group:12']).toEqual(offered)
-})
-
 test('a preference changes alone', () => {
   const { preferences } = dashboardReducer(empty, {
     type: 'preferences_changed',

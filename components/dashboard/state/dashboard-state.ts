@@ -1,5 +1,3 @@
-import { subjectKey, type ActiveSubject } from '@/lib/domain/active-item'
-import { sameData } from '@/lib/domain/same-data'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
 import { modesAfter, type Mode, type ModeChange } from './modes'
@@ -9,8 +7,6 @@ import { taskIn, type Task } from './task'
 /** The dashboard's state outside the URL. Each slice has its own reducer below. */
 export type DashboardState = {
   preferences: Preferences
-  /** Names of known subjects by `subjectKey`: the URL only contains ids. */
-  subjects: Readonly<Record<string, ActiveSubject>>
   modes: readonly Mode[]
   selection: Selection
   task: Task | null
@@ -22,7 +18,6 @@ export type DashboardState = {
 
 export type DashboardAction =
   | { type: 'preferences_changed'; change: Partial<Preferences> }
-  | { type: 'subject_met'; subject: ActiveSubject }
   | { type: 'mode_changed'; change: ModeChange }
   | { type: 'task_set'; task: Task }
   | { type: 'slot_sought'; slot: DatedSlot }
@@ -35,23 +30,6 @@ function preferencesSlice(preferences: Preferences, action: DashboardAction): Pr
   // Planning shows drafts, or users would not see what they place.
   const plans = action.type === 'mode_changed' && 'set' in action.change && action.change.set === 'load'
   return plans && !preferences.showDrafts ? { ...preferences, showDrafts: true } : preferences
-}
-
-function subjectsSlice(
-  subjects: DashboardState['subjects'],
-  action: DashboardAction,
-): DashboardState['subjects'] {
-  if (action.type !== 'subject_met') return subjects
-  const key = subjectKey(action.subject)
-  const known = subjects[key]
-  const met = {
-    ...action.subject,
-    subgroupCount: action.subject.subgroupCount ?? known?.subgroupCount ?? null,
-    may: action.subject.may ?? known?.may,
-  }
-  const isKnown =
-    known?.title === met.title && known.subgroupCount === met.subgroupCount && sameData(known.may, met.may)
-  return isKnown ? subjects : { ...subjects, [key]: met }
 }
 
 function modesSlice(modes: readonly Mode[], action: DashboardAction): readonly Mode[] {
@@ -83,7 +61,6 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
   const modes = modesSlice(state.modes, action)
   return {
     preferences: preferencesSlice(state.preferences, action),
-    subjects: subjectsSlice(state.subjects, action),
     modes,
     selection: selectionSlice(state.selection, action, modes),
     task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),

@@ -12,16 +12,24 @@ const buttons: readonly { subgroup: Subgroup; command: DashboardCommand }[] = [
   { subgroup: 2, command: 'secondSubgroup' },
 ]
 
+/** While it is unknown whether a group has halves, their place is kept, so that nothing moves. */
 export function SubgroupButtons({ commands }: { commands: Record<DashboardCommand, Command> }) {
-  const { subgroup: active } = useDashboard()
-  if (!commands.allSubgroups.visible) return null
+  const { subject, subgroup: active } = useDashboard()
+  const isUnknown = subject?.subgroupCount === null
+  if (!isUnknown && !commands.allSubgroups.visible) return null
   return (
-    <div role="group" aria-label={topBar.subgroups} className="flex">
+    <div
+      role="group"
+      aria-label={topBar.subgroups}
+      aria-hidden={isUnknown}
+      className={isUnknown ? 'invisible flex' : 'flex'}
+    >
       {buttons.map(({ subgroup, command }) => (
         <button
           key={subgroup}
           type="button"
           aria-pressed={subgroup === active}
+          disabled={isUnknown}
           className={buttonClass(
             subgroup === active ? 'primary' : 'plain',
             'min-w-control px-2.5 not-first:-ml-px not-first:rounded-l-none not-last:rounded-r-none',

@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
-import { sameSubject } from '@/lib/domain/active-item'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { weekdayShort } from '@/lib/text/weekdays'
@@ -23,24 +22,15 @@ import { WeekNavigator } from './week-navigator'
 
 const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
 
-/** The lists, loaded after the first paint. They complete subjects known only by id. */
+/** The lists, loaded after the first paint. */
 function useLists() {
-  const { actor, subject } = useDashboard()
-  const { meet } = useDashboardActions()
+  const { actor } = useDashboard()
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
     const handle = requestAnimationFrame(() => setIsPainted(true))
     return () => cancelAnimationFrame(handle)
   }, [])
   const vocabularies = useVocabularies(actor, isPainted)
-
-  const isKnown =
-    subject !== null && subject.title !== '' && subject.subgroupCount !== null && subject.may !== undefined
-  const offer =
-    subject && !isKnown ? vocabularies[subject.kind]?.find((one) => sameSubject(one, subject)) : undefined
-  useEffect(() => {
-    if (offer) meet(offer)
-  }, [offer, meet])
 
   const kinds = useMemo(() => kindOrder.filter((kind) => mayChoose(actor, kind)), [actor])
   const hasNoProgrammes = vocabularies.programme?.length === 0

@@ -1,5 +1,5 @@
 import { findSubject } from '@/db/queries/subjects'
-import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { WholeSubject } from '@/lib/domain/active-item'
 import { mayOfSubject } from '@/lib/domain/may'
 import type { Subject } from '@/lib/domain/resource'
 import { subjectNotFound } from '@/lib/text/errors'
@@ -14,7 +14,7 @@ import { requireAllowed } from '../require-allowed'
 export async function viewSubject(
   { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
   subject: Subject,
-): Promise<ActiveSubject> {
+): Promise<WholeSubject> {
   requireAllowed({ actor }, 'schedule.view', subject)
   const found = await findSubject(db, subject)
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])

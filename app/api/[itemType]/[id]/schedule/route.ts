@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewSchedule } from '@/lib/services/schedule/view-schedule'
-import { encodeSchedule } from '@/lib/wire/schedule'
+import { encodeSchedule, encodeSubject } from '@/lib/wire/schedule'
 import { scheduleCall, scheduleQuestion } from '@/lib/wire/schedule.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +8,9 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: scheduleCall,
-    run: async (context, input) =>
-      encodeSchedule(await viewSchedule(context, scheduleQuestion(input)), context.now.date),
+    run: async (context, input) => {
+      const { subject, ...schedule } = await viewSchedule(context, scheduleQuestion(input))
+      return { subject: encodeSubject(subject), ...encodeSchedule(schedule, context.now.date) }
+    },
   }),
 )
