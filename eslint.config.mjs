@@ -18,7 +18,7 @@ const clock = [
   selector,
   message: 'Now is taken at the edge, from lib/environment/clock, and handed down.',
 }))
-// A method of the browser may answer with a promise one day, as scrollIntoView does by now: React would call it to clean up, and fail.
+// Browser methods may return a promise, as scrollIntoView now does; React would call an effect's return value as its cleanup.
 const effects = [
   {
     selector:
@@ -26,7 +26,7 @@ const effects = [
     message: 'Give the effect a body in braces, so that it answers nothing.',
   },
 ]
-// Both speak the browser's language, whatever the page's is.
+// Both use the browser's language instead of the page's.
 const browserWords = [
   {
     selector: 'JSXOpeningElement[name.name="form"]',
@@ -114,7 +114,7 @@ export default tseslint.config(
       ],
     },
   },
-  // Whoever asks for many asks once. The history goes table by table through what it remembers: each is another statement.
+  // One query fetches many rows. The history runs one statement per table, so it may loop.
   {
     files: ['db/queries/**/*.ts', 'lib/services/**/*.ts'],
     ignores: [...tests, '{db/queries,lib/services}/history/**'],

@@ -8,7 +8,7 @@ const ignored = [
   '/\\.data',
   '/e2e/',
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
-  // The real timetables stand outside the project; without them their suite does not exist.
+  // The real timetables are outside the project; without them this suite is left out.
   ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
 ]
 
@@ -37,7 +37,7 @@ const projects = [
 ]
 
 export default async () => ({
-  // One worker a core: jest would leave one to itself, which on two cores means one test file at a time.
+  // One worker per core: by default jest reserves one for itself, which on two cores leaves one.
   maxWorkers: '100%',
   testSequencer: './scripts/slow-first.mjs',
   projects: await Promise.all(projects.map((project) => withNext(project)())),

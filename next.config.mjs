@@ -6,14 +6,14 @@ const nextConfig = {
   poweredByHeader: false,
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],
-  // A page that the API answers with: the same styles and fonts as all the others.
+  // An API call that answers with a page, in the styles and fonts of the others.
   rewrites: () => [
     {
       source: '/api/auditory/occupation-by-dbeg-pair-and-korpuses/',
       destination: '/print/occupancy/',
     },
   ],
-  // The thread that makes workbooks runs by tsx, as it is written.
+  // The worker thread that builds workbooks runs its TypeScript sources with tsx.
   serverExternalPackages: ['@node-rs/argon2', 'postgres', 'tsx'],
 }
 

@@ -12,11 +12,11 @@ const redirectUris = products.map(({ origin }) => `${origin}/api/auth/callback/c
 
 export default defineConfig({
   testDir: './e2e',
-  // The tests of one file share a product, one after another.
+  // The tests of one file run one after another on the same product.
   workers: products.length,
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that stands still for seconds fails what waits: a second look, and the report says so.
+  // One retry, because a busy machine may exceed the timeouts; the report lists retried tests.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Asia/Irkutsk',
-    // Recording takes a fifth of the processor's time: only the second try of what failed is recorded.
+    // A trace costs a fifth of the processor time, so only retries record one.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: placeOf('chromium'),
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'campus' },
-    // The reader's own zone must not move a class: half the world away the same page shows the same week.
+    // The browser's time zone must not shift classes, so the tests use one far from the university's.
     { name: 'abroad', testMatch: /\/week\.spec\.ts$/, use: { timezoneId: 'America/New_York' } },
   ],
   webServer: [
@@ -53,7 +53,7 @@ export default defineConfig({
         ...redirectUris,
       ].join(' '),
       url: `${campusIssuer}/.well-known/openid-configuration`,
-      // It warns that it is for development only.
+      // Its warning that it is for development only is not shown.
       stderr: 'ignore',
     },
     {

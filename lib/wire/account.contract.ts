@@ -6,8 +6,7 @@ export const changePasswordCall = call({
   method: 'PUT',
   isSecret: true,
   path: '/accounts/password/',
-  summary:
-    'Changes one’s own password; every other session of the person ends, this one goes on under a new cookie',
+  summary: 'Changes the user’s password, ends all their other sessions and renews the cookie of this one',
   body: z.object({ password: z.string().min(1).max(1000), new_password: z.string().min(1) }),
   response: z.object({}),
 })
@@ -19,7 +18,7 @@ export const endSessionCall = call({
   method: 'DELETE',
   isSecret: true,
   path: '/accounts/sessions/{id}/',
-  summary: 'Ends one of one’s own sessions',
+  summary: 'Ends one of the user’s sessions',
   params: z.object({ id: sessionId }),
   response: z.object({}),
 })
@@ -28,7 +27,7 @@ export const endSessionsCall = call({
   method: 'DELETE',
   isSecret: true,
   path: '/accounts/sessions/',
-  summary: 'Ends all of one’s own sessions but this one; with `own` this one too',
+  summary: 'Ends all other sessions of the user; with `own` this one too',
   query: z.object({ own: flagText.default(false) }),
   response: z.object({ ended: z.number() }),
 })

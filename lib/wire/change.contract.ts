@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
-import { dateAnswer, idText, pairField } from './fields.contract'
+import { dateAnswer, idText, largestId, pairField } from './fields.contract'
 
-const largestId = 2_147_483_647
 
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
@@ -81,7 +80,7 @@ export const bulkAnswer = <const Word extends Count>(count: Word) =>
 export const undoCall = call({
   method: 'POST',
   path: '/api/change/{id}/undo/',
-  summary: 'Restores what a change did, if the places are still free',
+  summary: 'Undoes a change if its places are still free',
   params: z.object({ id: idText }),
   response: z.object({ change_id: changeId }),
 })

@@ -60,7 +60,7 @@ const changedItem = itemAnswer.extend({
 export const commentCall = call({
   method: 'PATCH',
   path: '/api/schedule/{id}/comment/',
-  summary: 'Comment and link of a whole series',
+  summary: 'Sets the comment and link of a whole series',
   params: item,
   body: z.object({
     comment: textBody(longestComment),
@@ -76,7 +76,7 @@ const justChange = z.boolean().default(false)
 export const changePeopleCall = call({
   method: 'PATCH',
   path: '/api/schedule/{id}/update/',
-  summary: 'Teachers and groups of one class, or of it and the later ones that have the same',
+  summary: 'Sets the teachers and groups of one class, or also of later ones with the same people',
   params: item,
   body: z.object({
     groups: idListBody(mostInList),
@@ -92,7 +92,7 @@ export const changePeopleCall = call({
 export const changeLoadCall = call({
   method: 'POST',
   path: '/api/group/update-nagruzka-item/',
-  summary: 'Teachers and groups of a load item, and of its future classes that still equal it',
+  summary: 'Sets the teachers and groups of a load item and of its future classes that still match it',
   body: z.object({
     nagruzka_id: idBody,
     groups: idListBody(mostInList),

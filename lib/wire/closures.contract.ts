@@ -17,7 +17,7 @@ const longestReason = 10_000
 export const closuresCall = call({
   method: 'GET',
   path: '/api/closure/',
-  summary: 'The closures of a room that have a date in the period',
+  summary: 'The closures of a room in a period',
   query: z.object({ aud_id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
   response: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const closeRoomCall = call({
   method: 'POST',
   path: '/api/closure/',
   summary:
-    'Closes a room on every date of a period, in all or some pairs, and lists what already stands there',
+    'Closes a room on every date of a period, in all or some pairs, and lists what is already scheduled there',
   body: z
     .object({
       aud_id: idBody,
@@ -73,7 +73,7 @@ export const closeRoomCall = call({
 export const openRoomCall = call({
   method: 'DELETE',
   path: '/api/closure/{id}/',
-  summary: 'Opens a closed room again from today on',
+  summary: 'Reopens a closed room from today on',
   params: z.object({ id: idText }),
   response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
 })

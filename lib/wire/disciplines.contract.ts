@@ -96,7 +96,7 @@ const row = {
 export const addDisciplineCall = call({
   method: 'POST',
   path: '/api/meta-program-discipline/',
-  summary: 'A new row of a meta-programme; what is absent is as in a new row',
+  summary: 'Adds a row to a meta-programme; absent fields get their defaults',
   body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
   response: changedDiscipline,
 })
@@ -104,7 +104,7 @@ export const addDisciplineCall = call({
 export const changeDisciplineCall = call({
   method: 'PUT',
   path: '/api/meta-program-discipline/{id}/',
-  summary: 'Replaces a row; what is absent stays, and what the asker may not change must be as it is',
+  summary: 'Updates a row; absent fields stay, and fields the user may not change must be unchanged',
   params: one,
   body: z.object(row).partial().extend({ version: versionSeen }),
   response: changedDiscipline,
@@ -113,7 +113,7 @@ export const changeDisciplineCall = call({
 export const removeDisciplineCall = call({
   method: 'DELETE',
   path: '/api/meta-program-discipline/{id}/',
-  summary: 'Removes a row, with its classes where that is said',
+  summary: 'Removes a row, on request with its classes',
   params: one,
   query: z.object(removal),
   response: removed,
@@ -122,7 +122,7 @@ export const removeDisciplineCall = call({
 export const toggleDisciplineCall = call({
   method: 'POST',
   path: '/api/meta-program-discipline/{id}/toggle/',
-  summary: 'The soft switch of a row',
+  summary: 'Toggles a row’s soft flag',
   params: one,
   response: changedDiscipline,
 })

@@ -10,7 +10,7 @@ export const mostTimetableDays = 770
 /** The same for occupation, which costs a fifth: a week of 400. */
 export const mostBusyDays = 2800
 
-const largestId = 2_147_483_647
+export const largestId = 2_147_483_647
 const idPattern = /^-?\d{1,10}$/
 const inRange = (id: number) => Math.abs(id) <= largestId
 

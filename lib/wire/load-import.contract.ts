@@ -30,7 +30,7 @@ export const importLoadCall = call({
   method: 'POST',
   path: '/api/nagruzka/import/',
   summary:
-    'Imports load from an .xlsx or .csv file, all rows or none; a dry run tells what each row would do',
+    'Imports load from an .xlsx or .csv file, all rows or none; a dry run reports the outcome of each row',
   isForm: true,
   body: z.object({ file: uploadedFile, dry_run: flagText }),
   response: loadImportAnswer,
@@ -39,7 +39,7 @@ export const importLoadCall = call({
 export const loadTemplateCall = call({
   method: 'GET',
   path: '/api/nagruzka/template/',
-  summary: 'An empty file of load, with its columns and how to fill them in',
+  summary: 'A template of the load file with its columns and instructions',
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

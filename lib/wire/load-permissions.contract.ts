@@ -60,7 +60,7 @@ const addCall = <const Path extends `/api/${string}/`>(path: Path, whose: string
   call({
     method: 'POST',
     path,
-    summary: `Permits a user to set ${whose}; no rooms: virtual ones only, an empty matrix: any time`,
+    summary: `Adds a user’s permission to set ${whose}; no rooms: virtual rooms only, an empty matrix: any time`,
     body: permissionBody,
     response: stored,
   })
@@ -69,7 +69,7 @@ const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose
   call({
     method: 'PUT',
     path,
-    summary: `What a user may set of ${whose}`,
+    summary: `Changes a user’s permission to set ${whose}`,
     params: z.object({ id: idText }),
     body: permissionBody.extend({ version: versionSeen }),
     response: stored,
@@ -93,7 +93,7 @@ export const loadPermissionsCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/permissions/',
   summary:
-    'What a user may set of the load of a group or meta-programme, by the id of the item; one’s own without user_id',
+    'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
   params: subject,
   query: z.object({ user_id: idText.optional() }),
   response: z.record(z.string(), permissionAnswer),
@@ -102,7 +102,7 @@ export const loadPermissionsCall = call({
 export const clearPermissionsCall = call({
   method: 'POST',
   path: '/api/{itemType}/{id}/clear-permissions/',
-  summary: 'Takes from a user all that was permitted of the load of a group or meta-programme',
+  summary: 'Removes all permissions of a user for the load of a group or meta-programme',
   params: subject,
   query: z.object({ user_id: idText }),
   response: z.object({ removed: z.int(), change_id: changeId.nullable() }),

@@ -58,7 +58,7 @@ const loadItemAnswer = z.object({
 export const loadCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/nagruzka/',
-  summary: 'The load of a group, teacher or meta-programme whose dates meet the period',
+  summary: 'The load of a group, teacher or meta-programme that overlaps the period',
   params: plannable,
   query: period,
   response: z.array(loadItemAnswer),
@@ -67,7 +67,7 @@ export const loadCall = call({
 export const loadProgressCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/nagruzka-hset/',
-  summary: 'Hours set and rooms used of each item of that load: 2 hours a class, drafts included',
+  summary: 'Hours placed and rooms used for each item of that load: 2 hours a class, drafts included',
   params: plannable,
   query: period,
   response: z.record(z.string(), z.object({ h_set: z.int(), used_auditories: z.array(roomAnswer) })),
@@ -83,7 +83,7 @@ const mapEntry = z.object({
 export const loadMapCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/map/',
-  summary: 'Where that load stands, a row a week, newest first',
+  summary: 'The weekly map of that load, newest week first',
   params: plannable,
   query: period,
   response: z.array(
@@ -103,7 +103,7 @@ export const occupationCall = call({
   method: 'GET',
   path: '/api/group/nagruzka-occupation/',
   summary:
-    'For each slot of a week: which of the given groups, teachers and rooms are busy with what, and what else forbids placing',
+    'For each slot of a week: what the given groups, teachers and rooms are busy with, and other obstacles to placing',
   query: z
     .object({
       groups: idListText(mostInList),

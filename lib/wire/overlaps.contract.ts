@@ -9,8 +9,7 @@ const ngroup = z.literal([...subgroups])
 export const overlapsCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/overlaps/',
-  summary:
-    'The places that what takes place for a subject shares with other events: with what, and how that came to be',
+  summary: 'The overlaps of a subject’s classes with other events, and how they came about',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
   response: z.array(

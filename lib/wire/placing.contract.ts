@@ -48,7 +48,7 @@ export const placeLoadCall = call({
   method: 'POST',
   path: '/api/schedule/set-nagruzka/',
   summary:
-    'Places a load item once or as a series, as drafts or published: all dates, none, or those that are free',
+    'Places a load item once or as a series, as drafts or published; taken dates refuse, are skipped or are overlapped',
   body: z
     .object({
       /** The id in its list; for a meta-programme, of the discipline. */
@@ -67,7 +67,7 @@ export const placeLoadCall = call({
 export const placeDisciplineCall = call({
   method: 'POST',
   path: '/api/project/{id}/set-manually/',
-  summary: 'The same for a discipline of a meta-programme; without `until` once',
+  summary: 'Places a discipline of a meta-programme; without `until` once',
   params: z.object({ id: idText }),
   body: z.object({ ...place, until: dateText.nullish() }).superRefine(({ date, until }, context) => {
     if (until) checkUntil(date, until, 'until', context)

@@ -71,7 +71,7 @@ export function originOf(body: Origin): LoadOrigin | null {
 export const createProgrammeCall = call({
   method: 'POST',
   path: '/api/meta-program/',
-  summary: 'A new meta-programme, by title, or by a group and semester: then it is filled with that load',
+  summary: 'Creates a meta-programme by title, or from the load of a group and semester',
   body: z
     .object({
       title: textBody(longestTitle).optional(),
@@ -86,7 +86,7 @@ export const createProgrammeCall = call({
 export const changeProgrammeCall = call({
   method: 'PUT',
   path: '/api/meta-program/{id}/',
-  summary: 'Replaces what a meta-programme itself says; what is absent stays',
+  summary: 'Updates a meta-programme’s own fields; absent ones stay',
   params: one,
   body: z.object({
     title: title.optional(),
@@ -103,7 +103,7 @@ export const changeProgrammeCall = call({
 export const removeProgrammeCall = call({
   method: 'DELETE',
   path: '/api/meta-program/{id}/',
-  summary: 'Removes a meta-programme whose exact title is given, with its classes where that is said',
+  summary: 'Removes a meta-programme, confirmed by its exact title; on request with its classes',
   params: one,
   query: z.object({ title: z.string({ error: texts.typedTitle }), ...removal }),
   response: removed,
@@ -112,7 +112,7 @@ export const removeProgrammeCall = call({
 export const copyProgrammeCall = call({
   method: 'POST',
   path: '/api/meta-program/{id}/copy/',
-  summary: 'A meta-programme of another title with the same disciplines; nothing of it is placed',
+  summary: 'Copies a meta-programme’s disciplines under another title; no classes are copied',
   params: one,
   body: z.object({ title }),
   /** `skipped`: load items of other people, without a row in the copy. */
@@ -134,7 +134,7 @@ export const createByTemplateCall = call({
   method: 'POST',
   path: '/api/meta-program/create-by-template/',
   summary:
-    'A meta-programme from a template, from an .xlsx or .csv file, or from both; a dry run tells of each row',
+    'Creates a meta-programme from a template, an .xlsx or .csv file, or both; a dry run reports each row',
   isForm: 'or JSON',
   body: z
     .object({
@@ -157,7 +157,7 @@ export const createByTemplateCall = call({
 export const programmeFileCall = call({
   method: 'GET',
   path: '/api/meta-program/file-template/',
-  summary: 'An empty file of disciplines, with its columns and how to fill them in',
+  summary: 'A template of the disciplines file with its columns and instructions',
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -166,7 +166,7 @@ export const toProjectCall = call({
   method: 'POST',
   path: '/api/meta-program/{id}/to-project/',
   summary:
-    'Makes a project of a meta-programme: simple rows become project rows, those without dates take these',
+    'Turns a meta-programme into a project: simple rows become project rows; rows without dates get these',
   params: one,
   body: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestProject)),
   response: changedProgramme,
@@ -175,7 +175,7 @@ export const toProjectCall = call({
 export const addLoadCall = call({
   method: 'POST',
   path: '/api/meta-program/{id}/add-nagruzka-ids/',
-  summary: 'Adds load items as rows: as proxies, or as rows of their own that begin with what the load says',
+  summary: 'Adds load items as rows, either as proxies or as independent copies',
   params: one,
   body: z.object({ ids: idListBody(mostInList), as_proxy: z.boolean().default(true) }),
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
@@ -184,7 +184,8 @@ export const addLoadCall = call({
 export const findLoadCall = call({
   method: 'GET',
   path: '/api/meta-program/{id}/find-nagruzka/',
-  summary: 'Load of a semester by discipline, group, teacher or number, to be added to a meta-programme',
+  summary:
+    'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
   params: one,
   query: z.object({
     search: z.string().max(longestTitle, textTooLong(longestTitle)).default(''),
@@ -214,7 +215,7 @@ export const findLoadCall = call({
 export const recalcHoursCall = call({
   method: 'POST',
   path: '/api/meta-program/{id}/recalc-hours-by-calendar/',
-  summary: 'Sets the hours of each discipline from its classes in its dates, two hours a class',
+  summary: 'Sets the hours of each discipline from its classes within its dates, two hours a class',
   params: one,
   response: changedProgramme.extend({ withheld: z.int() }),
 })

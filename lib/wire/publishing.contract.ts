@@ -21,7 +21,7 @@ export const publishCall = call({
 export const unpublishCall = call({
   method: 'POST',
   path: '/api/{itemType}/{id}/unpublish/',
-  summary: 'Makes what is published in a period drafts again',
+  summary: 'Turns the published classes of a period back into drafts',
   params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
   body: periodBody,
   response: bulkAnswer('changed'),

@@ -37,7 +37,7 @@ export const bookCall = call({
   method: 'POST',
   path: '/api/query/add-for-date/',
   summary:
-    'Books a room for a pair, with `until` every week or every second: all dates or none; classes in the room may give way to another',
+    'Books a room for a pair, with `until` weekly or every second week: all dates or none; classes there may move to another room',
   body: z
     .object({
       date: dateText,
@@ -153,7 +153,7 @@ const side = idListBody(mostClasses).refine((ids) => ids.length > 0, requestFiel
 export const swapCall = call({
   method: 'POST',
   path: '/api/schedule/swap-schedule-items/',
-  summary: 'Dates, pairs and rooms of the classes of two slots change places',
+  summary: 'Swaps the dates, pairs and rooms of the classes of two slots',
   body: z
     .object({
       schedule_items_from: side,
@@ -184,7 +184,7 @@ export const swapCall = call({
 export const swapOffersCall = call({
   method: 'GET',
   path: '/api/schedule/{id}/swap-offers/',
-  summary: 'With which of the classes this one can change places, and who is in the way of each',
+  summary: 'The classes this one can be swapped with, and what prevents the others',
   params: z.object({ id: idText }),
   query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
   /** Conflicts by id of the other class. */
@@ -204,7 +204,7 @@ export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
 export const takeBackCall = call({
   method: 'DELETE',
   path: '/api/query/{id}/',
-  summary: 'Takes a request back, with all that it did, on all its dates',
+  summary: 'Cancels a request with all its effects, on all its dates',
   params: z.object({ id: idText }),
   query: z.object({ dry_run: flagText }),
   response: z.object({
@@ -220,8 +220,7 @@ export const takeBackCall = call({
 export const requestsCall = call({
   method: 'GET',
   path: '/api/query/list-for-period/',
-  summary:
-    'The requests of a period that are in effect, by day and pair; those that are over only on request',
+  summary: 'The requests in effect in a period, by day and pair; past ones only if asked for',
   query: z
     .object({ dbeg: dateText, dend: dateText, show_expired: flagText })
     .superRefine(checkPeriod(longestPeriod)),

@@ -49,7 +49,7 @@ const buildingListText = z
 export const occupancyCall = call({
   method: 'GET',
   path: occupancyPath,
-  summary: 'A page to be printed: who is in which room in a pair of the week that holds dbeg, by building',
+  summary: 'A printable page: who occupies which room in a pair of the week containing dbeg, by building',
   query: z.object({
     dbeg: dateText,
     day: wholeNumber(14).transform(foldWeekday),
@@ -64,7 +64,7 @@ export const freeRoomsCall = call({
   method: 'GET',
   path: '/api/auditory/find-free/',
   summary:
-    'Rooms that are free on a date in all or any of the pairs, or on that weekday to the end of the semester; free ones first',
+    'Rooms free on a date in all or any of the pairs, or on that weekday until the end of the semester; free ones first',
   query: z.object({
     date: dateText,
     pairs: pairListText,
@@ -81,7 +81,7 @@ export const freeRoomsCall = call({
 export const freeWeekCall = call({
   method: 'GET',
   path: '/api/auditory/find-free-for-week/',
-  summary: 'For each slot of the week that holds dbeg: which of the rooms are free',
+  summary: 'The free rooms of each slot of the week containing dbeg',
   query: z.object({
     dbeg: dateText,
     auditories: idListText(mostRooms),

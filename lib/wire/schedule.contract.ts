@@ -129,7 +129,7 @@ export const scheduleCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/schedule/',
   summary:
-    'What takes place for a room, teacher, group or meta-programme in a period, and for those that the query adds',
+    'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z
     .object({

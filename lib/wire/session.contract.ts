@@ -16,7 +16,7 @@ const credentials = z.object({
 export const checkLoginCall = call({
   method: 'GET',
   path: '/accounts/check-login/',
-  summary: 'Who is signed in, and the value that this browser sends as X-CSRFToken',
+  summary: 'The signed-in user, and the X-CSRFToken value for this browser',
   isPublic: true,
   response: z.object({
     authenticated: z.boolean(),
@@ -46,7 +46,7 @@ const code = z.string().min(1).max(100)
 export const secondStepCall = call({
   method: 'POST',
   path: '/accounts/second-factor/',
-  summary: 'The second step of a sign-in: the code of an authenticator app, or a recovery code',
+  summary: 'Second step of signing in: an authenticator code or a recovery code',
   isPublic: true,
   isSecret: true,
   body: z.object({ code }),
@@ -57,7 +57,7 @@ export const newSecondFactorCall = call({
   method: 'POST',
   path: '/accounts/second-factor/new/',
   summary:
-    'A new key for an authenticator app, for whoever is signed in and knows the password, or has to make one to sign in',
+    'Creates a key for an authenticator app; requires the password, or a sign-in that demands a second factor',
   isPublic: true,
   isSecret: true,
   body: z.object({ password: z.string().max(1000).default('') }),
@@ -67,7 +67,7 @@ export const newSecondFactorCall = call({
 export const confirmSecondFactorCall = call({
   method: 'POST',
   path: '/accounts/second-factor/confirm/',
-  summary: 'Turns the second factor on by a code of the new key; answers the recovery codes, this once',
+  summary: 'Turns the second factor on with a code of the new key; returns the recovery codes once',
   isPublic: true,
   isSecret: true,
   body: z.object({ code }),
@@ -77,7 +77,7 @@ export const confirmSecondFactorCall = call({
 export const dropSecondFactorCall = call({
   method: 'DELETE',
   path: '/accounts/second-factor/',
-  summary: 'Turns one’s own second factor off',
+  summary: 'Turns the user’s second factor off',
   isSecret: true,
   body: z.object({ password: z.string().min(1).max(1000), code }),
   response: z.object({}),
@@ -86,7 +86,7 @@ export const dropSecondFactorCall = call({
 export const logoutCall = call({
   method: 'POST',
   path: '/accounts/logout/',
-  summary: 'Ends the session: its cookie is worthless from then on, copies included',
+  summary: 'Ends the session; its cookie and copies of it become invalid',
   isPublic: true,
   response: z.object({}),
 })
@@ -94,7 +94,7 @@ export const logoutCall = call({
 export const eventsTokenCall = call({
   method: 'GET',
   path: '/accounts/events-token/',
-  summary: 'A ten-minute token for the live socket, and its address',
+  summary: 'A ten-minute token for the live socket, and the socket’s address',
   response: z.object({ token: z.string(), url: z.string() }),
 })
 
@@ -102,7 +102,7 @@ export const eventsTokenCall = call({
 export const campusSignInCall = call({
   method: 'GET',
   path: '/api/auth/signin/campus/',
-  summary: 'On to the campus sign-on, and back to the page at `next`',
+  summary: 'Redirects to the campus sign-on, then back to `next`',
   isPublic: true,
   query: z.object({ client_id: z.string().optional(), next: z.string().optional() }),
   response: z.undefined(),
@@ -111,7 +111,7 @@ export const campusSignInCall = call({
 export const campusCallbackCall = call({
   method: 'GET',
   path: '/api/auth/callback/campus/',
-  summary: 'Where the campus sign-on sends the person back to',
+  summary: 'Callback of the campus sign-on',
   isPublic: true,
   query: z.record(z.string(), z.string()),
   response: z.undefined(),

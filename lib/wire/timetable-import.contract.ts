@@ -5,7 +5,7 @@ import { call } from './call.contract'
 export const timetableTemplateCall = call({
   method: 'GET',
   path: timetableTemplateUrl,
-  summary: 'An empty table of a timetable for `npm run import`, with its columns and how to fill them in',
+  summary: 'A template of the timetable table for `npm run import` with its columns and instructions',
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -100,14 +100,14 @@ export const groupsCall = call({
 export const programmesCall = call({
   method: 'GET',
   path: '/api/meta-program/',
-  summary: 'Meta-programmes with which the user may do anything, by title',
+  summary: 'Meta-programmes the user has any right to, by title',
   response: z.array(listedProgramme),
 })
 
 export const templatesCall = call({
   method: 'GET',
   path: '/api/meta-program/templates/',
-  summary: 'What a meta-programme can be made from, by key',
+  summary: 'Templates for meta-programmes, by key',
   response: templates,
 })
 

@@ -10,7 +10,7 @@ const period = { dbeg: dateText, dend: dateText }
 export const toggleByLoadCall = call({
   method: 'POST',
   path: '/api/schedule/toggle-schedule-by-nagruzka/',
-  summary: 'Hides or shows what those groups have from load in the week of dbeg',
+  summary: 'Hides or shows the classes from load of these groups in the week of dbeg',
   body: z.object({ dbeg: dateText, groups: idListBody(mostInList), show: z.boolean(), dry_run: dryRun }),
   response: bulkAnswer('changed'),
 })
@@ -33,7 +33,7 @@ export const projectByTemplateCall = call({
 export const removeByLoadCall = call({
   method: 'POST',
   path: '/api/schedule/remove-by-nagruzka/',
-  summary: 'Removes all that was placed from those load items from dbeg on',
+  summary: 'Removes all classes of these load items from dbeg on',
   body: z.object({ ids: idListBody(mostInList), dbeg: dateText, dry_run: dryRun }),
   response: bulkAnswer('removed'),
 })
@@ -41,7 +41,7 @@ export const removeByLoadCall = call({
 export const copyWeekCall = call({
   method: 'POST',
   path: '/api/group/copy-schedule-to-date/',
-  summary: 'Copies a group’s week as drafts into another, a stream once',
+  summary: 'Copies a group’s week into another as drafts; shared classes once',
   body: z.object({ from_date: dateText, to_date: dateText, group_id: idBody, dry_run: dryRun }),
   response: bulkAnswer('created'),
 })

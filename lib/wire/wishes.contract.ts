@@ -22,7 +22,7 @@ const wishAnswer = z.object({
 export const wishesCall = call({
   method: 'GET',
   path: '/api/wish/',
-  summary: 'The wishes of a room, teacher or group whose dates meet the period',
+  summary: 'The wishes of a room, teacher or group that overlap the period',
   query: z
     .object({ type: kind, id: idText, dbeg: dateText, dend: dateText })
     .superRefine(checkPeriod(longestPeriod)),
@@ -33,7 +33,7 @@ export const addWishCall = call({
   method: 'POST',
   path: '/api/wish/',
   summary:
-    'What a room, teacher or group would rather keep free; without day every day, without pair every pair',
+    'Adds a wish of a room, teacher or group to stay free; without day every day, without pair every pair',
   body: z
     .object({
       type: kind,
@@ -51,7 +51,7 @@ export const addWishCall = call({
 export const removeWishCall = call({
   method: 'DELETE',
   path: '/api/wish/{id}/',
-  summary: 'Takes a wish back',
+  summary: 'Removes a wish',
   params: z.object({ id: idText }),
   response: z.object({ change_id: changeId.nullable() }),
 })
