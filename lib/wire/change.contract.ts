@@ -3,7 +3,6 @@ import { fieldTexts, textTooLong } from '@/lib/text/errors'
 import { call } from './call.contract'
 import { dateAnswer, idText, largestId, pairField } from './fields.contract'
 
-
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
 
