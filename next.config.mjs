@@ -4,6 +4,10 @@ const nextConfig = {
   trailingSlash: true,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // A request costs more than bytes that another page would have had already: few scripts, each for a whole page.
+  experimental: {
+    turbopackChunking: { minChunkSize: 400_000, maxChunkCountPerGroup: 2, maxMergeChunkSize: 4_000_000 },
+  },
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],
   // An API call that answers with a page, in the styles and fonts of the others.

@@ -9,11 +9,12 @@ import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
 
-// Two subsets of one family; the browser loads the one that has the character.
+// Two subsets of one family; the browser loads the one that has the character, after it has painted in the fallback of the same width.
 const cyrillic = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
   weight: '400 900',
   display: 'swap',
+  preload: false,
   variable: '--font-cyrillic',
   adjustFontFallback: false,
   declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
@@ -22,6 +23,7 @@ const latin = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2',
   weight: '400 900',
   display: 'swap',
+  preload: false,
   variable: '--font-latin',
   declarations: [
     {

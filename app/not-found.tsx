@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
+import { dashboardPath } from '@/lib/client/dashboard-location'
 import { common } from '@/lib/text/common'
 
 export const metadata = { title: common.notFound.title }
@@ -8,9 +8,9 @@ export const metadata = { title: common.notFound.title }
 export default function NotFound() {
   return (
     <NoticePage title={common.notFound.title} text={common.notFound.text}>
-      <Link href="/dashboard/" className={buttonClass('primary')}>
+      <a href={dashboardPath} className={buttonClass('primary')}>
         {common.backToDashboard}
-      </Link>
+      </a>
     </NoticePage>
   )
 }

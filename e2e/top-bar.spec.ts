@@ -41,16 +41,26 @@ test('a long list shows its first hundred, and says so', async ({ page, signInAs
   await expect(page.getByText(/Показаны первые 100 из\s\d+/)).toBeVisible()
 })
 
-test('a list is asked for once a page and not sent again while it is the same', async ({
+test('a list is asked for when its picker is, once a page, and not sent again while it is the same', async ({
   page,
   signInAs,
 }) => {
   await signInAs('student')
-  const groups = () => page.waitForResponse((response) => response.url().endsWith('/api/group/'))
-  const first = groups()
-  await page.goto('/dashboard/')
-  expect((await first).status()).toBe(200)
-  const etag = (await (await first).allHeaders())['etag'] ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(auditory|teacher|group|meta-program)\/$/.test(request.url())) asked.push(request.url())
+  })
+  const dashboard = await new DashboardPage(page).open()
+  await dashboard.isAlive()
+  expect(asked).toEqual([])
+  const listed = page.waitForResponse((response) => response.url().endsWith('/api/group/'))
+  await new TopBar(page).selector('Группа').click()
+  const answered = await listed
+  expect(answered.status()).toBe(200)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await new TopBar(page).selector('Группа').fill('ист')
+  expect(asked).toHaveLength(1)
+  const etag = (await answered.allHeaders())['etag'] ?? ''
   const answer = await page.request.get('/api/group/', { headers: { 'if-none-match': etag } })
   expect(answer.status()).toBe(304)
 })
@@ -96,7 +106,10 @@ test('«Нагрузка» is there before the lists are, and they push nothing'
     Promise.all([dashboard.period, dashboard.subgroup('Все'), dashboard.grid].map((one) => one.boundingBox()))
   const before = await places()
   const listed = page.waitForResponse('**/api/group/')
+  await new TopBar(page).selector('Группа').fill('ист')
+  await expect(page.getByText('Загружаю…')).toBeVisible()
   goOn()
   await listed
+  await expect(page.getByRole('option').first()).toBeVisible()
   expect(await places()).toEqual(before)
 })

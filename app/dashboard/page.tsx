@@ -20,6 +20,7 @@ import { partWords } from '@/lib/parting/part-words'
 import type { ServiceContext } from '@/lib/services/context'
 import { ServiceError } from '@/lib/services/errors'
 import { viewSchedule } from '@/lib/services/schedule/view-schedule'
+import { anyProgramme } from '@/lib/services/vocabularies/any-programme'
 import { longWordsIn } from '@/lib/text/narrow'
 
 /** The page at `query`; cached, because the title and the page both need it. */
@@ -38,12 +39,13 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
     if (await isFirstRun(context)) redirect(adminPath)
   }
   const preferences = parsePreferences(jar.get(preferencesCookie)?.value)
-  const [calendar, opened] = await Promise.all([
+  const [calendar, hasProgrammes, opened] = await Promise.all([
     known,
+    anyProgramme(context),
     location.subject && openOrRefuse(context, { subject: location.subject, monday, preferences }),
   ])
   const none = { week: null, refusal: null, parted: [] }
-  return { actor, now, preferences, calendar, ...none, ...opened }
+  return { actor, now, preferences, calendar, hasProgrammes, ...none, ...opened }
 })
 
 async function openOrRefuse(

@@ -19,6 +19,8 @@ export type DashboardProps = {
   calendar: AcademicCalendar
   now: CivilTime
   preferences: Preferences
+  /** Whether there is any programme for the user to choose. */
+  hasProgrammes: boolean
   /** The week of the URL on the first render; null if the URL names no subject or it is refused. */
   week: LoadedWeek | null
   refusal: SubjectRefusal | null
@@ -27,7 +29,7 @@ export type DashboardProps = {
 }
 
 /** The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again. */
-export function Dashboard({ week, refusal, parted, ...props }: DashboardProps) {
+export function Dashboard({ hasProgrammes, week, refusal, parted, ...props }: DashboardProps) {
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   return (
@@ -38,7 +40,7 @@ export function Dashboard({ week, refusal, parted, ...props }: DashboardProps) {
           data-dashboard
           className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto"
         >
-          <DashboardHeader />
+          <DashboardHeader hasProgrammes={hasProgrammes} />
           <div className="flex min-h-0 flex-1 max-sm:block print:block">
             <WeekView refusal={refusal} parted={parted} />
             <SidePanels />

@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 import { autocompleteText } from '@/lib/text/autocomplete'
 import { common } from '@/lib/text/common'
 import type { Choice, matchesOf } from '@/lib/text/matches'
+import { Button } from './button'
 import { gap, margin, usePlaced } from './placed'
 
 type AutocompleteListProps = {
   id: string
   label: string
   matches: ReturnType<typeof matchesOf> | undefined
+  onRetry: (() => void) | undefined
   highlight: number
   optionId: (index: number) => string
   inline: boolean
@@ -37,7 +39,7 @@ function placeByField(list: HTMLElement): void {
 
 /** The options of an autocomplete. The focus stays in the field, so a press must not move it. */
 export function AutocompleteList(props: AutocompleteListProps) {
-  const { id, label, matches, highlight, optionId, inline, onChoose } = props
+  const { id, label, matches, onRetry, highlight, optionId, inline, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The top layer: scrolling panels, popovers and dialogs do not clip it.
@@ -101,7 +103,17 @@ export function AutocompleteList(props: AutocompleteListProps) {
           )
         })}
       </div>
-      {matches === undefined ? <p className="px-3 py-2 text-ink-faint">{common.loading}</p> : null}
+      {matches === undefined && !onRetry ? (
+        <p className="px-3 py-2 text-ink-faint">{common.loading}</p>
+      ) : null}
+      {onRetry ? (
+        <p className="flex items-center gap-3 px-3 py-2">
+          {autocompleteText.failed}
+          <Button tabIndex={-1} onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      ) : null}
       {matches && matches.total === 0 ? (
         <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p>
       ) : null}

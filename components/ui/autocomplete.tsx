@@ -9,8 +9,12 @@ import { matchesOf, type Choice } from '@/lib/text/matches'
 type AutocompleteProps = {
   label: string
   placeholder?: string
-  /** Undefined while loading. */
+  /** Undefined while loading: what is typed meanwhile is kept. */
   choices: readonly Choice[] | undefined
+  /** The choices did not load; asks for them again. */
+  onRetry?: () => void
+  /** Called when the pointer or the focus comes: time to load the choices. */
+  onApproach?: () => void
   /** Label of the current value, shown unless the user is typing. */
   value: string
   onChoose: (choice: Choice) => void
@@ -46,6 +50,8 @@ export function Autocomplete(props: AutocompleteProps) {
     label,
     placeholder,
     choices,
+    onRetry,
+    onApproach,
     value,
     onChoose,
     onType,
@@ -99,6 +105,11 @@ export function Autocomplete(props: AutocompleteProps) {
       close()
       return
     }
+    if (event.key === 'Enter' && onRetry && isOpen) {
+      event.preventDefault()
+      onRetry()
+      return
+    }
     if (event.key === 'Enter') {
       const found = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
       const chosen = found[highlight] ?? (!onType && typed && found.length === 1 ? found[0] : undefined)
@@ -121,7 +132,7 @@ export function Autocomplete(props: AutocompleteProps) {
   }
 
   return (
-    <div className={`relative ${className}`}>
+    <div className={`relative ${className}`} onPointerEnter={onApproach}>
       <input
         ref={input}
         type="text"
@@ -138,7 +149,10 @@ export function Autocomplete(props: AutocompleteProps) {
         placeholder={placeholder ?? label}
         className="h-control w-full rounded-md border border-line-strong/70 bg-surface pr-6 pl-2 text-ellipsis hover:border-line-strong"
         value={typed ?? value}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          onApproach?.()
+          event.target.select()
+        }}
         onBlur={close}
         onClick={() => setIsOpened(true)}
         onKeyDown={handleKey}
@@ -157,6 +171,7 @@ export function Autocomplete(props: AutocompleteProps) {
           id={id}
           label={label}
           matches={matches}
+          onRetry={onRetry}
           highlight={marked}
           optionId={optionId}
           inline={inline}
@@ -164,6 +179,7 @@ export function Autocomplete(props: AutocompleteProps) {
         />
       ) : null}
       <span role="status" className="sr-only">
+        {isOpen && onRetry && autocompleteText.failed}
         {isOpen && matches ? autocompleteText.found(shown.length, matches.total) : ''}
       </span>
     </div>

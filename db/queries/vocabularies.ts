@@ -139,3 +139,8 @@ export const listUsers = (db: Queryable) =>
     .from(user)
     .where(eq(user.active, true))
     .orderBy(russian(user.fullName), user.id)
+
+export async function hasProgrammes(db: Queryable): Promise<boolean> {
+  const [any] = await db.select({ id: programme.id }).from(programme).limit(1)
+  return any !== undefined
+}

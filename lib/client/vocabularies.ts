@@ -71,26 +71,47 @@ export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
 const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind !== 'teacher' || (offer.id > 0 && (offer.active || isAllowed(actor, 'teachers.view_inactive')))
 
-/** The list of one kind, for users who may choose from it; undefined while loading. */
-export function useOffers(actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined {
-  const { data } = useAnswer(
+function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: boolean) {
+  return useAnswer(
     kind === 'programme' ? 'list of programmes' : 'list',
     isWanted && mayChoose(actor, kind) ? vocabularyUrl(kind) : null,
     (answer: never) => offersOf[kind](answer).filter((offer) => isOffered(actor, offer)),
     // Programmes are edited all day; the other lists change only with an import.
-    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false },
+    { revalidateOnFocus: kind === 'programme', revalidateIfStale: false, quiet },
   )
-  return data
 }
 
-export type Vocabularies = Record<SubjectKind, readonly Offer[] | undefined>
+/** The list of one kind, for users who may choose from it; undefined while loading. */
+export const useOffers = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
+  useList(actor, kind, isWanted, false).data
 
-/** The lists the actor may see, each undefined while loading. Loads nothing until `isWanted`. */
-export function useVocabularies(actor: Actor, isWanted: boolean): Vocabularies {
+/** A list that its picker loads. `retry`: it did not load; the picker says so itself. */
+export type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => void) | undefined }
+
+/** The list of a picker, loaded once `isWanted`: when the picker is first pointed at or focused. */
+export function usePickedFrom(actor: Actor, kind: SubjectKind, isWanted: boolean): PickedFrom {
+  const { data, error, isValidating, mutate } = useList(actor, kind, isWanted, true)
+  const hasFailed = error !== undefined && data === undefined && !isValidating
+  return { offers: data, retry: hasFailed ? () => void mutate() : undefined }
+}
+
+/** The lists of all kinds the actor may choose from, for one picker. */
+export function usePickedFromAll(actor: Actor): {
+  offers: Readonly<Record<SubjectKind, readonly Offer[] | undefined>>
+  retry: (() => void) | undefined
+} {
+  const room = usePickedFrom(actor, 'room', true)
+  const teacher = usePickedFrom(actor, 'teacher', true)
+  const group = usePickedFrom(actor, 'group', true)
+  const programme = usePickedFrom(actor, 'programme', true)
+  const failed = [room, teacher, group, programme].filter(({ retry }) => retry)
   return {
-    room: useOffers(actor, 'room', isWanted),
-    teacher: useOffers(actor, 'teacher', isWanted),
-    group: useOffers(actor, 'group', isWanted),
-    programme: useOffers(actor, 'programme', isWanted),
+    offers: {
+      room: room.offers,
+      teacher: teacher.offers,
+      group: group.offers,
+      programme: programme.offers,
+    },
+    retry: failed.length === 0 ? undefined : () => failed.forEach(({ retry }) => retry?.()),
   }
 }

@@ -189,7 +189,7 @@ everyRowHolds({
       expect(counts.map(({ checked }) => checked).indexOf(true)).toBe(0)
     },
     'sub-group values: 0 (all), 1, 2': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       const buttons = within(screen.getByRole('group', { name: 'Подгруппа' })).getAllByRole('button')
       const chosen = buttons.map((button) => {
         fireEvent.click(button)
@@ -248,7 +248,7 @@ everyRowHolds({
       expect(said(screen.getAllByRole('rowheader')[0])).toContain('16.11')
     },
     'period text: DD.MM - DD.MM': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       expect(said(screen.getByRole('group', { name: 'Неделя' }))).toContain('16.11 - 22.11')
     },
     'week parity label: 0 is «нечет.», anything else «чет.»': () =>

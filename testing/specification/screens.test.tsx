@@ -104,22 +104,22 @@ everyRowHolds({
   },
   '2, Dashboard': {
     'selectors for auditory, teacher, group and meta-program': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       const bar = within(screen.getByRole('group', { name: 'Чьё расписание показать' }))
       const labels = bar.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'))
       expect(labels.sort()).toEqual(['Аудитория', 'Группа', 'Метапрограмма', 'Преподаватель'])
     },
     'the auditory selector is shown only with permission': () => {
-      onDashboard(<TopBar />, { actor: { ...nobody, permissions: ['can view groups'] } })
+      onDashboard(<TopBar hasProgrammes />, { actor: { ...nobody, permissions: ['can view groups'] } })
       expect(screen.queryByRole('combobox', { name: 'Группа' })).not.toBeNull()
       expect(screen.queryByRole('combobox', { name: 'Аудитория' })).toBeNull()
     },
     'sub-group buttons only where the group has more than one sub-group': () => {
-      onDashboard(<TopBar />, { subject: { ...group, subgroupCount: 1 } })
+      onDashboard(<TopBar hasProgrammes />, { subject: { ...group, subgroupCount: 1 } })
       expect(screen.queryByRole('group', { name: 'Подгруппа' })).toBeNull()
     },
     'week navigator: reset (S), previous (A), next (D)': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       const buttons = within(screen.getByRole('group', { name: 'Неделя' })).getAllByRole('button')
       expect(buttons.map(({ title }) => title)).toEqual([
         'Текущая неделя (S)',
@@ -129,14 +129,14 @@ everyRowHolds({
       ])
     },
     'the username with a logout control, and a theme toggle': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       expect(screen.getByRole('button', { name: 'Выйти' })).toBeTruthy()
       expect(document.body.textContent).toContain(superuser.username)
       fireEvent.click(screen.getByRole('button', { name: /^Тема/ }))
       expect(document.documentElement.dataset.theme).toBe('dark')
     },
     'the checkbox for Sunday is off by default, and kept in the browser': () => {
-      onDashboard(<TopBar />)
+      onDashboard(<TopBar hasProgrammes />)
       const sunday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Воскресенье' })
       expect(sunday.checked).toBe(false)
       fireEvent.click(sunday)

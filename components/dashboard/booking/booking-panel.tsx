@@ -1,6 +1,6 @@
 'use client'
 
-import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import { studentCount } from '@/lib/domain/group'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import { isAllowed } from '@/lib/domain/rights'
@@ -36,7 +36,8 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
   const { modal } = useDialogs()
   const booking = useBooking(at)
   const { form, change, room, pairCount, preview, heldBy, isRefused, note, isBusy } = booking
-  const offers = useVocabularies(actor, true)
+  const teachers = useOffers(actor, 'teacher', true)
+  const allGroups = useOffers(actor, 'group', form.groups.length > 0)
   const pickGroups = async () => {
     const groups = await modal<readonly PickedGroup[]>({
       title: groupPickerTexts.title,
@@ -45,7 +46,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
     if (groups) change({ groups, examId: null })
   }
   const sizes = form.groups.map(({ id }) => {
-    const offer = offers.group?.find((one) => one.id === id)
+    const offer = allGroups?.find((one) => one.id === id)
     return { students: offer?.kind === 'group' ? offer.students : null, subgroup: 0 as const }
   })
   return (
@@ -95,7 +96,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
           <InChargeField
             value={form.inCharge}
             recent={booking.inCharges}
-            teachers={offers.teacher}
+            teachers={teachers}
             onChange={change}
           />
           {mayChoose(actor, 'group') && (

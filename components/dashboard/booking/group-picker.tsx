@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
+import { useOffers, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import { anyGroup, filterGroups } from '@/lib/domain/group-filter'
 import { groupCount, groupPickerTexts as texts } from '@/lib/text/booking'
@@ -25,7 +25,7 @@ export function GroupPicker(props: {
   onDone: (picked: readonly PickedGroup[] | false) => void
 }) {
   const { actor, initial, onDone } = props
-  const offers = useVocabularies(actor, true).group
+  const offers = useOffers(actor, 'group', true)
   const groups = useMemo(() => offers?.filter(isGroup) ?? [], [offers])
   const [filter, setFilter] = useState(anyGroup)
   const [picked, setPicked] = useState(initial)

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { useChanged } from '@/lib/client/answers'
@@ -17,6 +17,7 @@ import { common } from '@/lib/text/common'
 import { documentTitle, gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
 import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { useCellActs } from '../cell-acts/use-cell-acts'
 import { useLessonActs } from '../lesson-acts/use-lesson-acts'
 import { useTakeBack } from '../take-back/use-take-back'
@@ -32,9 +33,10 @@ import { useSaidChanges } from './use-said-changes'
 import { useShownWeek } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
-import { WeekList } from './week-list'
 import { widerWatch } from './wider-watch'
 import { pairsOf } from '@/lib/domain/pairs'
+
+const WeekList = onDemand(() => import('./week-list').then((module) => module.WeekList))
 
 /** 403 and 404 are about the subject; other errors may be temporary. */
 const refusalOf = (error: unknown): string | null =>
@@ -186,7 +188,9 @@ function LoadedWeekView(props: {
     >
       <WeekHeading week={week} shown={shown} isOffline={isOffline} />
       {view === 'list' ? (
-        <WeekList shown={shown} display={display} />
+        <Suspense>
+          <WeekList shown={shown} display={display} />
+        </Suspense>
       ) : (
         <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={free} />
       )}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { PeopleChange } from '@/lib/client/changes'
-import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import { mayChoose, useOffers } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { GroupId, TeacherId } from '@/lib/domain/ids'
 import { changedPeople, peopleOf } from '@/lib/domain/people'
@@ -58,7 +58,8 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   onDone: (done: Done | false) => void
 }) {
   const { actor, seen, hasForever, isPublished, url, save, readCurrent, onDone } = props
-  const offers = useVocabularies(actor, true)
+  const allTeachers = useOffers(actor, 'teacher', true)
+  const allGroups = useOffers(actor, 'group', true)
   const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
     seen.teachers.map(({ id, name }) => ({ id, title: name })),
   )
@@ -104,7 +105,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         <SubjectPicker
           label={lessonActTexts.teachers}
           addLabel={lessonActTexts.addTeacher}
-          offers={offers.teacher}
+          offers={allTeachers}
           picked={teachers}
           onChange={setTeachers}
         />
@@ -113,7 +114,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         <SubjectPicker
           label={lessonActTexts.groups}
           addLabel={lessonActTexts.addGroup}
-          offers={offers.group}
+          offers={allGroups}
           picked={groups}
           onChange={setGroups}
         />

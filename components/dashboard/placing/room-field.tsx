@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useLoad } from '@/lib/client/use-load'
 import { useRoomFreedom } from '@/lib/client/use-room-freedom'
-import { useVocabularies } from '@/lib/client/vocabularies'
+import { useOffers } from '@/lib/client/vocabularies'
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { mondayOf } from '@/lib/domain/calendar-date'
@@ -33,7 +33,7 @@ export function RoomField(props: {
   const { actor, calendar, subject } = planner
   const { date, pair } = slot
   const { progress } = useLoad(subject, mondayOf(date))
-  const { room: all } = useVocabularies(actor, true)
+  const all = useOffers(actor, 'room', true)
   const freedom = useRoomFreedom(slot, actor)
   const choices = useMemo(() => {
     const place = { weekday: teachingDay(calendar, date).weekday, pair }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { accountPath } from '@/lib/client/account-location'
 import { forgetLastItem } from '@/lib/client/recent-items'
 import { signOut } from '@/lib/client/session'
@@ -21,15 +20,15 @@ export function Account() {
   const { actor } = useDashboard()
   return (
     <div className="hidden items-center md:flex">
-      <Link
+      {/* a plain link: the router's own would be script on every page */}
+      <a
         href={accountPath}
-        prefetch={false}
         aria-label={accountTexts.open(actor.username)}
         title={topBar.signedInAs(actor.fullName)}
         className={buttonClass('quiet', 'px-2')}
       >
         <span className="max-w-32 truncate">{actor.username}</span>
-      </Link>
+      </a>
       <IconButton label={topBar.logout} onClick={() => void leave()}>
         <LogOutIcon />
       </IconButton>

@@ -10,11 +10,11 @@ import { TopBar } from './top-bar'
  * Everything above the week. Its height is constant, so nothing jumps while loading. In a low window (a phone in landscape, 200%
  * zoom) the second row is hidden.
  */
-export function DashboardHeader() {
+export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
   return (
     <header data-no-print className="border-b bg-surface">
       <SkipLink />
-      <TopBar />
+      <TopBar hasProgrammes={hasProgrammes} />
       <div className="flex flex-wrap items-center gap-x-4 border-t px-2 md:flex-nowrap md:px-3 max-md:sm:[@media(max-height:30rem)]:hidden">
         <FavouritesBar />
         <StatusLine />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { occupancyHref } from '@/lib/client/documents'
-import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
+import { useOffers, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import { weekdays, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
@@ -36,7 +36,7 @@ export function OccupancyForm(props: { actor: Actor; monday: CalendarDate; pairs
   const [day, setDay] = useState<Weekday>(1)
   const [pair, setPair] = useState<Pair>(1)
   const [chosen, setChosen] = useState<readonly Building[]>([])
-  const buildings = buildingsOf(useVocabularies(actor, true).room ?? [])
+  const buildings = buildingsOf(useOffers(actor, 'room', true) ?? [])
   const toggle = (building: Building) => (isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, building] : chosen.filter((one) => one !== building))
   return (

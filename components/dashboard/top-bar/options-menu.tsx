@@ -10,13 +10,15 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
 import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
+import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { leave } from './account'
-import { OccupancyForm } from './occupancy-form'
 import { displayToggles, mayPrintOccupancy, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
 import { pairsOf } from '@/lib/domain/pairs'
+
+const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) => module.OccupancyForm))
 
 /** Commands that do not fit a phone's bar. */
 function useNarrowEntries(): MenuEntry[] {

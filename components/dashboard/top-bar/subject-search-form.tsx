@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useVocabularies, type Offer } from '@/lib/client/vocabularies'
+import { usePickedFromAll, type Offer } from '@/lib/client/vocabularies'
 import type { Actor } from '@/lib/domain/actor'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
@@ -15,18 +15,23 @@ export function SubjectSearchForm(props: {
   onChoose: (offer: Offer) => void
 }) {
   const { actor, kinds, onChoose } = props
-  const vocabularies = useVocabularies(actor, true)
-  const choices = useMemo(() => choicesOfAll(kinds, vocabularies), [kinds, vocabularies])
+  const { offers, retry } = usePickedFromAll(actor)
+  const { room, teacher, group, programme } = offers
+  const choices = useMemo(
+    () => choicesOfAll(kinds, { room, teacher, group, programme }),
+    [kinds, room, teacher, group, programme],
+  )
   return (
     <Autocomplete
       inline
       label={topBar.search}
       placeholder={topBar.searchHint(kinds)}
       choices={choices}
+      onRetry={retry}
       value=""
       onChoose={(choice) => {
         const offer = offerOf(
-          kinds.flatMap((kind) => vocabularies[kind] ?? []),
+          kinds.flatMap((kind) => offers[kind] ?? []),
           choice,
         )
         if (offer) onChoose(offer)

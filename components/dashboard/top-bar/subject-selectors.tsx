@@ -1,22 +1,27 @@
 'use client'
 
-import { useMemo } from 'react'
-import type { Offer, Vocabularies } from '@/lib/client/vocabularies'
+import { useMemo, useState } from 'react'
+import { usePickedFrom } from '@/lib/client/vocabularies'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { kindTitles, topBar } from '@/lib/text/top-bar'
 import { Autocomplete } from '@/components/ui/autocomplete'
+import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { focusWeek } from '../state/focus-week'
-import { choicesOf, offerOf } from '@/components/fields/subject-choices'
 
-function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[] | undefined }) {
-  const { subject } = useDashboard()
+/** Its list loads when the pointer or the focus comes, and stays. */
+function Selector({ kind }: { kind: SubjectKind }) {
+  const { actor, subject } = useDashboard()
   const { activate } = useDashboardActions()
+  const [isWanted, setIsWanted] = useState(false)
+  const { offers, retry } = usePickedFrom(actor, kind, isWanted)
   const choices = useMemo(() => choicesOf(offers), [offers])
   return (
     <Autocomplete
       label={kindTitles[kind]}
       choices={choices}
+      onRetry={retry}
+      onApproach={() => setIsWanted(true)}
       value={subject?.kind === kind ? subject.title : ''}
       onChoose={(choice) => {
         const offer = offerOf(offers, choice)
@@ -31,17 +36,11 @@ function Selector({ kind, offers }: { kind: SubjectKind; offers: readonly Offer[
 }
 
 /** One selector per kind the user may see, on wide screens. */
-export function SubjectSelectors({
-  kinds,
-  vocabularies,
-}: {
-  kinds: readonly SubjectKind[]
-  vocabularies: Vocabularies
-}) {
+export function SubjectSelectors({ kinds }: { kinds: readonly SubjectKind[] }) {
   return (
     <div role="group" aria-label={topBar.selectors} className="hidden flex-1 gap-1.5 md:flex">
       {kinds.map((kind) => (
-        <Selector key={kind} kind={kind} offers={vocabularies[kind]} />
+        <Selector key={kind} kind={kind} />
       ))}
     </div>
   )

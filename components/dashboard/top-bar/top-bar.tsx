@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
-import { mayChoose, useVocabularies } from '@/lib/client/vocabularies'
+import { useMemo } from 'react'
+import { mayChoose } from '@/lib/client/vocabularies'
 import type { SubjectKind } from '@/lib/domain/resource'
 import { topBar } from '@/lib/text/top-bar'
 import { weekdayShort } from '@/lib/text/weekdays'
@@ -22,38 +22,20 @@ import { WeekNavigator } from './week-navigator'
 
 const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
 
-/** The lists, loaded after the first paint. */
-function useLists() {
-  const { actor } = useDashboard()
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    const handle = requestAnimationFrame(() => setIsPainted(true))
-    return () => cancelAnimationFrame(handle)
-  }, [])
-  const vocabularies = useVocabularies(actor, isPainted)
-
-  const kinds = useMemo(() => kindOrder.filter((kind) => mayChoose(actor, kind)), [actor])
-  const hasNoProgrammes = vocabularies.programme?.length === 0
-  return {
-    vocabularies,
-    kinds: useMemo(
-      () => (hasNoProgrammes ? kinds.filter((kind) => kind !== 'programme') : kinds),
-      [kinds, hasNoProgrammes],
-    ),
-  }
-}
-
-export function TopBar() {
+export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
   const dashboard = useDashboard()
   const actions = useDashboardActions()
-  const { preferences } = dashboard
-  const { kinds, vocabularies } = useLists()
+  const { actor, preferences } = dashboard
+  const kinds = useMemo(
+    () => kindOrder.filter((kind) => mayChoose(actor, kind) && (kind !== 'programme' || hasProgrammes)),
+    [actor, hasProgrammes],
+  )
   const commands = dashboardCommands(dashboard, actions)
   return (
     <FoldingBar>
       {(isFolded) => (
         <>
-          <SubjectSelectors kinds={kinds} vocabularies={vocabularies} />
+          <SubjectSelectors kinds={kinds} />
           <SubjectSearch kinds={kinds} />
           <div className={isFolded ? 'hidden' : 'contents'}>
             <LoadButton />
