@@ -5,17 +5,18 @@ import { addDays, calendarDate, type CalendarDate } from '@/lib/domain/calendar-
 import type { GroupId } from '@/lib/domain/ids'
 import { encodeSchedule, encodeSubject } from '@/lib/wire/schedule'
 import { BoundedCache } from './bounded-cache'
-import { useSchedule, weekKey, type LoadedWeek } from './use-schedule'
+import { timers } from './timers'
+import { approachWeeks, useSchedule, weekKey, type LoadedWeek } from './use-schedule'
 import { whenIdle } from './when-idle'
 
 const subject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] } as const
 const monday = calendarDate('2026-11-16')
 const now = { date: calendarDate('2026-11-18'), minutes: 632 }
-const week = (start: CalendarDate): LoadedWeek => ({
+const week = (start: CalendarDate, title: string = start): LoadedWeek => ({
   subject,
   monday: start,
   withDrafts: false,
-  schedule: { items: [], requests: [], wishes: [{ date: start, pair: 1, title: start }], parity: 0 },
+  schedule: { items: [], requests: [], wishes: [{ date: start, pair: 1, title }], parity: 0 },
   at: now,
 })
 const after = (weeks: number) => addDays(monday, weeks * 7)
@@ -29,10 +30,10 @@ const answerOf = ({ subject: whose, schedule }: LoadedWeek) => ({
   subject: encodeSubject(whose),
   ...encodeSchedule(schedule, now.date),
 })
-const answered = (start: CalendarDate) =>
+const answered = (start: CalendarDate, title: string = start) =>
   Promise.resolve({
     ok: true,
-    text: async () => JSON.stringify(answerOf(week(start))),
+    text: async () => JSON.stringify(answerOf(week(start, title))),
   } as Response)
 const ownFetch = globalThis.fetch
 
@@ -79,9 +80,13 @@ function open(start: CalendarDate, seeded: readonly CalendarDate[]) {
 }
 const shown = () => screen.getByRole('status').textContent
 
-test('what the page brought along is not asked for; its neighbours are, once', async () => {
+test('what the page brought along is not asked for; its neighbours are, once, when they are approached', async () => {
   const { cache } = open(monday, [monday])
   expect(shown()).toBe(monday)
+  await new Promise((resolve) => whenIdle(() => resolve(undefined)))
+  expect(mondaysAsked()).toEqual([])
+  approachWeeks()
+  approachWeeks()
   await waitFor(() => expect(cache.get(weekKey(week(after(1))))?.data).toBeDefined())
   expect(mondaysAsked().toSorted()).toEqual([after(-1), after(1)])
 })
@@ -89,10 +94,42 @@ test('what the page brought along is not asked for; its neighbours are, once', a
 test('the same subject drawn anew asks for no neighbour again', async () => {
   answer = () => new Promise(() => undefined)
   const { show } = open(monday, [monday])
+  approachWeeks()
   await waitFor(() => expect(mondaysAsked()).toHaveLength(2))
   show(monday)
   await new Promise((resolve) => whenIdle(() => resolve(undefined)))
   expect(mondaysAsked()).toHaveLength(2)
+})
+
+test('without an approach the neighbours of the page’s week come some time later', async () => {
+  jest.useFakeTimers()
+  open(monday, [monday])
+  act(() => void jest.advanceTimersByTime(timers.neighbours - 1))
+  expect(mondaysAsked()).toEqual([])
+  act(() => void jest.advanceTimersByTime(1 + 200))
+  expect(mondaysAsked().toSorted()).toEqual([after(-1), after(1)])
+  jest.useRealTimers()
+})
+
+test('the neighbours of a later week come as soon as the browser is idle', async () => {
+  const { show } = open(monday, [after(-1), monday, after(1)])
+  show(after(1))
+  await waitFor(() => expect(mondaysAsked()).toContain(after(2)))
+})
+
+test('what was prefetched for a week opened meanwhile does not stand for what the week then answers', async () => {
+  let arrive: () => void = () => undefined
+  answer = (start) => {
+    const isFirst = asked.filter((one) => one.monday === start).length === 1
+    return isFirst
+      ? new Promise((resolve) => (arrive = () => resolve(answered(start, 'early'))))
+      : answered(start)
+  }
+  const { show } = open(monday, [after(-1), monday])
+  approachWeeks()
+  show(after(1))
+  await act(async () => arrive())
+  await waitFor(() => expect(shown()).toBe(after(1)))
 })
 
 test('a prefetched week shows at once and is asked for again', async () => {

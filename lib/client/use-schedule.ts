@@ -36,6 +36,29 @@ const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promis
   }
 }
 
+const waiting = new Set<() => void>()
+
+/** The pointer or the focus comes to what changes the week: its neighbours are fetched now. */
+export const approachWeeks = (): void => waiting.forEach((begin) => begin())
+
+/** Runs `task` when the browser is idle; with `isPatient`, some time later or when weeks are approached. Returns a cancel function. */
+function whenNear(isPatient: boolean, task: () => void): () => void {
+  if (!isPatient) return whenIdle(task)
+  let cancel = () => clearTimeout(timer)
+  const begin = (start: () => void) => {
+    cancel()
+    waiting.delete(hurry)
+    start()
+  }
+  const hurry = () => begin(task)
+  const timer = setTimeout(() => begin(() => (cancel = whenIdle(task))), timers.neighbours)
+  waiting.add(hurry)
+  return () => {
+    cancel()
+    waiting.delete(hurry)
+  }
+}
+
 type WeekSchedule = {
   /** The requested week; while it loads, the one shown before; null if there was none. */
   loaded: LoadedWeek | null
@@ -46,8 +69,8 @@ type WeekSchedule = {
 }
 
 /**
- * The week of `subject` from `monday`. The server-rendered one makes no request; a prefetched one is shown at once and revalidated;
- * neighbouring weeks are prefetched when the browser is idle.
+ * The week of `subject` from `monday`. The server-rendered one makes no request, and its neighbours are prefetched late, or when they
+ * are approached; later on they are as soon as the browser is idle. A prefetched week is shown at once and revalidated.
  */
 export function useSchedule(
   subject: Subject | null,
@@ -67,6 +90,7 @@ export function useSchedule(
     latestOnly(timers.scheduleReload, (week: Week, signal) => fetchWeek(week, { signal })),
   )
   const key = subject && weekKey({ subject, monday, withDrafts })
+  const [firstKey] = useState(key)
   const [isSeeded] = useState(() => key !== null && cache.get(key)?.data !== undefined)
   const {
     data,
@@ -103,7 +127,7 @@ export function useSchedule(
   const arrived = data !== undefined && key !== null && weekKey(data) === key
   useEffect(() => {
     if (!arrived) return
-    return whenIdle(() => {
+    return whenNear(isSeeded && key === firstKey, () => {
       const shown = asked.current.week
       if (!shown) return
       for (const days of [7, -7]) {
@@ -111,18 +135,21 @@ export function useSchedule(
         const neighbour = weekKey(week)
         if (cache.get(neighbour)?.data !== undefined) continue
         void fetchWeek(week, { ahead: true }).then(
-          (loaded) =>
+          (loaded) => {
             // The cache is unmounted with the dashboard.
-            isLeft.current
-              ? undefined
-              : mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate: false }),
+            if (isLeft.current) return
+            const now = asked.current.week
+            // Shown by now: the request it waits for began before this answer, so SWR would drop its.
+            const revalidate = now !== null && weekKey(now) === neighbour
+            return mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate })
+          },
           // Ignored: opening that week requests it again and reports the error.
           () => undefined,
         )
       }
     })
     // By key: the week is the same when more becomes known about its subject.
-  }, [arrived, key, cache, mutate])
+  }, [arrived, key, isSeeded, firstKey, cache, mutate])
 
   return {
     loaded: data ?? null,

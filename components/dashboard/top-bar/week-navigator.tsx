@@ -1,5 +1,6 @@
 'use client'
 
+import { approachWeeks } from '@/lib/client/use-schedule'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { parityLabel } from '@/lib/text/dates'
 import { periodText, topBar } from '@/lib/text/top-bar'
@@ -28,7 +29,13 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
     </IconButton>
   )
   return (
-    <div role="group" aria-label={topBar.week} className="flex items-center gap-1">
+    <div
+      role="group"
+      aria-label={topBar.week}
+      className="flex items-center gap-1"
+      onPointerEnter={approachWeeks}
+      onFocus={approachWeeks}
+    >
       {button(commands.resetWeek, <CalendarTodayIcon />)}
       {button(commands.previousWeek, <ChevronLeftIcon />)}
       {button(commands.nextWeek, <ChevronRightIcon />)}
