@@ -4,6 +4,7 @@ import { user } from '@/db/schema'
 import type { Actor } from '@/lib/domain/actor'
 import type { UserId } from '@/lib/domain/ids'
 import type { EditorKind, Permission } from '@/lib/domain/permissions'
+import type { Subject } from '@/lib/domain/resource'
 
 type EditorRow = { kind: EditorKind; id: number }
 type ActorRow = Omit<Actor, 'editorOf' | 'boundTo'> & Actor['boundTo'] & { editors: EditorRow[] }
@@ -11,32 +12,38 @@ type ActorRow = Omit<Actor, 'editorOf' | 'boundTo'> & Actor['boundTo'] & { edito
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
+const actorFrom = ({ editors, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+  ...known,
+  editorOf: {
+    faculties: idsOf(editors, 'faculty'),
+    departments: idsOf(editors, 'department'),
+    groups: idsOf(editors, 'group'),
+    teachers: idsOf(editors, 'teacher'),
+  },
+  boundTo: { teacherId, groupId, subgroup },
+})
+
 /**
  * The active user of a live session with everything that decides their rights, in one query; null if there is none. A prepared
  * statement, because every request runs it.
  */
 export async function findActor(db: Queryable, sessionId: string): Promise<Actor | null> {
-  const [row] = await sqlOf(db)<ActorRow[]>`
-    select u.id as "userId", u.username, u.full_name as "fullName", u.is_superuser as "isSuperuser", u.permissions,
-      u.teacher_id as "teacherId", u.group_id as "groupId", u.subgroup,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'id', subject_id)), '[]')
-        from editor where user_id = u.id) as editors,
-      (select coalesce(json_agg(json_build_object('programmeId', programme_id, 'flags', flags)), '[]')
-        from programme_permission where user_id = u.id) as programmes
-    from session s join "user" u on u.id = s.user_id
-    where s.id = ${sessionId} and s.expires_at > now() and u.active`
+  const [row] = await sqlOf(db)<ActorRow[]>`select * from session_actor(${sessionId})`
+  return row ? actorFrom(row) : null
+}
+
+/** The same with the version of these subjects' weeks: equal versions show the same, for the hour after the first was read. */
+export async function findReader(
+  db: Queryable,
+  sessionId: string,
+  subjects: readonly Subject[],
+): Promise<{ actor: Actor; version: string } | null> {
+  const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
+  const [row] = await sqlOf(db)<(ActorRow & { version: string })[]>`
+    select a.*, (select version from weeks_version(${kinds}, ${ids})) from session_actor(${sessionId}) a`
   if (!row) return null
-  const { editors, teacherId, groupId, subgroup, ...known } = row
-  return {
-    ...known,
-    editorOf: {
-      faculties: idsOf(editors, 'faculty'),
-      departments: idsOf(editors, 'department'),
-      groups: idsOf(editors, 'group'),
-      teachers: idsOf(editors, 'teacher'),
-    },
-    boundTo: { teacherId, groupId, subgroup },
-  }
+  const { version, ...found } = row
+  return { actor: actorFrom(found), version }
 }
 
 /** The credentials of a user name, ignoring case; null for an unknown name. */

@@ -1,3 +1,4 @@
+export * from './versions'
 export * from './vocabularies'
 export * from './calendar'
 export * from './programmes'

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { ProgrammeDisciplineId, ProgrammeId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
+import { publishMeetings } from './queries/claims/publish-meetings'
+import { releaseMeetings } from './queries/claims/release-meetings'
+import { findReader } from './queries/users'
+import { insertSession } from './queries/sessions'
+import { event, meeting, programme, programmeDiscipline, request } from './schema'
+import {
+  groupClaim,
+  inUniversity,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+  teacherClaim,
+} from './testing/claims'
+import { freshDatabase } from './testing/database'
+import { weeksAfter } from './testing/shown-weeks'
+
+const nextWeek = addDays(someMonday, 7)
+
+test('a class touches those that hold it, and nobody else', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)], { pair: 2 })
+    const place = () => placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    expect(await weeksAfter(db, place)).toMatchObject({
+      missed: [],
+      touched: ['group 1', 'room 1', 'teacher 1'],
+    })
+  }))
+
+test('a series touches the weeks in which it says how long it lasts', () =>
+  inUniversity(async (db) => {
+    const first = await placeMeeting(db, [roomClaim(1), groupClaim(1)])
+    const [row] = await db.select().from(meeting).where(eq(meeting.id, first))
+    const later = { eventId: row?.eventId, date: nextWeek }
+    const last = await placeMeeting(db, [roomClaim(2), groupClaim(1)], later)
+    const release = () => releaseMeetings(db, [last], 'nothing')
+    expect(await weeksAfter(db, release)).toMatchObject({
+      missed: [],
+      touched: ['group 1', 'room 1', 'room 2'],
+    })
+  }))
+
+test.each(['import', { forcedBy: 1 as UserId }] as const)(
+  'an overlap touches everyone who stands on the place, when it begins and when it ends: %p',
+  (onConflict) =>
+    inUniversity(async (db) => {
+      await placeMeeting(db, [roomClaim(1), groupClaim(1), teacherClaim(1)])
+      let second: Awaited<ReturnType<typeof placeMeeting>>
+      const resources = [roomClaim(1), groupClaim(2)]
+      const begin = async () => (second = await placeMeeting(db, resources, { onConflict }))
+      const touched = ['group 1', 'group 2', 'room 1', 'teacher 1']
+      expect(await weeksAfter(db, begin)).toMatchObject({ missed: [], touched })
+      const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, second))
+      expect(await weeksAfter(db, hide)).toMatchObject({ missed: [], touched })
+      const end = async () => {
+        await releaseMeetings(db, [second], 'nothing')
+        await settle(db)
+      }
+      expect(await weeksAfter(db, end)).toMatchObject({ missed: [], touched })
+    }),
+)
+
+test('a draft that is published touches its own', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, [roomClaim(1), groupClaim(1)], { state: 'projected' })
+    const publish = () => publishMeetings(db, [id], 'refuse')
+    expect(await weeksAfter(db, publish)).toMatchObject({ missed: [], touched: ['group 1', 'room 1'] })
+  }))
+
+test('a programme is touched by its events, and by one that leaves it', () =>
+  inUniversity(async (db) => {
+    const programmeId = 7 as ProgrammeId
+    const rowId = 70 as ProgrammeDisciplineId
+    await db.insert(programme).values({ id: programmeId, title: 'Проект' })
+    await db.insert(programmeDiscipline).values({ id: rowId, programmeId, title: 'Проект' })
+    await placeMeeting(db, [groupClaim(1)])
+    const give = (to: ProgrammeDisciplineId | null) => db.update(event).set({ programmeDisciplineId: to })
+    const touched = ['group 1', 'programme 7']
+    expect(await weeksAfter(db, () => give(rowId))).toMatchObject({ missed: [], touched })
+    expect(await weeksAfter(db, () => give(null))).toMatchObject({ missed: [], touched })
+  }))
+
+test('what a request says touches all that it made and moved', () =>
+  inUniversity(async (db) => {
+    const requestId = 5 as RequestId
+    await placeMeeting(db, [roomClaim(3)], { kind: 'booking' })
+    await db.insert(request).values({ id: requestId, kind: 'booking', reason: 'ППОС' })
+    const join = () => db.update(meeting).set({ requestId })
+    expect(await weeksAfter(db, join)).toMatchObject({ missed: [], touched: ['room 3'] })
+    const edit = () => db.update(request).set({ inCharge: 'Иванов' })
+    expect(await weeksAfter(db, edit)).toMatchObject({ missed: [], touched: ['room 3'] })
+  }))
+
+const everyWeek: [what: string, statement: string][] = [
+  ['a room’s name', `update room set title = 'Б-1' where id = 1`],
+  ['a teacher’s name', `update teacher set name = 'Петров' where id = 1`],
+  ['a group’s faculty', `update "group" set faculty_id = null where id = 1`],
+  ['whoever made it', `update "user" set full_name = 'Иванова'`],
+  ['the calendar', `update semester set first_week_parity = 1`],
+  ['a moved day', `insert into moved_day (date, runs_as) values ('2026-11-17', 1)`],
+  ['a pair', `update pair_time set ends_at = ends_at + 1`],
+  ['a programme', `insert into programme (title) values ('Проект')`],
+]
+
+test.each(everyWeek)('%s touches every week', (_, statement) =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const { touched } = await weeksAfter(db, () => db.execute(sql.raw(statement)))
+    expect(touched).toEqual(expect.arrayContaining(['group 3', 'room 1', 'room 9', 'teacher 2']))
+  }),
+)
+
+test('a change too large to follow touches every week', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, [groupClaim(1)])
+    const copy = () =>
+      db.execute(sql`
+        insert into meeting (event_id, date, pair, state)
+        select event_id, date '2026-11-01' + day, 1, state from meeting, generate_series(1, 301) as day where id = ${id}`)
+    const { touched } = await weeksAfter(db, copy)
+    expect(touched).toContain('group 3')
+  }))
+
+test('a version read before a commit is another after it, in whatever order transactions end', async () => {
+  const { db, sql: pool } = await freshDatabase()
+  await db.execute(sql`insert into room (id, title) values (1, 'К-1'), (2, 'К-2')`)
+  await db.execute(sql`insert into "user" (id, username, full_name) values (1, 'anna', 'Анна')`)
+  await insertSession(db, 'session', 1 as UserId)
+  const version = async () => (await findReader(db, 'session', [{ kind: 'room', id: 1 as RoomId }]))?.version
+  const wish = (room: number) => sql`
+    insert into wish (kind, resource_id, starts_on, ends_on, title) values ('room', ${room}, '2026-11-16', '2026-11-16', '')`
+  const seen = [await version()]
+  const slow = await pool.reserve()
+  await slow`begin`
+  await slow`insert into wish (kind, resource_id, starts_on, ends_on, title) values ('room', 1, '2026-11-16', '2026-11-16', '')`
+  expect(await version()).toBe(seen[0])
+  await db.execute(wish(1))
+  seen.push(await version())
+  await slow`commit`
+  slow.release()
+  seen.push(await version())
+  await db.execute(wish(2))
+  expect(await version()).toBe(seen[2])
+  expect(new Set(seen).size).toBe(3)
+})
