@@ -54,7 +54,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     }
     limitTime(request, response, patience)
     try {
-      await answer(request, response)
+      await answerKept(request, response, answer)
     } catch (error) {
       if (response.writableEnded) return // already answered by the timeout
       console.error(error)
@@ -64,6 +64,12 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
       place.leave()
     }
   }
+}
+
+/** The application answers some requests itself, in front of Next (lib/http/week-answers), once it has been loaded. */
+const answerKept = (request, response, answer) => {
+  const next = async () => answer(request, response)
+  return globalThis.timetableAnswers ? globalThis.timetableAnswers(request, response, next) : next()
 }
 
 /** The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the others could be forged. */

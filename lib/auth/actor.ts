@@ -3,11 +3,15 @@ import { cache } from 'react'
 import { database } from '@/db/connection'
 import { findActor } from '@/db/queries/users'
 import type { Actor } from '@/lib/domain/actor'
+import { knownActor } from './known-actor'
 import { sessionIdIn } from './session-cookie'
 
 /** The actor behind these request headers; null without a live session of an active account. */
 export async function actorOf(requestHeaders: Headers): Promise<Actor | null> {
-  const sessionId = await sessionIdIn(requestHeaders.get('cookie'))
+  const cookie = requestHeaders.get('cookie')
+  const known = knownActor(cookie)
+  if (known) return known
+  const sessionId = await sessionIdIn(cookie)
   return sessionId ? findActor(database(), sessionId) : null
 }
 

@@ -484,17 +484,15 @@ const runs = process.env.TEST_LONG ? 2000 : 200
 test(
   'whatever planners do in whatever order, claims stand as the rules say and each place has one firm holder',
   async () => {
-    const property = fc.asyncProperty(
-      fc.array(step, { maxLength: 14, size: 'max' }),
-      fc.nat(7),
-      (steps, nth) =>
-        inUniversity(async (db) => {
-          await buildLoad(db)
-          const timetable = new Timetable(db)
-          for (const one of steps)
-            if (nth > 0) await timetable.perform(one)
-            else expect((await weeksAfter(db, () => timetable.perform(one))).missed).toEqual([])
-        }),
+    const many = fc.array(step, { maxLength: 14, size: 'max' })
+    const property = fc.asyncProperty(many, fc.nat(7), (steps, nth) =>
+      inUniversity(async (db) => {
+        await buildLoad(db)
+        const timetable = new Timetable(db)
+        for (const one of steps)
+          if (nth > 0) await timetable.perform(one)
+          else expect((await weeksAfter(db, () => timetable.perform(one))).missed).toEqual([])
+      }),
     )
     await fc.assert(property, { numRuns: runs })
   },

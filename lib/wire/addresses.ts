@@ -16,7 +16,7 @@ import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
 import type { SwapQuestion } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
-import type { Plannable, Subject, SubjectKind } from '@/lib/domain/resource'
+import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/domain/resource'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { otherBuildings } from '@/lib/text/vocabularies'
 import { subjectWord } from './subject'
@@ -47,6 +47,12 @@ export const kindOfPathWord = (word: PathWord): SubjectKind => {
     case 'meta-program':
       return 'programme'
   }
+}
+
+/** The subject of a call's path, whose `id` is one by its form; null for another word. */
+export function readPathSubject(word: string, id: string): Subject | null {
+  const kind = subjectKinds.find((one) => pathWords[one] === word)
+  return kind ? ({ kind, id: Number(id) } as Subject) : null
 }
 
 export const vocabularyUrl = (kind: SubjectKind): string => `/api/${pathWord(kind)}/`

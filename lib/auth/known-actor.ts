@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Actor } from '@/lib/domain/actor'
+
+type Known = { cookie: string; actor: Actor }
+
+/** On globalThis, because Next may load this module more than once. */
+const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<Known> }
+const known = (shared.timetableKnownActors ??= new AsyncLocalStorage())
+
+/** Runs `work` for a request with this cookie, whose actor was just read: it is not read again. */
+export const withKnownActor = <Result>(actor: Known, work: () => Promise<Result>): Promise<Result> =>
+  known.run(actor, work)
+
+/** The actor read for the current request; null if nobody read one, or for another cookie. */
+export function knownActor(cookie: string | null): Actor | null {
+  const read = known.getStore()
+  return read?.cookie === cookie ? read.actor : null
+}

@@ -1,0 +1,66 @@
+type Sized = { size: number }
+
+/**
+ * Answers by what decides them, each made once however many ask at the same time. The ones not asked for the longest go when there are too
+ * many bytes; none is given after `longest` milliseconds.
+ */
+export class KeptAnswers<Answer extends Sized> {
+  /** In the order of use. */
+  private readonly kept = new Map<string, { answer: Answer; at: number }>()
+  private readonly making = new Map<string, Promise<Answer | null>>()
+  private bytes = 0
+
+  constructor(
+    private readonly bounds: { mostBytes: number; longest: number },
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get size(): number {
+    return this.bytes
+  }
+
+  private find(key: string): Answer | null {
+    const found = this.kept.get(key)
+    if (!found) return null
+    this.kept.delete(key)
+    if (this.now() - found.at > this.bounds.longest) {
+      this.bytes -= found.answer.size
+      return null
+    }
+    this.kept.set(key, found)
+    return found.answer
+  }
+
+  private keep(key: string, answer: Answer, at: number): void {
+    const { mostBytes } = this.bounds
+    const { size } = answer
+    if (size > mostBytes / 10) return
+    this.bytes += size - (this.kept.get(key)?.answer.size ?? 0)
+    this.kept.set(key, { answer, at })
+    for (const [oldest, { answer: old }] of this.kept) {
+      if (this.bytes <= mostBytes) return
+      this.kept.delete(oldest)
+      this.bytes -= old.size
+    }
+  }
+
+  /** The answer kept for `key`, or else what somebody is making; null if there is neither, or it came to nothing. */
+  async get(key: string): Promise<Answer | null> {
+    return this.find(key) ?? (await this.making.get(key)) ?? null
+  }
+
+  /** Keeps what `make` gives, unless that is null. Its age counts from the beginning: `key` was read before. */
+  async make(key: string, make: () => Promise<Answer | null>): Promise<Answer | null> {
+    const began = this.now()
+    const made = make()
+    const shared = made.catch(() => null)
+    this.making.set(key, shared)
+    try {
+      const answer = await made
+      if (answer) this.keep(key, answer, began)
+      return answer
+    } finally {
+      if (this.making.get(key) === shared) this.making.delete(key)
+    }
+  }
+}

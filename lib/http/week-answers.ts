@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callDatabase } from '@/db/connection'
+import { findReader } from '@/db/queries/users'
+import { withKnownActor } from '@/lib/auth/known-actor'
+import { sessionIdIn } from '@/lib/auth/session-cookie'
+import type { Actor } from '@/lib/domain/actor'
+import type { Subject } from '@/lib/domain/resource'
+import { rightsKey } from '@/lib/domain/rights-key'
+import { exactNow, universityNow } from '@/lib/environment/clock'
+import { readPathSubject } from '@/lib/wire/addresses'
+import { encodeTime, timeHeader } from '@/lib/wire/time'
+import { failure } from './failure'
+import { heldBack } from './held-back'
+import { KeptAnswers } from './kept-answers'
+import { compressed, encodingFor, KeptPage, KeptText, type Encoding } from './packed'
+
+type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
+type Reader = { actor: Actor; version: string }
+type Call = { status: number; headers: [string, string][]; text: string }
+type Next = () => Promise<void>
+
+/** How the application answers. `schedule`: the handler of the schedule call; `pageSubject`: whose week the page at this URL shows. */
+type Application = {
+  schedule: (request: Request, route: { params: Promise<unknown> }) => Promise<Response>
+  pageSubject: (url: string) => Subject | null
+}
+
+/** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
+const bounds = { mostBytes: 32 * 1024 * 1024, longest: 10 * 60_000 }
+
+class KeptCall {
+  readonly etag: string
+  readonly body: KeptText
+  constructor(bytes: Buffer) {
+    this.etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+    this.body = new KeptText(bytes)
+  }
+  get size(): number {
+    return this.body.size
+  }
+}
+
+/** `nonce`: the one in its headers. */
+type HeldPage = { headers: [string, string][]; nonce: string; page: KeptPage; size: number }
+
+const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
+/** Lists of further subjects, whose versions are not asked for. */
+const further = /[?&](teacher|group|metaprogram)=/
+
+/**
+ * Answers the schedule call and the page of a week, in front of the framework: as they were answered before in this version of the week
+ * for the same rights, or else by the application. Who asks and the version are one query; whoever has no session is left to the framework.
+ */
+export function weekAnswers({ schedule, pageSubject }: Application) {
+  const calls = new KeptAnswers<KeptCall>(bounds)
+  const pages = new KeptAnswers<HeldPage>(bounds)
+
+  function askedBy({ method, url = '', headers }: IncomingMessage): Asked | null {
+    if (method !== 'GET') return null
+    const [, itemType = '', id = ''] = schedulePath.exec(url) ?? []
+    if (id !== '') {
+      const subject = further.test(url) ? null : readPathSubject(itemType, id)
+      return subject && { is: 'call', subject, params: { itemType, id } }
+    }
+    // The framework asks for parts of a page with headers of its own.
+    const isWhole = headers.rsc === undefined && headers['next-router-prefetch'] === undefined
+    const subject = isWhole ? pageSubject(url) : null
+    return subject && { is: 'page', subject }
+  }
+
+  async function answerCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    reader: Reader,
+    route: object,
+  ) {
+    const { url = '', headers } = request
+    const key = [url, rightsKey(reader.actor), reader.version, universityNow().date].join('\n')
+    let refused: Call | null = null
+    const ask = async () => {
+      const asking = new Headers({ cookie: headers.cookie ?? '' })
+      for (const name of ['x-client-address', 'user-agent']) {
+        const value = headers[name]
+        if (typeof value === 'string') asking.set(name, value)
+      }
+      const answer = await schedule(new Request(`http://localhost${url}`, { headers: asking }), {
+        params: Promise.resolve(route),
+      })
+      const text = await answer.text()
+      if (answer.status === 200) return new KeptCall(Buffer.from(text))
+      refused = { status: answer.status, headers: [...answer.headers], text }
+      return null
+    }
+    const kept = (await calls.get(key)) ?? (await calls.make(key, ask))
+    if (kept) return sendCall(request, response, kept)
+    sendText(response, refused ?? { status: 500, headers: [], text: '' })
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse, reader: Reader, next: Next) {
+    const { url = '', headers } = request
+    const { date, minutes } = universityNow()
+    // A page may show whatever its reader's cookies say, and the time at which it was drawn.
+    const parts = [url, headers.cookie, JSON.stringify(reader.actor), reader.version, date, minutes]
+    const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
+    const kept = await pages.get(key)
+    if (kept) return sendPage(request, response, kept)
+    await pages.make(key, () => drawPage(request, response, next))
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const asked = askedBy(request)
+    const cookie = request.headers.cookie ?? null
+    const sessionId = asked && (await sessionIdIn(cookie))
+    if (!asked || !sessionId || cookie === null) return next()
+    let reader: Reader | null
+    try {
+      reader = await callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+    } catch (error) {
+      if (asked.is === 'page') return next()
+      const refusal = failure(new Request(`http://localhost${request.url}`), error)
+      return sendText(response, {
+        status: refusal.status,
+        headers: [...refusal.headers],
+        text: await refusal.text(),
+      })
+    }
+    const known = reader
+    if (!known) return next()
+    await withKnownActor({ cookie, actor: known.actor }, () =>
+      asked.is === 'call'
+        ? answerCall(request, response, known, asked.params)
+        : answerPage(request, response, known, next),
+    )
+  }
+}
+
+const nonceOf = ({ headers }: IncomingMessage): string =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+
+const acceptedBy = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '')
+
+/** Draws a page through the framework and sends it; null if it is none to keep. */
+async function drawPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Next,
+): Promise<HeldPage | null> {
+  const accepted = acceptedBy(request)
+  // The framework would compress what is to be kept.
+  delete request.headers['accept-encoding']
+  const before = new Set(response.getHeaderNames())
+  const bytes = await heldBack(response, next)
+  if (!bytes) return null
+  const isPage = String(response.getHeader('content-type')).startsWith('text/html')
+  const isKept = isPage && response.statusCode === 200 && !response.hasHeader('set-cookie')
+  const headers = response.getHeaderNames().filter((name) => !before.has(name))
+  const nonce = nonceOf(request)
+  const held = headers.map((name): HeldPage['headers'][number] => [name, String(response.getHeader(name))])
+  const encoding = isPage ? encodingFor(accepted, bytes.length) : 'identity'
+  sendBytes(response, await compressed(bytes, encoding), encoding)
+  if (!isKept || nonce === '' || !bytes.includes('</html>')) return null
+  const page = new KeptPage(bytes, nonce)
+  return { headers: held, nonce, page, size: page.size }
+}
+
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, nonce, page }: HeldPage,
+): void {
+  const fresh = nonceOf(request)
+  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
+  const encoding = acceptedBy(request).includes('gzip') ? 'gzip' : 'identity'
+  sendBytes(response, page.as(encoding, fresh), encoding)
+}
+
+async function sendCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, body }: KeptCall,
+): Promise<void> {
+  const encoding = encodingFor(acceptedBy(request), body.length)
+  varies(response)
+  response.setHeader('etag', etag)
+  response.setHeader('cache-control', 'private, no-cache')
+  response.setHeader(timeHeader, encodeTime(exactNow()))
+  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  if (known.some((one) => one === etag || one === '*')) {
+    response.statusCode = 304
+    return void response.end()
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  sendBytes(response, await body.as(encoding), encoding)
+}
+
+function sendText(response: ServerResponse, { status, headers, text }: Call): void {
+  response.statusCode = status
+  for (const [name, value] of headers) response.setHeader(name, value)
+  sendBytes(response, Buffer.from(text), 'identity')
+}
+
+function sendBytes(response: ServerResponse, bytes: Buffer, encoding: Encoding): void {
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  varies(response)
+  response.setHeader('content-length', bytes.length)
+  response.end(bytes)
+}
+
+function varies(response: ServerResponse): void {
+  const vary = String(response.getHeader('vary') ?? '')
+  if (!/accept-encoding/i.test(vary))
+    response.setHeader('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
+}
