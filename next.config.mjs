@@ -8,6 +8,8 @@ const nextConfig = {
   experimental: {
     turbopackChunking: { minChunkSize: 400_000, maxChunkCountPerGroup: 2, maxMergeChunkSize: 4_000_000 },
   },
+  // Our server compresses (scripts/web-compression.mjs).
+  compress: false,
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],
   // An API call that answers with a page, in the styles and fonts of the others.

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/text/launch.mjs'
+import { compress, sendFile } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
 import { isReading, kindOf, priceOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
@@ -44,6 +45,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
     if (kind !== 'static') response.setHeaders(new Map(Object.entries(headers)))
     if (tooSoon !== null)
       return refuseForNow(request, response, { status: 429, code: 'too_many_requests', seconds: tooSoon })
+    if (kind === 'static' && sendFile(request, response)) return
     const place = admission.ask(kind, person, request, response)
     const mayBegin = await place.granted
     // While waiting, the request was refused for its size, or its client disconnected.
@@ -53,6 +55,7 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
     }
     limitTime(request, response, patience)
+    compress(request, response, kind === 'static')
     try {
       await answerKept(request, response, answer)
     } catch (error) {
