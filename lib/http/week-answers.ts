@@ -6,6 +6,7 @@ import { withKnownActor } from '@/lib/auth/known-actor'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import type { Actor } from '@/lib/domain/actor'
 import type { Subject } from '@/lib/domain/resource'
+import { lacksToPlan } from '@/lib/domain/rights'
 import { rightsKey } from '@/lib/domain/rights-key'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { readPathSubject } from '@/lib/wire/addresses'
@@ -93,7 +94,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       return null
     }
     const kept = (await calls.get(key)) ?? (await calls.make(key, ask))
-    if (kept) return sendCall(request, response, kept)
+    if (kept) return sendCall(request, response, kept, reader.actor)
     sendText(response, refused ?? { status: 500, headers: [], text: '' })
   }
 
@@ -175,15 +176,20 @@ function sendPage(
   sendBytes(response, page.as(encoding, fresh), encoding)
 }
 
+/** Browsers may keep a week to ask whether it is current, but none in which somebody sees drafts. */
+const cachingFor = (actor: Actor): string =>
+  lacksToPlan(actor).length > 0 ? 'private, no-cache' : 'no-store'
+
 async function sendCall(
   request: IncomingMessage,
   response: ServerResponse,
   { etag, body }: KeptCall,
+  actor: Actor,
 ): Promise<void> {
   const encoding = encodingFor(acceptedBy(request), body.length)
   varies(response)
   response.setHeader('etag', etag)
-  response.setHeader('cache-control', 'private, no-cache')
+  response.setHeader('cache-control', cachingFor(actor))
   response.setHeader(timeHeader, encodeTime(exactNow()))
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
   if (known.some((one) => one === etag || one === '*')) {

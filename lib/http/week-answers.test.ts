@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
+import type { Database } from '@/db/client'
+import { room, session, user } from '@/db/schema'
+import { buildEvent, buildGroup, buildRoom } from '@/db/testing/factories'
+import { readDashboardLocation } from '@/lib/client/dashboard-location'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { weekAnswers } from './week-answers'
+
+const monday = calendarDate('2026-11-16')
+let db: Database
+let groupId: GroupId
+let roomId: RoomId
+let server: ReturnType<typeof createServer>
+/** How often the application answered. */
+let calls = 0
+let pages = 0
+/** What the framework does with a page; stands for it here. */
+let draw: (response: ServerResponse, nonce: string) => void
+
+const plainPage = (response: ServerResponse, nonce: string) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('link', `</a.css>; rel=preload; nonce="${nonce}"`)
+  response.flushHeaders()
+  response.write(`<html><script nonce="${nonce}"></script>`)
+  response.end(`<p>${'Физика '.repeat(500)}</p><script nonce="${nonce}"></script></html>`)
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-23-1' }))
+  ;({ id: roomId } = await buildRoom(db, { title: 'К-101' }))
+  await buildEvent(db, { on: [{ date: monday, pair: 1 }], groups: [groupId], rooms: [roomId] })
+  const answer = weekAnswers({
+    schedule: (...asked) => {
+      calls += 1
+      return schedule(...asked)
+    },
+    pageSubject: (url) =>
+      url.startsWith('/dashboard/?')
+        ? readDashboardLocation(new URLSearchParams(url.slice(12))).subject
+        : null,
+  })
+  let turn = 0
+  server = createServer((request, response) => {
+    const nonce = String((turn += 1)).padStart(24, 'N')
+    request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`
+    response.setHeader('x-nonce', nonce)
+    void answer(request, response, async () => {
+      pages += 1
+      draw(response, nonce)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+beforeEach(() => {
+  ;[calls, pages, draw] = [0, 0, plainPage]
+})
+
+async function get(path: string, cookie: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo
+  const sent = ask({ port, path, headers: { cookie, ...headers }, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const bytes = Buffer.concat(await response.toArray())
+  const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  return { status: response.statusCode, headers: response.headers, text, length: bytes.length }
+}
+
+async function reader(values: Partial<typeof user.$inferInsert> = { permissions: ['can view groups'] }) {
+  const { browser, userId } = await signedIn(db, values)
+  return { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '), userId }
+}
+
+const week = () => `/api/group/${groupId}/schedule/?dbeg=2026-11-16&dend=2026-11-22`
+const weekPage = () => `/dashboard/?type=group&id=${groupId}&week=2026-11-16`
+
+test('a week is answered once for all who may see the same, until something in it changes', async () => {
+  const [anna, boris] = [await reader(), await reader()]
+  const first = await get(week(), anna.cookie)
+  expect(first.status).toBe(200)
+  expect(await get(week(), boris.cookie)).toMatchObject({ status: 200, text: first.text })
+  expect(calls).toBe(1)
+  await db.update(room).set({ title: 'К-102' }).where(eq(room.id, roomId))
+  const after = await get(week(), boris.cookie)
+  expect(after.text).toBe(first.text.replaceAll('К-101', 'К-102'))
+  expect(calls).toBe(2)
+  await db.update(room).set({ title: 'К-101' }).where(eq(room.id, roomId))
+  expect((await get(week(), anna.cookie)).text).toBe(first.text)
+})
+
+test('many who ask at once are answered by one', async () => {
+  const { cookie } = await reader()
+  await db.update(room).set({ title: 'К-101' }).where(eq(room.id, roomId))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get(week(), cookie)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(calls).toBe(1)
+})
+
+test('what one knows is 304, with the time of now; planners’ weeks are not kept by the browser', async () => {
+  const { cookie } = await reader()
+  const { headers } = await get(week(), cookie)
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
+  const known = await get(week(), cookie, { 'if-none-match': String(headers.etag) })
+  expect(known).toMatchObject({ status: 304, length: 0, headers: { etag: headers.etag } })
+  expect(known.headers['x-university-time']).toBe('2026-11-18T10:30:00')
+  const planner = await reader({ permissions: ['can view groups', 'can set nagruzka items'] })
+  expect((await get(week(), planner.cookie)).headers['cache-control']).toBe('no-store')
+})
+
+test('rights are asked before anything is taken from what was kept', async () => {
+  const { cookie, userId } = await reader()
+  const stranger = await reader({ permissions: [] })
+  expect((await get(week(), cookie)).status).toBe(200)
+  expect(await get(week(), stranger.cookie)).toMatchObject({ status: 403 })
+  await db
+    .update(user)
+    .set({ permissions: [] })
+    .where(eq(user.id, userId as UserId))
+  expect(await get(week(), cookie)).toMatchObject({ status: 403 })
+})
+
+test('a session that has ended, or none, is left to the framework', async () => {
+  const { cookie, userId } = await reader()
+  expect((await get(weekPage(), cookie)).status).toBe(200)
+  await db.delete(session).where(eq(session.userId, userId as UserId))
+  pages = 0
+  for (const path of [week(), weekPage()]) {
+    await get(path, cookie)
+    await get(path, 'next-auth.session-token=forged')
+  }
+  expect([pages, calls]).toEqual([4, 0])
+})
+
+test('a page is drawn once in a version, and has each answer’s nonce in body and headers', async () => {
+  const { cookie } = await reader()
+  const answers = [await get(weekPage(), cookie), await get(weekPage(), cookie)]
+  answers.push(await get(weekPage(), cookie, { 'accept-encoding': 'gzip' }))
+  expect(pages).toBe(1)
+  for (const { status, headers, text } of answers) {
+    expect(status).toBe(200)
+    expect(text.match(/N+\d+/g)).toEqual([headers['x-nonce'], headers['x-nonce']])
+    expect(headers.link).toContain(headers['x-nonce'])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+  expect(new Set(answers.map(({ headers }) => headers['x-nonce'])).size).toBe(3)
+  await db.update(room).set({ capacity: 12 }).where(eq(room.id, roomId))
+  await get(weekPage(), cookie)
+  expect(pages).toBe(2)
+})
+
+test('a page is nobody else’s, nor the same with other settings', async () => {
+  const [anna, boris] = [await reader(), await reader()]
+  for (const cookie of [anna.cookie, boris.cookie, `${anna.cookie}; preferences=theme%3Ddark`])
+    await get(weekPage(), cookie)
+  await get(weekPage(), anna.cookie, { rsc: '1' })
+  expect(pages).toBe(4)
+})
+
+test.each<[what: string, draw: typeof draw]>([
+  ['a redirect', (response) => response.writeHead(307, { location: '/' }).end()],
+  ['a cookie', (response, nonce) => plainPage(response.setHeader('set-cookie', 'a=b'), nonce)],
+  [
+    'a failure',
+    (response, nonce) => {
+      response.statusCode = 500
+      plainPage(response, nonce)
+    },
+  ],
+  ['half a page', (response) => response.setHeader('content-type', 'text/html').end('<html>')],
+])('%s is not kept', async (_, drawn) => {
+  const { cookie } = await reader()
+  draw = drawn
+  await get(weekPage(), cookie)
+  await get(weekPage(), cookie)
+  expect(pages).toBe(2)
+})
