@@ -7,7 +7,7 @@ type Shown = { subject: string; week: string; isTouched: boolean }
 const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
   db.execute<Shown>(sql`
     select kind || ' ' || id as subject,
-      coalesce(title, '') || shown.items || shown.requests || (
+      coalesce((select told::text from shown_subject(kind, s.id)), '') || shown.items || shown.requests || (
         select coalesce(json_agg(w order by w.date, w.pair, w.title), '[]')
         from wished_slots(of.rooms, of.teachers, of.groups, '2026-10-26', '2026-12-27') w) as week,
       (select version <> '0.0' from weeks_version(array[kind], array[id])) as "isTouched"
