@@ -5,7 +5,9 @@ import { cache } from 'react'
 import { Dashboard, type DashboardProps } from '@/components/dashboard/dashboard'
 import { adminPath } from '@/lib/client/admin-location'
 import { dashboardPath, dashboardUrl, readDashboardLocation } from '@/lib/client/dashboard-location'
+import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { packData } from '@/lib/domain/packed-data'
 import { openingMonday } from '@/lib/domain/day-course'
 import { lastItemCookie, parseLastItem } from '@/lib/domain/last-item'
 import { showsDrafts } from '@/lib/domain/planning'
@@ -23,8 +25,10 @@ import { viewSchedule } from '@/lib/services/schedule/view-schedule'
 import { anyProgramme } from '@/lib/services/vocabularies/any-programme'
 import { longWordsIn } from '@/lib/text/narrow'
 
+type OpenedPage = Omit<DashboardProps, 'week'> & { week: LoadedWeek | null }
+
 /** The page at `query`; cached, because the title and the page both need it. */
-const openPage = cache(async (query: string): Promise<DashboardProps> => {
+const openPage = cache(async (query: string): Promise<OpenedPage> => {
   const search = new URLSearchParams(query)
   const location = readDashboardLocation(search)
   const context = await pageContext(pageAddress(dashboardPath, search))
@@ -51,7 +55,7 @@ const openPage = cache(async (query: string): Promise<DashboardProps> => {
 async function openOrRefuse(
   context: ServiceContext,
   asked: { subject: Subject; monday: CalendarDate; preferences: Preferences },
-): Promise<Partial<DashboardProps>> {
+): Promise<Partial<OpenedPage>> {
   const { subject, monday, preferences } = asked
   try {
     const withDrafts = showsDrafts(context.actor, preferences)
@@ -71,5 +75,6 @@ export async function generateMetadata(props: SearchProps): Promise<Metadata> {
 }
 
 export default async function DashboardPage(props: SearchProps) {
-  return <Dashboard {...await openPage(String(await pageSearch(props)))} />
+  const { week, ...page } = await openPage(String(await pageSearch(props)))
+  return <Dashboard {...page} week={week && packData(week)} />
 }

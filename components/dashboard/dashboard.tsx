@@ -6,6 +6,7 @@ import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import type { CivilTime } from '@/lib/domain/civil-time'
+import { unpackData, type PackedData } from '@/lib/domain/packed-data'
 import type { Preferences } from '@/lib/domain/preferences'
 import { WeekView, type SubjectRefusal } from './grid/week-view'
 import { SidePanels } from './side-panels'
@@ -22,14 +23,15 @@ export type DashboardProps = {
   /** Whether there is any programme for the user to choose. */
   hasProgrammes: boolean
   /** The week of the URL on the first render; null if the URL names no subject or it is refused. */
-  week: LoadedWeek | null
+  week: PackedData<LoadedWeek> | null
   refusal: SubjectRefusal | null
   /** Long words of the week with soft hyphens, for narrow columns. */
   parted: readonly string[]
 }
 
 /** The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again. */
-export function Dashboard({ hasProgrammes, week, refusal, parted, ...props }: DashboardProps) {
+export function Dashboard({ hasProgrammes, week: packed, refusal, parted, ...props }: DashboardProps) {
+  const [week] = useState(() => packed && unpackData(packed))
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
   return (
