@@ -164,6 +164,8 @@ test('the accessibility tree says what the eye sees: names, states, and where th
         - button "1"
         - button "2"
       - note "Сейчас": /среда, 18 ноября, чет/`)
+  // A cell has the buttons of its menus while it has the focus.
+  await dashboard.cell('Понедельник', 2).focus()
   await expect(dashboard.grid).toMatchAriaSnapshot(`
     - grid "Расписание недели":
       - row /текущая неделя/:

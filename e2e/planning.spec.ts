@@ -145,8 +145,8 @@ test('of two who change one class the second is told what it became, and loses n
   browser,
 }) => {
   const [first, second] = [await planning(browser), await planning(browser)]
-  const open = async ({ page, grid }: PlanningPage) => {
-    const card = grid.getByRole('article').filter({ has: page.getByRole('button', { name: /^Действия/ }) })
+  const open = async ({ page, grid, withActs }: PlanningPage) => {
+    const card = grid.getByRole('article').and(withActs)
     await card.first().hover()
     await card
       .first()

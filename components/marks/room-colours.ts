@@ -1,16 +1,8 @@
 import type { NamedRoom } from '@/lib/domain/schedule'
 import { isVirtualRoom } from '@/lib/domain/ids'
 
-/** The colour cycle of the specification, section 9. A colour only repeats the title. */
-const swatches = [
-  'bg-[#591cbe]',
-  'bg-[#ff2d5d]',
-  'bg-[#ff5c24]',
-  'bg-[#ffb124]',
-  'bg-[#8ad01b]',
-  'bg-[#10965f]',
-  'bg-[#2087ff]',
-] as const
+/** Classes of the week's style sheet that set `--swatch`. A colour only repeats the title. */
+const swatches = ['swatch-1', 'swatch-2', 'swatch-3', 'swatch-4', 'swatch-5', 'swatch-6', 'swatch-7'] as const
 
 /** The swatch of the load item's room at `index`. */
 export const swatchAt = (index: number): string => swatches[index % swatches.length] ?? swatches[0]

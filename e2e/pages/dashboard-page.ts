@@ -40,6 +40,11 @@ export class DashboardPage {
       .locator(`[role="gridcell"][data-slot$=".${pair}"]`)
   }
 
+  /** Cards whose menus have something to choose; their buttons come with the pointer or the focus. */
+  get withActs(): Locator {
+    return this.page.locator('[data-acts]')
+  }
+
   get focusedCell(): Locator {
     return this.grid.locator('[role="gridcell"]:focus')
   }

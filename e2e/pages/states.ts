@@ -37,8 +37,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const ofClass = (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
   const dashboard = new TaskPage(page)
   await dashboard.isAlive()
-  const acts = dashboard.ownClasses.first().getByRole('button', { name: /^Действия/ })
-  await acts.press('Enter')
+  await dashboard.openActs(dashboard.ownClasses.first())
   if (act) await page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
   await page.getByRole(opens).last().getByRole('button').first().waitFor()
 }

@@ -25,7 +25,8 @@ export class TaskPage extends DashboardPage {
     return this.grid
       .locator('[role="gridcell"]:not(:has(article + article))')
       .getByRole('article')
-      .filter({ has: this.page.getByRole('button', { name: /^Действия/ }), hasNotText: 'черновик' })
+      .and(this.withActs)
+      .filter({ hasNotText: 'черновик' })
   }
 
   cellAt(slot: string): Locator {
@@ -40,9 +41,15 @@ export class TaskPage extends DashboardPage {
     return (await cell.getAttribute('data-slot')) ?? ''
   }
 
+  /** Opens a class's actions by keyboard: its cell has their button while it has the focus. */
+  async openActs(card: Locator): Promise<void> {
+    await this.cellOf(card).focus()
+    await card.getByRole('button', { name: /^Действия/ }).press('Enter')
+  }
+
   /** Opens a class's actions and chooses `act`, by keyboard only. */
   async begin(card: Locator, act: string): Promise<void> {
-    await card.getByRole('button', { name: /^Действия/ }).press('Enter')
+    await this.openActs(card)
     await this.page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { BookingPanel } from '@/components/dashboard/booking/booking-panel'
 import { WeekIndicator } from '@/components/dashboard/grid/week-indicator'
@@ -86,6 +87,14 @@ function Toasting() {
   return <button onClick={() => toast('Сохранено')}>сохранить</button>
 }
 
+const styles = readFileSync('components/dashboard/week.css', 'utf8')
+
+/** The colours of the swatches in an element. */
+const swatchesIn = (element: HTMLElement) =>
+  [...element.innerHTML.matchAll(/swatch-\d/g)].map(
+    ([name]) => new RegExp(`\\.${name} {\\s+--swatch: (#\\w+);`).exec(styles)?.[1],
+  )
+
 const shownSubgroup = () => new URLSearchParams(window.location.search).get('subgroup')
 
 everyRowHolds({
@@ -95,7 +104,7 @@ everyRowHolds({
       answer({ 'find-free': titles.map((title, id) => encodeFoundRoom(foundRoom(id + 1, title))) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
-      const colours = rows.map((one) => [said(one).slice(0, 1), /bg-\[(#\w+)\]/.exec(one.innerHTML)?.[1]])
+      const colours = rows.map((one) => [said(one).slice(0, 1), swatchesIn(one)[0]])
       const [a, k] = [Object.fromEntries(colours).А, Object.fromEntries(colours).К]
       expect([a, k]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
       expect(a).not.toBe(k)
@@ -258,7 +267,7 @@ everyRowHolds({
       press(/^лк /)
       const row = screen.getByRole('button', { name: /^лк / })
       await waitFor(() => expect(said(row)).toContain('К-7'))
-      expect([...row.innerHTML.matchAll(/bg-\[(#\w+)\]/g)].map(([, colour]) => colour).join(', ')).toBe(
+      expect(swatchesIn(row).join(', ')).toBe(
         '#591cbe, #ff2d5d, #ff5c24, #ffb124, #8ad01b, #10965f, #2087ff, #591cbe',
       )
     },

@@ -11,8 +11,10 @@ export function CellContents(props: {
   display: Display
   /** The classes selected by the open panel. */
   picked?: readonly MeetingId[]
+  /** Whether its classes have their menus' buttons. */
+  hasButtons: boolean
 }) {
-  const { cell, parity, display, picked } = props
+  const { cell, parity, display, picked, hasButtons } = props
   return (
     <>
       {cell.items.map((item) => (
@@ -22,6 +24,7 @@ export function CellContents(props: {
           parity={parity}
           display={display}
           isPicked={picked?.includes(item.id) ?? false}
+          hasButton={hasButtons}
         />
       ))}
       {cell.requests.map((request) => (

@@ -7,26 +7,16 @@ import { roomSwatch } from '@/components/marks/room-colours'
 import { SubjectBadge } from './subject-badge'
 
 export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
-  return rooms.map((room) => {
-    const swatch = roomSwatch(room)
-    return (
-      <SubjectBadge
-        key={room.id}
-        display={display}
-        subject={{ kind: 'room', id: room.id, title: room.title }}
-        className="font-medium text-ink in-data-draft:font-normal in-data-draft:text-ink-faint"
-      >
-        {swatch && (
-          <span
-            className={`mr-1 inline-block size-2 rounded-[2px] print:hidden ${swatch}`}
-            data-swatch
-            aria-hidden
-          />
-        )}
-        {display.words(room.title)}
-      </SubjectBadge>
-    )
-  })
+  return rooms.map((room) => (
+    <SubjectBadge
+      key={room.id}
+      display={display}
+      subject={{ kind: 'room', id: room.id, title: room.title }}
+      className={`room ${roomSwatch(room) ?? ''}`.trimEnd()}
+    >
+      {display.words(room.title)}
+    </SubjectBadge>
+  ))
 }
 
 export function Teachers({
@@ -59,7 +49,7 @@ export function Groups({ display, groups }: { display: BadgeDisplay; groups: rea
           <SubjectBadge display={display} subject={{ kind: 'group', id: group.id, title: group.title }}>
             {groupText(group)}
           </SubjectBadge>
-          {group.correspondence && <span className="text-ink-faint">{gridTexts.correspondence}</span>}
+          {group.correspondence && <span>{gridTexts.correspondence}</span>}
         </Fragment>
       ))}
       {rest > 0 && (

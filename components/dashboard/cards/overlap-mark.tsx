@@ -9,7 +9,7 @@ export const OverlapMark = ({ display }: { display: Display }) => (
     tabIndex={display.badgeTabIndex}
     aria-label={gridTexts.overlap}
     title={gridTexts.overlap}
-    className="relative z-1 -my-1 -mr-1 grid size-6 shrink-0 place-items-center rounded text-danger hover:bg-surface-hover pointer-coarse:-my-2 pointer-coarse:size-8"
+    className="overlap-mark"
     onClick={display.showOverlaps}
   >
     <WarningIcon />

@@ -31,7 +31,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
           className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       </display.cardHeading>
-      <p className="targets-up flex flex-wrap items-baseline gap-x-2">
+      <p className="targets-up">
         <Rooms display={display} rooms={rooms} />
         {display.showGroups && <Groups display={display} groups={groups} />}
         {request.teachers.length > 0 ? (

@@ -12,13 +12,18 @@ type SubjectBadgeProps = {
 
 /** A name that opens its schedule; plain text if the user may not see it. */
 export function SubjectBadge({ display, subject, children, className = '' }: SubjectBadgeProps) {
-  if (!leadsTo(display, subject)) return <span className={className}>{children}</span>
+  if (!leadsTo(display, subject)) return <span className={className || undefined}>{children}</span>
+  // Most badges of a week are never reached, so they get their hint when they are.
+  const hint = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.title = openScheduleOf(subject.title)
+  }
   return (
     <button
       type="button"
       tabIndex={display.badgeTabIndex}
-      title={openScheduleOf(subject.title)}
-      className={`subject-badge ${className}`}
+      className={`subject-badge ${className}`.trimEnd()}
+      onPointerEnter={hint}
+      onFocus={hint}
       onClick={() => display.activate({ ...subject, subgroupCount: subject.kind === 'group' ? null : 1 })}
     >
       {children}

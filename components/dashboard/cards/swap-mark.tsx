@@ -7,7 +7,7 @@ export function SwapMark({ inTheWay }: { inTheWay: readonly Conflict[] }) {
   const isFree = inTheWay.length === 0
   const text = isFree ? swapTexts.offered : notOffered(inTheWay)
   return (
-    <span title={text} className={`mt-0.5 shrink-0 print:hidden ${isFree ? 'text-accent' : 'text-danger'}`}>
+    <span title={text} className={`swap-mark ${isFree ? 'text-accent' : 'text-danger'}`}>
       {isFree ? <SwapIcon className="size-3.5" /> : <BlockIcon className="size-3.5" />}
       <span className="sr-only">{text}</span>
     </span>

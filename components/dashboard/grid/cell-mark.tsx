@@ -49,7 +49,7 @@ export function CellMark({
       >
         <MarkIcon reasons={reasons} />
         {/* in a narrow cell with a pick mark the icon is enough: the panel shows the text */}
-        <span className="truncate in-data-fits:group-aria-selected/cell:hidden">
+        <span className="truncate in-data-fits:in-aria-selected:hidden">
           {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
         </span>
       </span>

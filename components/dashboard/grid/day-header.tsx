@@ -20,26 +20,23 @@ export function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean
     <div
       role="rowheader"
       aria-label={dayLabel(day.date, day.parity, note)}
-      aria-colindex={1}
       aria-current={isToday ? 'date' : undefined}
-      className={`sticky left-0 z-2 border-r border-b px-2 py-1.5 in-data-fits:px-1.5 max-sm:static max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 print:static print:table-cell print:align-top print:px-1 print:py-0.5 ${
-        isToday ? 'bg-now-soft shadow-[inset_3px_0_0_var(--now)] print:shadow-none' : 'bg-surface'
-      } ${note ? '' : 'max-sm:not-print:sr-only'}`}
+      className={`day-head ${note ? '' : 'max-sm:not-print:sr-only'}`.trimEnd()}
     >
-      <span className="flex items-baseline gap-x-1.5 whitespace-nowrap in-data-fits:flex-wrap">
+      <span>
         <abbr
-          className={`text-lg font-semibold no-underline ${isToday ? 'text-now print:text-ink' : isHoliday(day) ? 'text-danger' : ''}`}
+          className={!isToday && isHoliday(day) ? 'text-danger' : undefined}
           title={weekdayTitles[weekday]}
         >
           {weekdayShort[weekday]}
         </abbr>
-        <span className="font-medium">{dayMonth(day.date)}</span>
+        {dayMonth(day.date)}
       </span>
-      <span className="block text-xs text-ink-faint">{monthName(day.date)}</span>
-      <span className="block text-xs text-ink-faint">{parityLabel(day.parity)}</span>
+      <span>{monthName(day.date)}</span>
+      <span>{parityLabel(day.parity)}</span>
       {note && (
         <span
-          className={`block text-2xs ${day.moved && day.holiday === null ? 'text-warning' : 'text-danger'}`}
+          className={`text-2xs ${day.moved && day.holiday === null ? 'text-warning' : 'text-danger'}`}
           title={day.moved?.title || undefined}
         >
           {note}

@@ -47,9 +47,9 @@ const cell = (free: string | null) => (
     isCurrent={false}
     note={null}
     isTabStop={false}
+    isPointed
     isPrinted
     isNarrow={false}
-    column={3}
     display={display}
     occupation={null}
     picked={null}

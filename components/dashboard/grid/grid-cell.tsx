@@ -2,7 +2,7 @@ import { memo, Suspense } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { MeetingId } from '@/lib/domain/ids'
-import type { Pair, PairTime } from '@/lib/domain/pairs'
+import { clockText, type Pair, type PairTime } from '@/lib/domain/pairs'
 import { isEmptyCell, sameCell, type GridCell as Cell } from '@/lib/domain/schedule-grid'
 import { cellStates, type CellPick } from '@/lib/domain/cell-state'
 import type { SlotOccupation } from '@/lib/domain/occupation'
@@ -13,7 +13,6 @@ import { onDemand } from '@/components/ui/on-demand'
 import { CellContents } from '../cards/cell-contents'
 import type { CellActsOffer, Display } from '../cards/display'
 import { NowMarker } from './now-marker'
-import { PairTimeText } from './pair-header'
 import { slotName } from '../cells/slot-name'
 
 // Loaded only for planners.
@@ -21,21 +20,18 @@ const CellMark = onDemand(() => import('./cell-mark').then((module) => module.Ce
 const PickMark = onDemand(() => import('./pick-mark').then((module) => module.PickMark))
 const FreeMark = onDemand(() => import('./free-mark').then((module) => module.FreeMark))
 
-function CellActsButton(props: { date: CalendarDate; pair: Pair; offer: CellActsOffer; tabIndex: 0 | -1 }) {
-  const { date, pair, offer, tabIndex } = props
-  return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-haspopup="dialog"
-      aria-label={cellActsLabel(date, pair)}
-      className="absolute right-1 bottom-1 grid size-6 place-items-center rounded bg-surface text-ink-soft opacity-0 group-hover/cell:opacity-100 hover:bg-surface-hover focus-visible:opacity-100 pointer-coarse:right-0.5 pointer-coarse:bottom-0.5 pointer-coarse:size-8 pointer-coarse:opacity-100 in-data-placing:hidden print:hidden"
-      onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
-    >
-      <PlusIcon />
-    </button>
-  )
-}
+const CellActsButton = ({ date, pair, offer }: { date: CalendarDate; pair: Pair; offer: CellActsOffer }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-haspopup="dialog"
+    aria-label={cellActsLabel(date, pair)}
+    className="acts-button"
+    onClick={(event) => offer.open({ date, pair }, event.currentTarget.getBoundingClientRect())}
+  >
+    <PlusIcon />
+  </button>
+)
 
 type GridCellProps = {
   cell: Cell
@@ -45,11 +41,12 @@ type GridCellProps = {
   /** Today's note about its pair. */
   note: string | null
   isTabStop: boolean
+  /** Under the pointer. It and the tab stop have the buttons of menus, which would otherwise be most of the page. */
+  isPointed: boolean
   /** False if its pair is at an end of the day and empty all week: it is not printed. */
   isPrinted: boolean
   /** Its column shrinks. */
   isNarrow: boolean
-  column: number
   display: Display
   /** Conflicts of the selected load here, if any. */
   occupation: SlotOccupation | null
@@ -70,17 +67,18 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One slot of the week. Re-renders only when its own content or the display changes. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, column, display } = props
+  const { cell, day, time, isCurrent, note, isTabStop, isPrinted, isNarrow, display } = props
   const { occupation, picked, pickedClasses, free } = props
   const states = cellStates(cell, day, occupation, picked, free !== null)
   const against = occupation && `against-${slotName(cell)}`
   const freeId = free && `free-${slotName(cell)}`
   const pickId = picked && `pick-${slotName(cell)}`
-  const tint = isCurrent ? 'bg-now-soft' : states.includes('holiday') ? 'bg-surface-sunken' : 'bg-surface'
+  const hasButtons = isTabStop || props.isPointed
+  const isEmpty = isEmptyCell(cell)
+  const after = [!isEmpty && time && clockText(time.endsAt), note].filter(Boolean)
   return (
     <div
       role="gridcell"
-      aria-colindex={column}
       aria-label={cellLabel(cell, time, display.subject)}
       aria-current={isCurrent ? 'time' : undefined}
       aria-selected={picked ? true : undefined}
@@ -90,27 +88,22 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-narrow={isNarrow || undefined}
       data-pick={picked ?? undefined}
       data-state={states.join(' ') || undefined}
-      className={`group/cell week-cell ${tint} ${
-        isEmptyCell(cell) ? 'max-sm:min-h-9' : ''
-      } ${isPrinted ? '' : 'print:hidden'}`}
+      data-from={time ? clockText(time.startsAt) : cell.pair}
+      data-to={after.join('\n') || undefined}
+      className={`week-cell ${isEmpty ? 'is-empty' : ''} ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
     >
-      <div className="pt-0.5 text-xs leading-4 text-ink-faint sm:hidden" aria-hidden>
-        <PairTimeText
-          pair={cell.pair}
-          time={time}
-          isCurrent={isCurrent}
-          note={note}
-          isShort={isEmptyCell(cell)}
-        />
-      </div>
-      <div className={`min-w-0 space-y-1 ${display.cellActs ? 'clear-of-corner' : ''}`}>
-        <CellContents cell={cell} parity={day.parity} display={display} picked={pickedClasses} />
-        {free && freeId && (
-          <Suspense>
-            <FreeMark id={freeId} text={free} />
-          </Suspense>
-        )}
-      </div>
+      <CellContents
+        cell={cell}
+        parity={day.parity}
+        display={display}
+        picked={pickedClasses}
+        hasButtons={hasButtons}
+      />
+      {free && freeId && (
+        <Suspense>
+          <FreeMark id={freeId} text={free} />
+        </Suspense>
+      )}
       {picked && pickId && (
         <Suspense>
           <PickMark id={pickId} pick={picked} />
@@ -121,13 +114,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           <CellMark id={against} states={states} reasons={occupation.reasons} />
         </Suspense>
       )}
-      {display.cellActs && (
-        <CellActsButton
-          date={day.date}
-          pair={cell.pair}
-          offer={display.cellActs}
-          tabIndex={display.badgeTabIndex}
-        />
+      {hasButtons && display.cellActs && (
+        <CellActsButton date={day.date} pair={cell.pair} offer={display.cellActs} />
       )}
       {isCurrent && <NowMarker />}
     </div>

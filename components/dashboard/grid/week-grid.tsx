@@ -15,7 +15,6 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { classesOf, pickAt } from '../state/task'
 import type { FreeText } from './use-free-texts'
 import { narrowPairs } from './columns'
-import './columns.css'
 import { copyAsWritten } from './copy-as-written'
 import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
@@ -40,6 +39,10 @@ const Picking = onDemand(() => import('./picking').then((module) => module.Picki
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
 
 const noClasses: readonly MeetingId[] = []
+
+/** The cell that holds an element. */
+const slotNear = (target: EventTarget): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-slot]')?.dataset.slot) || null
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */
 export function WeekGrid(props: {
@@ -73,6 +76,7 @@ export function WeekGrid(props: {
     setTurnedTo(todayAsked)
     setChosen({ day: weekdayOf(now.date), pair: current ?? 1 })
   }
+  const [pointed, setPointed] = useState<string | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {
@@ -128,17 +132,21 @@ export function WeekGrid(props: {
           ref={gridRef}
           role="grid"
           aria-label={gridTexts.grid}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={shownPairs.length + 1}
+          data-cell-acts={display.cellActs !== null || undefined}
           onCopy={copyAsWritten}
+          onPointerOver={({ target }) => setPointed(slotNear(target))}
+          onPointerLeave={({ pointerType }) => {
+            // A finger leaves before its press arrives.
+            if (pointerType !== 'touch') setPointed(null)
+          }}
           className="relative flex min-h-0 flex-1 flex-col border-t bg-surface max-sm:block sm:scroll-pt-12 sm:scroll-pl-24 sm:overflow-auto data-placing:cursor-cell print:table print:w-full print:table-fixed print:border-separate print:border-spacing-0 print:overflow-visible print:border-l"
           onKeyDown={(event) => {
             if (event.key === 'Delete') removeFocused(event.target)
             else onKeyDown(event)
           }}
           onFocus={(event) => {
-            const slot = event.target.closest<HTMLElement>('[data-slot]')?.dataset.slot
-            const cell = cells.find(({ day, pair }) => `${day}.${pair}` === slot)
+            const slot = slotNear(event.target)
+            const cell = cells.find((one) => slotName(one) === slot)
             if (cell && (cell.day !== active.day || cell.pair !== active.pair))
               setChosen({ day: cell.day, pair: cell.pair })
           }}
@@ -146,34 +154,31 @@ export function WeekGrid(props: {
         >
           <div
             role="row"
-            aria-rowindex={1}
             className="week-row sticky top-0 z-3 max-sm:hidden print:static print:table-header-group print:break-inside-avoid"
           >
             <div
               role="columnheader"
-              aria-colindex={1}
               className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:table-cell print:w-19 print:px-1"
             >
               <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
             </div>
-            {shownPairs.map((pair, index) => {
+            {shownPairs.map((pair) => {
               const time = timeOf(pair)
-              return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} column={index + 2} />
+              return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} />
             })}
           </div>
-          {rows.map((day, row) => {
+          {rows.map((day) => {
             const weekday = weekdayOf(day.date)
             return (
               <div
                 key={weekday}
                 role="row"
-                aria-rowindex={row + 2}
                 className={`week-row shrink-0 grow print:table-row print:break-inside-avoid ${
                   weekday === active.day ? '' : 'max-sm:hidden'
                 }`}
               >
                 <DayHeader day={day} isToday={isToday(day)} />
-                {shownPairs.map((pair, index) => {
+                {shownPairs.map((pair) => {
                   const { isCurrent, note, isPrinted, isNarrow } = marks(pair)
                   const picked = pickAt(task, week.monday, { day: weekday, pair })
                   return (
@@ -185,9 +190,9 @@ export function WeekGrid(props: {
                       isCurrent={isCurrent && isToday(day)}
                       note={isToday(day) ? note : null}
                       isTabStop={weekday === active.day && pair === active.pair}
+                      isPointed={pointed === slotName({ day: weekday, pair })}
                       isPrinted={isPrinted}
                       isNarrow={isNarrow}
-                      column={index + 2}
                       display={display}
                       occupation={occupationAt(occupation, { day: weekday, pair })}
                       picked={picked}

@@ -93,7 +93,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
                             )}
                           </h3>
                           <div className="min-w-0 space-y-1">
-                            <CellContents cell={cell} parity={day.parity} display={display} />
+                            <CellContents cell={cell} parity={day.parity} display={display} hasButtons />
                           </div>
                         </li>
                       )

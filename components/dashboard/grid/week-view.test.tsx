@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId } from '@/lib/domain/ids'
+import type { EventId, GroupId, MeetingId } from '@/lib/domain/ids'
 import { common } from '@/lib/text/common'
 import { gridTexts } from '@/lib/text/grid'
 import { topBar } from '@/lib/text/top-bar'
@@ -13,6 +13,8 @@ import { moveOf } from '../state/task'
 import { WeekView } from './week-view'
 
 const schedule = weekAnswer({ items: [lesson()] })
+
+const said = (element: HTMLElement) => element.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
 
 function Weeks() {
   const { showWeek } = useDashboardActions()
@@ -114,4 +116,31 @@ test('whoever may not see a week is led to their own', async () => {
   fireEvent.click(screen.getByRole('button', { name: topBar.ownTimetable }))
   await waitFor(() => expect(screen.getByText('group 77 1')).toBeTruthy())
   expect(screen.queryByRole('button', { name: topBar.ownTimetable })).toBeNull()
+})
+
+test('menus have their buttons where the pointer or the focus is, and stay where they were opened', async () => {
+  const items = [
+    lesson({ may: ['remove'] }),
+    lesson({ id: 8 as MeetingId, eventId: 8 as EventId, pair: 5, title: 'История', may: ['remove'] }),
+  ]
+  answer({ schedule: encodeSchedule({ items, requests: [], wishes: [], parity: 0 }, wednesday) })
+  onDashboard(<WeekView refusal={null} />)
+  await screen.findByRole('grid')
+  const cell = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body
+  const buttons = () => screen.queryAllByRole('button', { name: /^Действия/ }).map(said)
+  act(() => cell('3.3').focus())
+  expect(buttons()).toEqual(['Действия: Физика', expect.stringMatching(/^Действия в клетке: среда 18.11, 3/)])
+  fireEvent.pointerOver(screen.getByText('История'))
+  expect(buttons().slice(2)).toEqual(['Действия: История', expect.stringMatching(/18.11, 5/)])
+  fireEvent.pointerOver(cell('1.1'))
+  expect(buttons()).toEqual([expect.stringMatching(/16.11, 1/), 'Действия: Физика', expect.anything()])
+  fireEvent.pointerLeave(screen.getByRole('grid'), { pointerType: 'mouse' })
+  expect(buttons()).toHaveLength(2)
+  fireEvent.pointerOver(cell('3.5'))
+  const opener = screen.getByRole('button', { name: 'Действия: История' })
+  act(() => opener.focus())
+  fireEvent.click(opener)
+  fireEvent.pointerLeave(screen.getByRole('grid'), { pointerType: 'mouse' })
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Действия: История' }))
 })

@@ -30,7 +30,7 @@ function Rooms({ item, progress, isActive }: { item: LoadItem; progress: Hours; 
       {used.map((room, index) => (
         <span key={`used${room.id}`} className="whitespace-nowrap">
           <span
-            className={`mr-1 inline-block size-2 rounded-[2px] ${swatchAt(index)}`}
+            className={`mr-1 inline-block size-2 rounded-[2px] bg-(--swatch) ${swatchAt(index)}`}
             data-swatch
             aria-hidden
           />

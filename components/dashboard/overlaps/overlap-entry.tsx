@@ -19,7 +19,7 @@ function Holder({ holder }: { holder: OverlapHolder }) {
   const look = lessonLook[lessonType]
   return (
     <li
-      className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? look.bar : 'border-l-line-strong'}`}
+      className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? `border-l-(--type) ${look.card}` : 'border-l-line-strong'}`}
     >
       <p className="text-sm text-ink">
         <span className={`font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>

@@ -46,7 +46,11 @@ export function RoomRow(props: RoomRowProps) {
         className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 text-left focus-visible:-outline-offset-2 pointer-coarse:py-2.5"
         onClick={() => onChoose(room)}
       >
-        <span aria-hidden data-swatch className={`size-2 shrink-0 rounded-[2px] ${swatch ?? ''}`} />
+        <span
+          aria-hidden
+          data-swatch
+          className={`size-2 shrink-0 rounded-[2px] bg-(--swatch) ${swatch ?? ''}`}
+        />
         <span
           className={`min-w-0 flex-1 truncate font-medium ${room.isOccupied ? 'text-ink-soft' : ''}`}
           title={room.title}
