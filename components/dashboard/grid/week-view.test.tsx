@@ -123,7 +123,7 @@ test('menus have their buttons where the pointer or the focus is, and stay where
     lesson({ may: ['remove'] }),
     lesson({ id: 8 as MeetingId, eventId: 8 as EventId, pair: 5, title: 'История', may: ['remove'] }),
   ]
-  answer({ schedule: encodeSchedule({ items, requests: [], wishes: [], parity: 0 }, wednesday) })
+  answer({ schedule: weekAnswer({ items }) })
   onDashboard(<WeekView refusal={null} />)
   await screen.findByRole('grid')
   const cell = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body
