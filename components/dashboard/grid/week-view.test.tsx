@@ -116,6 +116,7 @@ test('whoever may not see a week is led to their own', async () => {
   fireEvent.click(screen.getByRole('button', { name: topBar.ownTimetable }))
   await waitFor(() => expect(screen.getByText('group 77 1')).toBeTruthy())
   expect(screen.queryByRole('button', { name: topBar.ownTimetable })).toBeNull()
+  await screen.findByRole('grid')
 })
 
 test('menus have their buttons where the pointer or the focus is, and stay where they were opened', async () => {
