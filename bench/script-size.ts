@@ -6,7 +6,7 @@ import { waitFor } from '@/scripts/processes.mjs'
 import { signInAs, withBrowser, type SignedIn } from './browser'
 import type { Bench } from './report'
 
-const overEmpty = 60
+const overEmpty = 40
 const inAll = 220
 const emptyPort = 3172
 const next = path.resolve('node_modules/next/dist/bin/next')

@@ -7,6 +7,7 @@ import { encodeGroupEntry } from '@/lib/wire/vocabularies'
 import { answer, askedFor, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '../state/dashboard-provider'
 import { SubjectSelectors } from './subject-selectors'
+import { TopBar } from './top-bar'
 
 const entry = (id: number, title: string): GroupEntry => ({
   id: id as GroupId,
@@ -87,4 +88,9 @@ test('a list that did not come says so in its place, and comes when asked again,
   fireEvent.click(retry)
   await waitFor(() => expect(options()).toEqual(['ЭВМб-23-1']))
   expect(field.value).toBe('эвм')
+})
+
+test.each([true, false])('programmes have a selector only if there are any: %s', (hasProgrammes) => {
+  onDashboard(<TopBar hasProgrammes={hasProgrammes} />)
+  expect(screen.queryByRole('combobox', { name: 'Метапрограмма' }) !== null).toBe(hasProgrammes)
 })
