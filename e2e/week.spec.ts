@@ -102,6 +102,7 @@ test('a badge opens what it names, in the same week, and a colleague’s link do
 }) => {
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-23')
+  await dashboard.isAlive()
   const name = (await dashboard.firstBadge.innerText()).trim()
   await dashboard.firstBadge.click()
   await expect(dashboard.title).toContainText(name)
