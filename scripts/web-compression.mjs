@@ -1,4 +1,5 @@
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { pathOf } from './web-target.mjs'
 
 /** Bytes below which compressing saves no packet. */
@@ -22,6 +23,16 @@ function encodingOf({ headers }) {
 
 /** Scripts and styles by path and encoding, compressed once: their names change with their contents. */
 const files = new Map()
+
+let shrinking = Promise.resolve()
+
+/** The smallest form takes up to a second: the first visitors do not wait for it, and there is one at a time. */
+function shrink(file) {
+  const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  shrinking = shrinking.then(async () => {
+    file.bytes = await promisify(brotliCompress)(await promisify(brotliDecompress)(file.bytes), smallest)
+  })
+}
 
 /** Sends a file that was compressed before; false if there is none. */
 export function sendFile(request, response) {
@@ -81,7 +92,9 @@ export function compress(request, response, isFile) {
       if (!isFile || response.statusCode !== 200 || !isLasting || request.url.includes('?')) return
       const names = response.getHeaderNames().filter((name) => !before.has(name))
       const headers = names.map((name) => [name, response.getHeader(name)])
-      files.set(`${encoding} ${request.url}`, { headers, bytes: Buffer.concat(chunks) })
+      const file = { headers, bytes: Buffer.concat(chunks) }
+      files.set(`${encoding} ${request.url}`, file)
+      if (encoding === 'br') shrink(file)
     })
     stream.on('drain', () => response.emit('drain'))
     response.once('close', () => stream.destroy())
