@@ -35,7 +35,10 @@ export function connect(url: string, max = 10, longestStatement = 0): Sql {
   })
 }
 
-export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing: 'snake_case' })
+/** Of the database's names. */
+export const casing = 'snake_case'
+
+export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing })
 
 /**
  * The driver connection below `db`, in the same transaction: its templates are prepared once per connection, the query builder's are not.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './client'
 import { currentDeadline, OutcomeUnknown } from './deadline'
+import { prepared } from './prepared'
 
 const attempts = 5
 /** Statement timeout in milliseconds: publishing ten thousand drafts takes long statements, and waiting for a lock counts too. */
@@ -43,7 +44,8 @@ export async function inTransaction<Result>(
     let isCommitting = false
     try {
       return await db.transaction(async (transaction) => {
-        await transaction.execute(
+        await prepared(
+          transaction,
           sql`select set_config('statement_timeout', ${String(longestStatement)}, true)`,
         )
         deadline?.prolong(longestTransaction)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { change } from '@/db/schema'
 import type { ChangeId, UserId } from '@/lib/domain/ids'
 import type { Action } from '@/lib/domain/rights'
@@ -16,9 +17,10 @@ type Change = {
 
 /** Adds a history record; call it in the transaction of the change. */
 export async function insertChange(db: Queryable, values: Change): Promise<ChangeId> {
-  const [row] = await db.insert(change).values(values).returning({ id: change.id })
+  const insert = db.insert(change).values(values).returning({ id: change.id })
+  const [row] = await prepared<{ id: string }>(db, insert.getSQL())
   if (!row) throw new Error('The history took no record')
-  return row.id
+  return Number(row.id) as ChangeId
 }
 
 /** The last write of a timetable change: the rights its undo requires. */
@@ -27,8 +29,9 @@ export async function recordRights(
   changeId: ChangeId,
   rights: readonly Action[],
 ): Promise<void> {
-  await db
+  const update = db
     .update(change)
     .set({ rights: [...rights] })
     .where(eq(change.id, changeId))
+  await prepared(db, update.getSQL())
 }

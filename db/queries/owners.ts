@@ -9,6 +9,7 @@ export async function findOwners(
   db: Queryable,
   { groups, teachers }: { groups: readonly GroupId[]; teachers: readonly TeacherId[] },
 ): Promise<Owners> {
+  if (groups.length + teachers.length === 0) return { groups: [], teachers: [] }
   return {
     groups: await db
       .select({ id: group.id, facultyId: group.facultyId })

@@ -87,6 +87,7 @@ export async function findPlannedMeetings(
   meetings: readonly MeetingId[],
   viewer: UserId,
 ): Promise<PlannedMeeting[]> {
+  if (meetings.length === 0) return []
   // Like a snapshot, but without the overlapping claims.
   const states = sql`
     select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (

@@ -88,6 +88,7 @@ export async function findItems(
   meetings: readonly MeetingId[],
   viewer: UserId,
 ): Promise<FoundItem[]> {
+  if (meetings.length === 0) return []
   const [row] = await sqlOf(db)<Pick<Found, 'items' | 'requests'>[]>`
     select items from schedule_of(${[...meetings]}, '{}', '{}', true, true, ${viewer})`
   return row?.items.map(itemOf) ?? []

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import { heldPlaceOf, type HeldRow } from './held-place'
@@ -15,7 +16,8 @@ export async function findDraftsBeside(
   db: Queryable,
   meetings: readonly MeetingId[],
 ): Promise<DraftBeside[]> {
-  const rows = await db.execute<HeldRow & { of: string }>(sql`
+  if (meetings.length === 0) return []
+  const found = sql`
     select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,
       other.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from claim c
@@ -31,6 +33,7 @@ export async function findDraftsBeside(
           join event oe on oe.id = own.event_id
           join independent_rows i on i.one = oe.programme_discipline_id
         where own.id = c.meeting_id and i.other = e.programme_discipline_id))
-    order by c.date, c.pair, c.kind, title, "holderId"`)
+    order by c.date, c.pair, c.kind, title, "holderId"`
+  const rows = await prepared<HeldRow & { of: string }>(db, found)
   return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
 }

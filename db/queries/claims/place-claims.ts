@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId, UserId } from '@/lib/domain/ids'
 import type { SoftReason } from '@/lib/domain/resource'
@@ -77,7 +78,7 @@ async function collide(
 
 /** Inserts in key order, so that concurrent writers cannot deadlock. Returns refused claims and drafts. */
 async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Promise<Doubtful[]> {
-  const rows = await db.execute<Doubtful>(sql`
+  const insert = sql`
     with claimed as materialized (
       select distinct m.id, wanted.kind, wanted."resourceId", half as subgroup, m.date, m.pair, m.state,
         wanted."joinedIn", wanted."leftIn",
@@ -115,8 +116,8 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
     from claimed
     left join placed on placed.meeting_id = id and placed.kind = claimed.kind
       and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
-    where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`)
-  return rows.map(wantedClaimOf)
+    where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`
+  return (await prepared<Doubtful>(db, insert)).map(wantedClaimOf)
 }
 
 /** Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added ones. */

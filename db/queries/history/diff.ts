@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared, statementOf } from '@/db/prepared'
 import type { ChangeId } from '@/lib/domain/ids'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
@@ -8,7 +9,7 @@ export type Named = Map<HistoryTableName, Set<number>>
 
 /** From here on, until `endRecording`, the database keeps what becomes of rows as this change's. */
 export async function beginRecording(db: Queryable, changeId: ChangeId): Promise<void> {
-  await db.execute(sql`select set_config('timetable.change', ${String(changeId)}, true)`)
+  await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
 }
 
 /** The rows of a table in a change's diff, to select from as `d`. */
@@ -37,9 +38,10 @@ export type TouchedTable = HistoryTable & { known: string[] }
 
 /** Which tables a change touched rows of. */
 export async function findTouchedTables(db: Queryable, changeId: ChangeId): Promise<TouchedTable[]> {
-  const rows = await db.execute<{ name: string; columns: string[] | null }>(sql`
+  const found = sql`
     select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns
-    from changed_row where change_id = ${changeId} group by 1`)
+    from changed_row where change_id = ${changeId} group by 1`
+  const rows = await prepared<{ name: string; columns: string[] | null }>(db, found)
   return historyTables.flatMap((table) => {
     const row = rows.find(({ name }) => name === table.name)
     return row ? [{ ...table, known: table.columns.filter((column) => row.columns?.includes(column)) }] : []
@@ -55,7 +57,7 @@ export async function endRecording(
   changeId: ChangeId,
   named: Named = new Map(),
 ): Promise<void> {
-  await db.execute(sql`select set_config('timetable.change', '', true)`)
+  await prepared(db, sql`select set_config('timetable.change', '', true)`)
   const touched = await findTouchedTables(db, changeId)
   for (const table of historyTables) {
     const names = [...(named.get(table.name as HistoryTableName) ?? [])]
@@ -67,12 +69,8 @@ export async function endRecording(
 }
 
 /** Things of a table with their parts: those of which something changed, and those that are named. */
-async function keepWhole(
-  db: Queryable,
-  changeId: ChangeId,
-  table: HistoryTable,
-  named: readonly number[],
-): Promise<void> {
+function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
+  const changeId = sql.placeholder('changeId')
   const parts = table.parts.map(historyTable)
   const idIn = (part: HistoryTable): SQL =>
     part === table ? sql`key` : sql`(coalesce(before, after) ->> ${part.of?.by ?? ''}::text)`
@@ -95,22 +93,36 @@ async function keepWhole(
         select from changed_row known
         where known.change_id = ${changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 't')}))`,
   ])
-  await db.execute(sql`
+  return statementOf(sql`
     with about as materialized (
       select id from (
-        select unnest(${sql.param(named.map(String))}::text[]) union ${sql.join(changed, sql` union `)}) known (id)
+        select unnest(${sql.placeholder('named')}::text[]) union ${sql.join(changed, sql` union `)}) known (id)
       where id is not null
     ), ${sql.join(changes, sql`, `)}
     select`)
 }
 
+const wholeKeepers = new Map<string, ReturnType<typeof keepsWhole>>()
+
+async function keepWhole(
+  db: Queryable,
+  changeId: ChangeId,
+  table: HistoryTable,
+  named: readonly number[],
+): Promise<void> {
+  const keep = wholeKeepers.get(table.name) ?? keepsWhole(table)
+  wholeKeepers.set(table.name, keep)
+  await keep(db, { changeId, named: named.map(String) })
+}
+
 /** The events of a change's meetings: what takes one of its meetings away may be the last to know it. */
 async function keepEvents(db: Queryable, changeId: ChangeId): Promise<void> {
-  await db.execute(sql`
+  const keep = sql`
     insert into changed_row (change_id, table_name, key, before, after)
     select ${changeId}, 'event', e.id, to_jsonb(e), to_jsonb(e) from event e
     where e.id = any(array(
       select (coalesce(before, after) ->> 'event_id')::integer from changed_row
       where change_id = ${changeId} and table_name = 'meeting'))
-    on conflict do nothing`)
+    on conflict do nothing`
+  await prepared(db, keep)
 }

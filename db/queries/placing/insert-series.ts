@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '@/db/client'
+import { sqlOf, type Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { HeldPlace } from '@/lib/domain/conflicts'
@@ -20,13 +21,19 @@ export async function insertSeries(
   db: Queryable,
   { event: values, dates, ...place }: NewSeries,
 ): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }> {
-  const [made] = await db.insert(event).values(values).returning({ id: event.id })
+  const [made] = await prepared<{ id: EventId }>(
+    db,
+    db.insert(event).values(values).returning({ id: event.id }).getSQL(),
+  )
   if (!made) throw new Error('The event was not inserted')
-  const rows = await db
-    .insert(meeting)
-    .values(dates.map((date) => ({ eventId: made.id, date, ...place })))
-    .returning({ id: meeting.id, date: meeting.date })
-  return { eventId: made.id, meetings: rows }
+  const { pair, state, requestId = null } = place
+  const rows = await sqlOf(db)<{ id: string; date: CalendarDate }[]>`
+    insert into meeting (event_id, date, pair, state, request_id)
+    select ${made.id}, day::date, ${pair}, ${state}, ${requestId}
+    from unnest(${[...dates]}::text[]) with ordinality as asked (day, number) order by number
+    returning id, date`
+  const meetings = rows.map(({ id, date }) => ({ id: Number(id) as MeetingId, date }))
+  return { eventId: made.id, meetings }
 }
 
 /** Removes an event that has no dates left. */

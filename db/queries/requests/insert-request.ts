@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import { request } from '@/db/schema'
 import type { ChangeId, RequestId } from '@/lib/domain/ids'
 
@@ -8,7 +9,8 @@ export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | '
 
 /** Inserts a request, for the meetings it makes or changes to refer to. */
 export async function insertRequest(db: Queryable, values: NewRequest): Promise<RequestId> {
-  const [made] = await db.insert(request).values(values).returning({ id: request.id })
+  const insert = db.insert(request).values(values).returning({ id: request.id })
+  const [made] = await prepared<{ id: RequestId }>(db, insert.getSQL())
   if (!made) throw new Error('The request was not inserted')
   return made.id
 }

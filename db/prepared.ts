@@ -1,0 +1,21 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type postgres from 'postgres'
+import { casing, sqlOf, type Queryable } from './client'
+
+const dialect = new PgDialect({ casing })
+
+/** Runs a statement of the query builder prepared once per connection: for those of every change, whose texts are always the same. */
+export const prepared = <Row extends object>(db: Queryable, query: SQL): Promise<Row[]> =>
+  statementOf<Row>(query)(db, {})
+
+/** The same for a text that takes long to build: built once, and run with the values of its placeholders. */
+export function statementOf<Row extends object>(
+  query: SQL,
+): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
+  const { sql, params } = dialect.sqlToQuery(query)
+  return async (db, values) => {
+    const given = fillPlaceholders(params, values) as postgres.ParameterOrJSON<never>[]
+    return sqlOf(db).unsafe<Row[]>(sql, given, { prepare: true })
+  }
+}
