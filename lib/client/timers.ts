@@ -4,6 +4,8 @@ export const timers = {
   scheduleReload: 100,
   /** How long after the page's own week its neighbours are prefetched, unless they are approached before. */
   neighbours: 3000,
+  /** How long what the server drew stays a picture if nobody touches the page. */
+  untouched: 3000,
   /** Timeout of a read and of a change; the server gives up earlier. */
   noAnswer: { read: 30_000, change: 120_000 },
   /** How long the previous week stays, dimmed, while the next one loads. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { weekdayOf } from '@/lib/domain/calendar-date'
 import { isHoliday } from '@/lib/domain/cell-state'
@@ -14,20 +15,22 @@ export type Today = { day: TeachingDay; current: Pair | null; noteOf: (pair: Pai
 /** The current and next pair of the shown timetable; null in other weeks. */
 export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
-  const day = days.find(({ date }) => date === now.date)
-  if (!day) return null
-  const filled = cells
-    .filter((cell) => cell.day === weekdayOf(day.date) && takesPlace(cell))
-    .map(({ pair }) => pair)
-  const isDayOff = isHoliday(day)
-  const { current, next } = dayCourse(calendar.pairTimes, now.minutes, { filled, isDayOff })
-  const time = calendar.pairTimes.find(({ pair }) => pair === current)
-  return {
-    day,
-    current,
-    noteOf: (pair) => {
-      if (pair === next) return gridTexts.next
-      return pair === current && time ? currentPairNote(time, now.minutes) : null
-    },
-  }
+  return useMemo(() => {
+    const day = days.find(({ date }) => date === now.date)
+    if (!day) return null
+    const filled = cells
+      .filter((cell) => cell.day === weekdayOf(day.date) && takesPlace(cell))
+      .map(({ pair }) => pair)
+    const isDayOff = isHoliday(day)
+    const { current, next } = dayCourse(calendar.pairTimes, now.minutes, { filled, isDayOff })
+    const time = calendar.pairTimes.find(({ pair }) => pair === current)
+    return {
+      day,
+      current,
+      noteOf: (pair) => {
+        if (pair === next) return gridTexts.next
+        return pair === current && time ? currentPairNote(time, now.minutes) : null
+      },
+    }
+  }, [cells, days, calendar, now])
 }

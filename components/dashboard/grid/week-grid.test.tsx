@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -141,6 +140,13 @@ const page = (shown: Shown = {}) => (
   </SearchParamsContext>
 )
 
+function markupOf(shown: Shown = {}): string {
+  const { container, unmount } = render(page(shown))
+  const markup = container.innerHTML.replaceAll('&nbsp;', ' ')
+  unmount()
+  return markup
+}
+
 /** Text content without markup, with normal spaces. */
 const textOf = (markup: string) =>
   markup
@@ -154,7 +160,7 @@ const cell = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="
 
 describe('a lesson card', () => {
   test('says type, title, room, teacher, groups with their half, students, series, comment and link', () => {
-    const text = textOf(renderToStaticMarkup(page()))
+    const text = textOf(markupOf())
     for (const part of [
       'лк Физика',
       'К-206',
@@ -171,7 +177,7 @@ describe('a lesson card', () => {
 
   test('counts the students where every group’s number is known', () => {
     const items = [{ ...lecture, groups: lecture.groups.slice(0, 1) }]
-    expect(textOf(renderToStaticMarkup(page({ items })))).toContain('25 чел.')
+    expect(textOf(markupOf({ items }))).toContain('25 чел.')
   })
 
   test('names its overlap', () => {
@@ -182,10 +188,10 @@ describe('a lesson card', () => {
   test('leaves out titles and groups on wish', () => {
     const requests = [{ ...booking, groups: lecture.groups }]
     const preferences = { showDisciplineTitle: false, showGroups: false }
-    const text = textOf(renderToStaticMarkup(page({ requests, preferences })))
+    const text = textOf(markupOf({ requests, preferences }))
     expect(text).not.toMatch(/ Физика/)
     expect(text).not.toContain('ИСТб-23-2')
-    expect(textOf(renderToStaticMarkup(page({ requests, items: [] })))).toContain('ИСТб-23-2')
+    expect(textOf(markupOf({ requests, items: [] }))).toContain('ИСТб-23-2')
   })
 
   test('a link that is not of the web leads nowhere', () => {
@@ -195,7 +201,7 @@ describe('a lesson card', () => {
 
   test('a draft and a hidden class say so', () => {
     const items: ScheduleItem[] = [{ ...lecture, state: 'projected', hidden: true }]
-    expect(textOf(renderToStaticMarkup(page({ items })))).toMatch(/черновик скрыто/)
+    expect(textOf(markupOf({ items }))).toMatch(/черновик скрыто/)
   })
 
   test('a badge opens what it names; without the right, and for the week’s own subject, it is text', () => {
@@ -209,7 +215,7 @@ describe('a lesson card', () => {
 })
 
 test('a booking shows its title, room, description and who is in charge', () => {
-  const text = textOf(renderToStaticMarkup(page({ items: [], requests: [booking] })))
+  const text = textOf(markupOf({ items: [], requests: [booking] }))
   for (const part of ['Бронь', 'День открытых дверей', 'К-206', 'Петрова А. А.', 'Нужен проектор'])
     expect(text).toContain(part)
 })

@@ -4,23 +4,20 @@ import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
 import { weekdayOf } from '@/lib/domain/calendar-date'
-import type { MeetingId } from '@/lib/domain/ids'
-import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
-import type { Pair } from '@/lib/domain/pairs'
-import { cellAt, type Slot } from '@/lib/domain/schedule-grid'
+import type { SlotOccupation } from '@/lib/domain/occupation'
+import type { Slot, WeekCells } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { classesOf, pickAt } from '../state/task'
+import { classesOf } from '../state/task'
 import type { FreeText } from './use-free-texts'
 import { narrowPairs } from './columns'
 import { copyAsWritten } from './copy-as-written'
-import { DayHeader } from './day-header'
 import { DayTabs } from './day-tabs'
 import type { Display } from '../cards/display'
 import { EdgeMarks } from './edge-marks'
-import { GridCell } from './grid-cell'
+import { GridRow, type Column } from './grid-row'
 import { PairHeader } from './pair-header'
 import { slotName } from '../cells/slot-name'
 import { useCellFocus } from './use-cell-focus'
@@ -38,11 +35,11 @@ const Picking = onDemand(() => import('./picking').then((module) => module.Picki
 
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
 
-const noClasses: readonly MeetingId[] = []
-
 /** The cell that holds an element. */
-const slotNear = (target: EventTarget): string | null =>
-  (target instanceof Element && target.closest<HTMLElement>('[data-slot]')?.dataset.slot) || null
+function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
+  return cells.find((one) => slotName(one) === cell?.dataset.slot) ?? null
+}
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */
 export function WeekGrid(props: {
@@ -61,10 +58,19 @@ export function WeekGrid(props: {
   const { fitsScreen } = preferences
   const whose = subjectKey(week.subject)
   const filled = useKeptPairs(whose, shown.filledPairs)
-  const narrow = narrowPairs(shownPairs, filled, fitsScreen)
-
   const course = useToday(shown)
   const current = course?.current ?? null
+  const columns = useMemo<Column[]>(() => {
+    const narrow = narrowPairs(shownPairs, filled, fitsScreen)
+    return shownPairs.map((pair) => ({
+      pair,
+      time: calendar.pairTimes.find((time) => time.pair === pair),
+      isCurrent: pair === course?.current,
+      note: course?.noteOf(pair) ?? null,
+      isPrinted: printedPairs.includes(pair),
+      isNarrow: narrow.includes(pair),
+    }))
+  }, [calendar, course, shownPairs, printedPairs, filled, fitsScreen])
   const isToday = (day: TeachingDay) => day.date === now.date
   const today = days.find(isToday)
   const [chosen, setChosen] = useState<Slot>(() => ({
@@ -76,7 +82,7 @@ export function WeekGrid(props: {
     setTurnedTo(todayAsked)
     setChosen({ day: weekdayOf(now.date), pair: current ?? 1 })
   }
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<Slot | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {
@@ -108,14 +114,6 @@ export function WeekGrid(props: {
 
   const taskClasses = useMemo(() => classesOf(task), [task])
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
-  const timeOf = (pair: number) => calendar.pairTimes.find((time) => time.pair === pair)
-  const marks = (pair: Pair) => ({
-    isCurrent: pair === current,
-    note: course?.noteOf(pair) ?? null,
-    isPrinted: printedPairs.includes(pair),
-    isNarrow: narrow.includes(pair),
-  })
-
   return (
     <>
       <DayTabs
@@ -134,7 +132,7 @@ export function WeekGrid(props: {
           aria-label={gridTexts.grid}
           data-cell-acts={display.cellActs !== null || undefined}
           onCopy={copyAsWritten}
-          onPointerOver={({ target }) => setPointed(slotNear(target))}
+          onPointerOver={({ target }) => setPointed(cellNear(cells, target))}
           onPointerLeave={({ pointerType }) => {
             // A finger leaves before its press arrives.
             if (pointerType !== 'touch') setPointed(null)
@@ -145,8 +143,7 @@ export function WeekGrid(props: {
             else onKeyDown(event)
           }}
           onFocus={(event) => {
-            const slot = slotNear(event.target)
-            const cell = cells.find((one) => slotName(one) === slot)
+            const cell = cellNear(cells, event.target)
             if (cell && (cell.day !== active.day || cell.pair !== active.pair))
               setChosen({ day: cell.day, pair: cell.pair })
           }}
@@ -162,46 +159,28 @@ export function WeekGrid(props: {
             >
               <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={today !== undefined} />
             </div>
-            {shownPairs.map((pair) => {
-              const time = timeOf(pair)
-              return <PairHeader key={pair} pair={pair} time={time} {...marks(pair)} />
-            })}
+            {columns.map((column) => (
+              <PairHeader key={column.pair} {...column} />
+            ))}
           </div>
           {rows.map((day) => {
             const weekday = weekdayOf(day.date)
             return (
-              <div
+              <GridRow
                 key={weekday}
-                role="row"
-                className={`week-row shrink-0 grow print:table-row print:break-inside-avoid ${
-                  weekday === active.day ? '' : 'max-sm:hidden'
-                }`}
-              >
-                <DayHeader day={day} isToday={isToday(day)} />
-                {shownPairs.map((pair) => {
-                  const { isCurrent, note, isPrinted, isNarrow } = marks(pair)
-                  const picked = pickAt(task, week.monday, { day: weekday, pair })
-                  return (
-                    <GridCell
-                      key={pair}
-                      cell={cellAt(cells, { day: weekday, pair })}
-                      day={day}
-                      time={timeOf(pair)}
-                      isCurrent={isCurrent && isToday(day)}
-                      note={isToday(day) ? note : null}
-                      isTabStop={weekday === active.day && pair === active.pair}
-                      isPointed={pointed === slotName({ day: weekday, pair })}
-                      isPrinted={isPrinted}
-                      isNarrow={isNarrow}
-                      display={display}
-                      occupation={occupationAt(occupation, { day: weekday, pair })}
-                      picked={picked}
-                      pickedClasses={picked ? taskClasses : noClasses}
-                      free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
-                    />
-                  )
-                })}
-              </div>
+                day={day}
+                monday={week.monday}
+                isToday={isToday(day)}
+                columns={columns}
+                cells={cells}
+                active={weekday === active.day ? active.pair : null}
+                pointed={weekday === pointed?.day ? pointed.pair : null}
+                display={display}
+                occupation={occupation}
+                free={free}
+                task={task}
+                taskClasses={taskClasses}
+              />
             )
           })}
         </div>

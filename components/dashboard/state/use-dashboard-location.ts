@@ -13,6 +13,9 @@ import { goToAddress } from '@/components/ui/covers'
 export const currentLocation = (): DashboardLocation =>
   readDashboardLocation(new URLSearchParams(window.location.search))
 
+/** In the form in which the router tells it first: another would render the whole dashboard again after hydration. */
+const currentQuery = (): string => new URLSearchParams(window.location.search).toString()
+
 const isOnDashboard = () => window.location.pathname.replace(/\/?$/, '/') === dashboardPath
 
 /**
@@ -28,7 +31,7 @@ export function useDashboardLocation(): {
   const location = useMemo(() => readDashboardLocation(new URLSearchParams(query)), [query])
 
   useEffect(() => {
-    const follow = () => setQuery(window.location.search)
+    const follow = () => setQuery(currentQuery())
     const onPopState = (event: PopStateEvent) => {
       if (!isOnDashboard()) return
       event.stopImmediatePropagation()
@@ -44,7 +47,7 @@ export function useDashboardLocation(): {
     const url = dashboardUrl(next)
     if (url === window.location.pathname + window.location.search) return
     goToAddress(url)
-    setQuery(window.location.search)
+    setQuery(currentQuery())
   }, [])
 
   return { location, goTo }

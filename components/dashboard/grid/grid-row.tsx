@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import { weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { TeachingDay } from '@/lib/domain/academic-calendar'
+import type { MeetingId } from '@/lib/domain/ids'
+import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
+import type { Pair, PairTime } from '@/lib/domain/pairs'
+import { cellAt, type WeekCells } from '@/lib/domain/schedule-grid'
+import { pickAt, type Task } from '../state/task'
+import type { Display } from '../cards/display'
+import { Asleep } from './asleep'
+import { DayHeader } from './day-header'
+import { GridCell } from './grid-cell'
+import type { FreeText } from './use-free-texts'
+
+/** A pair as all its cells have it. `note`: that it is current or next. */
+export type Column = {
+  pair: Pair
+  time: PairTime | undefined
+  isCurrent: boolean
+  note: string | null
+  isPrinted: boolean
+  isNarrow: boolean
+}
+
+const noClasses: readonly MeetingId[] = []
+
+type GridRowProps = {
+  day: TeachingDay
+  monday: CalendarDate
+  isToday: boolean
+  columns: readonly Column[]
+  cells: WeekCells
+  /** The pair with the grid's tab stop, if in this row: on a phone only this row is visible. */
+  active: Pair | null
+  /** The pair under the pointer, if in this row. */
+  pointed: Pair | null
+  display: Display
+  occupation: readonly SlotOccupation[]
+  free: readonly FreeText[]
+  task: Task | null
+  /** Ids of selected classes in the week. */
+  taskClasses: readonly MeetingId[]
+}
+
+function Cells(props: GridRowProps) {
+  const { day, monday, isToday, columns, cells, display, occupation, free, task, taskClasses } = props
+  const weekday = weekdayOf(day.date)
+  return columns.map(({ pair, time, isCurrent, note, isPrinted, isNarrow }) => {
+    const slot = { day: weekday, pair }
+    const picked = pickAt(task, monday, slot)
+    return (
+      <GridCell
+        key={pair}
+        cell={cellAt(cells, slot)}
+        day={day}
+        time={time}
+        isCurrent={isCurrent && isToday}
+        note={isToday ? note : null}
+        isTabStop={pair === props.active}
+        isPointed={pair === props.pointed}
+        isPrinted={isPrinted}
+        isNarrow={isNarrow}
+        display={display}
+        occupation={occupationAt(occupation, slot)}
+        picked={picked}
+        pickedClasses={picked ? taskClasses : noClasses}
+        free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
+      />
+    )
+  })
+}
+
+/** A day of the week. Wakes on its own, and renders again only if something of it changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  return (
+    <div
+      role="row"
+      className={`week-row shrink-0 grow print:table-row print:break-inside-avoid ${
+        props.active === null ? 'max-sm:hidden' : ''
+      }`.trimEnd()}
+    >
+      <Asleep>
+        <DayHeader day={props.day} isToday={props.isToday} />
+        <Cells {...props} />
+      </Asleep>
+    </div>
+  )
+})

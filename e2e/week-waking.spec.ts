@@ -1,0 +1,49 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+
+/** Whether React has taken over what the server drew. */
+const isAwake = (one: Locator) =>
+  one.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
+
+/** Marks an element, to tell later whether it is still the one the server drew. */
+const mark = (one: Locator) => one.evaluate((element) => element.setAttribute('data-drawn-by-server', ''))
+const isDrawnByServer = (one: Locator) =>
+  one.evaluate((element) => element.hasAttribute('data-drawn-by-server'))
+
+test('the week stays a picture until the first key, which is not lost', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  const cell = dashboard.cell('Среда', 2)
+  expect(await isAwake(dashboard.grid)).toBe(true)
+  expect(await isAwake(cell)).toBe(false)
+  await mark(cell)
+  await cell.evaluate((one: HTMLElement) => one.focus())
+  await page.keyboard.press('Enter')
+  await expect(cell.getByRole('button').first()).toBeFocused()
+  expect(await isAwake(cell)).toBe(true)
+  expect(await isDrawnByServer(cell)).toBe(true)
+})
+
+test('the first press on a name of a sleeping week opens what it names', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
+  await dashboard.isAlive()
+  expect(await isAwake(dashboard.firstBadge)).toBe(false)
+  const name = (await dashboard.firstBadge.innerText()).trim()
+  await dashboard.firstBadge.evaluate((badge) => {
+    for (const type of ['pointerdown', 'pointerup', 'click'])
+      badge.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
+  })
+  await expect(dashboard.title).toContainText(name)
+})
+
+test('a week that nobody touches wakes by itself, as it was drawn', async ({ page, signInAs }) => {
+  await signInAs('student')
+  const dashboard = await new DashboardPage(page).open()
+  const cell = dashboard.cell('Пятница', 3)
+  await mark(cell)
+  await expect.poll(() => isAwake(cell)).toBe(true)
+  expect(await isDrawnByServer(cell)).toBe(true)
+})
