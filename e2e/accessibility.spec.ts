@@ -88,28 +88,21 @@ test('a name of a card takes a press 24 pixels high, and wraps without a gap', a
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
   await dashboard.isAlive()
-  const named = dashboard.grid.locator('.targets-up, .targets-down').filter({ has: page.getByRole('button') })
-  const measure = (line: Element) => {
-    const names = [...line.querySelectorAll('button')]
-    const rows = [...new Set([...line.children].map((child) => child.getBoundingClientRect().top))]
-    const reach = line.classList.contains('targets-up') ? -7 : 7
-    const isHit = names.every((name) => {
-      const { left, top, bottom } = name.getBoundingClientRect()
-      return document.elementFromPoint(left + 2, (reach < 0 ? top : bottom) + reach) === name
-    })
-    const steps = rows.slice(1).map((top, index) => top - (rows[index] ?? top))
-    return { height: parseFloat(getComputedStyle(line).lineHeight), steps, isHit }
-  }
-  const measures = async () => {
-    const measured: ReturnType<typeof measure>[] = []
-    for (const line of await named.all()) {
-      await line.evaluate((one) => one.scrollIntoView({ block: 'center', inline: 'center' }))
-      // The targets grow in the cell under the pointer.
-      await line.hover({ force: true })
-      measured.push(await line.evaluate(measure))
-    }
-    return measured
-  }
+  const measures = () =>
+    dashboard.grid.locator('.targets-up, .targets-down').evaluateAll((lines) =>
+      lines.map((line) => {
+        const names = [...line.querySelectorAll('button')]
+        const rows = [...new Set([...line.children].map((child) => child.getBoundingClientRect().top))]
+        const reach = line.classList.contains('targets-up') ? -7 : 7
+        line.scrollIntoView({ block: 'center' })
+        const isHit = names.every((name) => {
+          const { left, top, bottom } = name.getBoundingClientRect()
+          return document.elementFromPoint(left + 2, (reach < 0 ? top : bottom) + reach) === name
+        })
+        const steps = rows.slice(1).map((top, index) => top - (rows[index] ?? top))
+        return { height: parseFloat(getComputedStyle(line).lineHeight), steps, isHit }
+      }),
+    )
   const wide = await measures()
   expect(wide.filter(({ steps }) => steps.length === 0).length).toBeGreaterThan(0)
   expect(wide.filter(({ steps, isHit }) => steps.length === 0 && !isHit)).toEqual([])

@@ -39,3 +39,39 @@ test('fonts are asked for after the page has painted, and nothing waits for them
   await new DashboardPage(page).open('?type=group&id=6')
   await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0)
 })
+
+/*
+ * What the week's document may weigh: so much with an empty grid, and so much more for each lesson. In bytes and counts, which are the same
+ * on every machine; as sent, with its headers.
+ */
+const budgets = {
+  'bytes of HTML': { page: 62_000, lesson: 600 },
+  'bytes of HTML as sent': { page: 12_000, lesson: 50 },
+  'nodes in the page': { page: 340, lesson: 10 },
+} as const
+
+for (const [name, account, query] of [
+  ['a group’s week', 'planner', '?type=group&id=6&week=2026-11-16'],
+  ['a crowded week', 'admin', '?type=auditory&id=-1&week=2026-11-16'],
+] as const)
+  test(`${name} stays within its budgets of bytes and nodes`, async ({ page, signInAs }) => {
+    await signInAs(account)
+    const dashboard = new DashboardPage(page)
+    const answer = await page.goto(`/dashboard/${query}`)
+    const sizes = await answer?.request().sizes()
+    const html = (await answer?.body())?.length ?? 0
+    await dashboard.isAlive()
+    const lessons = await dashboard.lessons.count()
+    const weighed: Record<string, number> = {
+      'bytes of HTML': html,
+      'bytes of HTML as sent': (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0),
+      'nodes in the page': await page.locator('*').count(),
+    }
+    expect(lessons).toBeGreaterThan(20)
+    for (const [what, { page: base, lesson }] of Object.entries(budgets)) {
+      expect.soft(weighed[what], what).toBeGreaterThan(0)
+      expect
+        .soft(weighed[what], `${what}, of ${lessons} lessons`)
+        .toBeLessThanOrEqual(base + lesson * lessons)
+    }
+  })

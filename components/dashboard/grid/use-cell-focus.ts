@@ -1,7 +1,7 @@
 'use client'
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Slot } from '@/lib/domain/schedule-grid'
+import { weekSlots, type Slot } from '@/lib/domain/schedule-grid'
 import { slotName } from '../cells/slot-name'
 import { cellAfterKey, type GridExtent } from './cell-focus'
 
@@ -26,7 +26,6 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
 export function useCellFocus(
   grid: RefObject<HTMLElement | null>,
   extent: GridExtent,
-  active: Slot,
   onMove: (slot: Slot) => void,
 ): (event: KeyboardEvent) => void {
   return (event) => {
@@ -39,7 +38,9 @@ export function useCellFocus(
       event.preventDefault()
       return
     }
-    const next = cellAfterKey(event, active, extent)
+    // From the cell itself: a key may come before the focus is known, when the week has just woken.
+    const slot = weekSlots.find((one) => slotName(one) === cell.dataset.slot)
+    const next = slot && cellAfterKey(event, slot, extent)
     if (!next) return
     event.preventDefault()
     // On a phone the cell's day must be rendered before the cell can be focused.

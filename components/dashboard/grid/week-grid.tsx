@@ -89,7 +89,7 @@ export function WeekGrid(props: {
     day: shownDays.includes(wanted.day) ? wanted.day : 1,
     pair: shownPairs.includes(wanted.pair) ? wanted.pair : (shownPairs[0] ?? 1),
   }
-  const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, active, setChosen)
+  const onKeyDown = useCellFocus(gridRef, { days: shownDays, pairs: shownPairs }, setChosen)
   useHomeScroll(gridRef, `${whose} ${fitsScreen}`, {
     shown: shownPairs,
     filled,
