@@ -7,7 +7,7 @@ declare module 'autocannon' {
     duration: number
     headers?: Record<string, string>
     /** Each connection cycles through them. */
-    requests: { path: string }[]
+    requests: { path: string; setupRequest?: (request: { path: string }) => { path: string } }[]
   }
   type Result = {
     requests: { total: number }

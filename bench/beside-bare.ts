@@ -34,12 +34,12 @@ async function studentsCookie(sql: Sql): Promise<string> {
 }
 
 /**
- * Loads the product's `pathOf` addresses for the weeks of many groups over 50 connections, and a bare server with the same statement and as
- * many processes. The runs alternate, so that disturbances affect both.
+ * Loads the product's `pathOf` addresses for the weeks of many groups over 50 connections, as they were answered before (`known`) and anew,
+ * and a bare server with the same statement and as many processes. The runs alternate, so that disturbances affect all.
  */
 export async function besideBare(
   pathOf: (subject: Subject, monday: CalendarDate) => string,
-): Promise<{ ours: Load; bare: Load }> {
+): Promise<{ known: Load; anew: Load; bare: Load }> {
   const sql = connect(environment().DATABASE_URL, 1)
   const groups = await sql<{ id: GroupId }[]>`select id from "group" order by md5(title) limit ${groupCount}`
   const cookie = await studentsCookie(sql)
@@ -55,16 +55,19 @@ export async function besideBare(
       calls[0] ?? '/',
       env,
     )
-    const ours = { server: product, paths: pathsOf(pathOf), loads: [] as Load[] }
-    const bare = { server: bareServer, paths: calls, loads: [] as Load[] }
+    const ours = { server: product, paths: pathsOf(pathOf) }
+    const known = { ...ours, isAnew: false, loads: [] as Load[] }
+    const anew = { ...ours, isAnew: true, loads: [] as Load[] }
+    const bare = { server: bareServer, paths: calls, isAnew: false, loads: [] as Load[] }
+    const all = [anew, known, bare]
     try {
-      for (const { server, paths } of [ours, bare]) await load(server, paths, warmUpSeconds, cookie)
+      for (const { server, paths, isAnew } of all) await load(server, paths, warmUpSeconds, cookie, isAnew)
       for (let round = 0; round < rounds; round += 1)
-        for (const { server, paths, loads } of [ours, bare])
-          loads.push(await load(server, paths, seconds, cookie))
+        for (const { server, paths, isAnew, loads } of all)
+          loads.push(await load(server, paths, seconds, cookie, isAnew))
     } finally {
       await bareServer.stop()
     }
-    return { ours: average(ours.loads), bare: average(bare.loads) }
+    return { known: average(known.loads), anew: average(anew.loads), bare: average(bare.loads) }
   })
 }

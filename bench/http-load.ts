@@ -7,12 +7,20 @@ const connections = 50
 /** `cpu`: CPU milliseconds of the server's processes per request, without the database. */
 export type Load = { perSecond: number; p50: number; p99: number; cpu: number }
 
-/** Requests `paths` in turn over 50 connections for so many seconds. Throws on any answer other than 2xx, which would measure refusals. */
+/** Makes addresses that nobody asked for before: what they ask is the same, but nothing kept answers them. */
+let asked = 0
+const anew = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}bench=${(asked += 1)}`
+
+/**
+ * Requests `paths` in turn over 50 connections for so many seconds; `isAnew`: each time as if for the first time. Throws on any answer other
+ * than 2xx, which would measure refusals.
+ */
 export async function load(
   server: WeighedServer,
   paths: readonly string[],
   seconds: number,
   cookie = '',
+  isAnew = false,
 ): Promise<Load> {
   const before = server.cpuSeconds()
   const result = await autocannon({
@@ -21,7 +29,10 @@ export async function load(
     duration: seconds,
     timeout: 30,
     headers: { cookie },
-    requests: paths.map((path) => ({ path })),
+    requests: paths.map((path) => ({
+      path,
+      ...(isAnew && { setupRequest: (request) => ({ ...request, path: anew(path) }) }),
+    })),
   })
   const failed = result.non2xx + result.errors
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${server.url} failed`)
