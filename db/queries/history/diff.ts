@@ -57,8 +57,11 @@ export async function endRecording(
   changeId: ChangeId,
   named: Named = new Map(),
 ): Promise<void> {
-  await prepared(db, sql`select set_config('timetable.change', '', true)`)
-  const touched = await findTouchedTables(db, changeId)
+  // Sent together; the connection keeps their order.
+  const [, touched] = await Promise.all([
+    prepared(db, sql`select set_config('timetable.change', '', true)`),
+    findTouchedTables(db, changeId),
+  ])
   for (const table of historyTables) {
     const names = [...(named.get(table.name as HistoryTableName) ?? [])]
     const isTouched = [table.name, ...table.parts].some((name) => touched.some((one) => one.name === name))
