@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
@@ -33,7 +35,11 @@ const latin = localFont({
   ],
 })
 
+// In the page itself: no request of its own.
+const icon = encodeURIComponent(readFileSync(path.join(process.cwd(), 'public/icon.svg'), 'utf8'))
+
 export const metadata: Metadata = {
+  icons: { icon: `data:image/svg+xml,${icon}` },
   title: { default: common.productName, template: `%s · ${common.productName}` },
   description: common.productDescription,
 }

@@ -2,7 +2,7 @@
 export const timers = {
   /** Debounce of week requests, so that a series of key presses makes one. */
   scheduleReload: 100,
-  /** How long after the page's own week its neighbours are prefetched, unless they are approached before. */
+  /** How long after the page's own week the one before it is prefetched, unless weeks are approached before. */
   neighbours: 3000,
   /** How long what the server drew stays a picture if nobody touches the page. */
   untouched: 3000,

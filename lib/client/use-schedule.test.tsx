@@ -80,11 +80,10 @@ function open(start: CalendarDate, seeded: readonly CalendarDate[]) {
 }
 const shown = () => screen.getByRole('status').textContent
 
-test('what the page brought along is not asked for; its neighbours are, once, when they are approached', async () => {
+test('what the page brought along is not asked for; the next is, once, and the one before when approached', async () => {
   const { cache } = open(monday, [monday])
   expect(shown()).toBe(monday)
-  await new Promise((resolve) => whenIdle(() => resolve(undefined)))
-  expect(mondaysAsked()).toEqual([])
+  await waitFor(() => expect(mondaysAsked()).toEqual([after(1)]))
   approachWeeks()
   approachWeeks()
   await waitFor(() => expect(cache.get(weekKey(week(after(1))))?.data).toBeDefined())
@@ -101,11 +100,11 @@ test('the same subject drawn anew asks for no neighbour again', async () => {
   expect(mondaysAsked()).toHaveLength(2)
 })
 
-test('without an approach the neighbours of the page’s week come some time later', async () => {
+test('without an approach the week before the page’s comes some time later', async () => {
   jest.useFakeTimers()
   open(monday, [monday])
   act(() => void jest.advanceTimersByTime(timers.neighbours - 1))
-  expect(mondaysAsked()).toEqual([])
+  expect(mondaysAsked()).toEqual([after(1)])
   act(() => void jest.advanceTimersByTime(1 + 200))
   expect(mondaysAsked().toSorted()).toEqual([after(-1), after(1)])
   jest.useRealTimers()
@@ -126,7 +125,7 @@ test('what was prefetched for a week opened meanwhile does not stand for what th
       : answered(start)
   }
   const { show } = open(monday, [after(-1), monday])
-  approachWeeks()
+  await waitFor(() => expect(mondaysAsked()).toEqual([after(1)]))
   show(after(1))
   await act(async () => arrive())
   await waitFor(() => expect(shown()).toBe(after(1)))

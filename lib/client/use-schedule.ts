@@ -69,8 +69,8 @@ type WeekSchedule = {
 }
 
 /**
- * The week of `subject` from `monday`. The server-rendered one makes no request, and its neighbours are prefetched late, or when they
- * are approached; later on they are as soon as the browser is idle. A prefetched week is shown at once and revalidated.
+ * The week of `subject` from `monday`. The server-rendered one makes no request. The next week is prefetched when the browser is
+ * idle; the one before the first only late, or when weeks are approached. A prefetched week is shown at once and revalidated.
  */
 export function useSchedule(
   subject: Subject | null,
@@ -127,27 +127,28 @@ export function useSchedule(
   const arrived = data !== undefined && key !== null && weekKey(data) === key
   useEffect(() => {
     if (!arrived) return
-    return whenNear(isSeeded && key === firstKey, () => {
+    const prefetch = (days: number) => {
       const shown = asked.current.week
       if (!shown) return
-      for (const days of [7, -7]) {
-        const week = { ...shown, monday: addDays(shown.monday, days) }
-        const neighbour = weekKey(week)
-        if (cache.get(neighbour)?.data !== undefined) continue
-        void fetchWeek(week, { ahead: true }).then(
-          (loaded) => {
-            // The cache is unmounted with the dashboard.
-            if (isLeft.current) return
-            const now = asked.current.week
-            // Shown by now: the request it waits for began before this answer, so SWR would drop its.
-            const revalidate = now !== null && weekKey(now) === neighbour
-            return mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate })
-          },
-          // Ignored: opening that week requests it again and reports the error.
-          () => undefined,
-        )
-      }
-    })
+      const week = { ...shown, monday: addDays(shown.monday, days) }
+      const neighbour = weekKey(week)
+      if (cache.get(neighbour)?.data !== undefined) return
+      void fetchWeek(week, { ahead: true }).then(
+        (loaded) => {
+          // The cache is unmounted with the dashboard.
+          if (isLeft.current) return
+          const now = asked.current.week
+          // Shown by now: the request it waits for began before this answer, so SWR would drop its.
+          const revalidate = now !== null && weekKey(now) === neighbour
+          return mutate(neighbour, { ...loaded, at: asked.current.now }, { revalidate })
+        },
+        // Ignored: opening that week requests it again and reports the error.
+        () => undefined,
+      )
+    }
+    const isFirst = isSeeded && key === firstKey
+    const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
+    return () => cancels.forEach((cancel) => cancel())
     // By key: the week is the same when more becomes known about its subject.
   }, [arrived, key, isSeeded, firstKey, cache, mutate])
 
