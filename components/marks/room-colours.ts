@@ -1,7 +1,7 @@
 import type { NamedRoom } from '@/lib/domain/schedule'
 import { isVirtualRoom } from '@/lib/domain/ids'
 
-/** Classes of the week's style sheet that set `--swatch`. A colour only repeats the title. */
+/** Classes of the week's style sheet (week.css) that set `--swatch`. A colour only repeats the title. */
 const swatches = ['swatch-1', 'swatch-2', 'swatch-3', 'swatch-4', 'swatch-5', 'swatch-6', 'swatch-7'] as const
 
 /** The swatch of the load item's room at `index`. */
