@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
 
-/** Tables that refused requests may write: the security log and the sessions' last activity. */
-const records = ['security_event', 'session']
+/** Tables that refused requests may write: the security log and the sessions' last activity; `touched` only follows what others store. */
+const records = ['security_event', 'session', 'touched']
 
 /**
  * Detects stored rows by transaction id: PostgreSQL assigns ids to writing transactions and marks rows with them. Autovacuum is off

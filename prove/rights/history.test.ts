@@ -39,6 +39,7 @@ const accounts = [
   'request',
   'security_event',
   'session',
+  'touched',
 ]
 
 let scene: Scene

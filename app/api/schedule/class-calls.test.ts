@@ -185,7 +185,7 @@ test('a week is hidden, shown, copied, projected and removed', async () => {
 })
 
 test.each<[Handler, CallContract, unknown[]]>([
-  [removeByIds, removeItemsCall, [{}, { ids: 'x' }, { ids: [1.5] }, { ids: Array(3001).fill(1) }]],
+  [removeByIds, removeItemsCall, [{}, { ids: 'x' }, { ids: [1.5] }, { ids: Array(5000).fill(1) }]],
   [toggleByLoad, toggleByLoadCall, [{}, { dbeg: 'x', groups: [], show: true }]],
   [copyWeek, copyWeekCall, [{}, { from_date: week.dbeg, to_date: '2026-02-30', group_id: 1 }]],
   [projectByTemplate, projectByTemplateCall, [{}, { type: 'auditory', id: 1, ...week }]],
