@@ -16,7 +16,7 @@ export function RequestCard({ request, display }: { request: ScheduleRequest; di
         isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >
-      <display.cardHeading className="flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
+      <display.cardHeading className="request-heading flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
         <span className="min-w-0 flex-1">
           <span className={`font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
             {requestTitle[request.kind]}
