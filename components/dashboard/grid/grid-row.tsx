@@ -12,7 +12,7 @@ import { DayHeader } from './day-header'
 import { GridCell } from './grid-cell'
 import type { FreeText } from './use-free-texts'
 
-/** A pair as all its cells have it. `note`: that it is current or next. */
+/** A pair as its head and all its cells have it. `note`: that it is current or next; otherwise null. */
 export type Column = {
   pair: Pair
   time: PairTime | undefined

@@ -1,18 +1,8 @@
-import type { Pair, PairTime } from '@/lib/domain/pairs'
 import { clockText } from '@/lib/domain/pairs'
 import { pairTitle } from '@/lib/text/grid'
+import type { Column } from './grid-row'
 
-/** `note`: current or next pair; otherwise null. */
-type PairHeaderProps = {
-  pair: Pair
-  time: PairTime | undefined
-  isCurrent: boolean
-  note: string | null
-  isPrinted: boolean
-  isNarrow: boolean
-}
-
-export function PairHeader({ pair, time, isCurrent, note, isPrinted, isNarrow }: PairHeaderProps) {
+export function PairHeader({ pair, time, isCurrent, note, isPrinted, isNarrow }: Column) {
   return (
     <div
       role="columnheader"
