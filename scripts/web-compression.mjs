@@ -1,9 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { encodingFor, leastCompressed } from '../lib/environment/content-encoding.mjs'
 import { pathOf } from './web-target.mjs'
 
-/** Bytes below which compressing saves no packet. */
-const leastCompressed = 1_000
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/
 /** Answers with tokens, whose length compressed would tell of them. */
 const secret = /^\/(accounts|api\/auth)\//
@@ -14,12 +13,7 @@ const streams = {
   gzip: (isKept) => createGzip({ level: isKept ? 9 : 5 }),
 }
 
-function encodingOf({ headers }) {
-  const accepted = (headers['accept-encoding'] ?? '').split(',').map((one) => one.replaceAll(/\s/g, ''))
-  const takes = (name) =>
-    accepted.some((one) => one === name || new RegExp(`^${name};q=(1|0\\.0*[1-9])`).test(one))
-  return Object.keys(streams).find(takes)
-}
+const encodingOf = ({ headers }) => encodingFor(headers['accept-encoding'], Object.keys(streams))
 
 /** Scripts and styles by path and encoding, compressed once: their names change with their contents. */
 const files = new Map()
@@ -52,7 +46,7 @@ export function sendFile(request, response) {
  */
 export function compress(request, response, isFile) {
   const encoding = encodingOf(request)
-  if (!encoding || request.method === 'HEAD' || secret.test(pathOf(request.url))) return
+  if (encoding === 'identity' || request.method === 'HEAD' || secret.test(pathOf(request.url))) return
   const { write, end, flushHeaders } = response
   const before = new Set(response.getHeaderNames())
   let stream

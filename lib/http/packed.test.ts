@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { compressed, encodingFor, KeptPage, KeptText } from './packed'
+import { compressed, KeptPage, KeptText } from './packed'
 
 const nonce = 'AAAABBBBCCCCDDDDEEEEFF=='
 const other = 'zyxwvutsrqponmlkjihgfe=='
@@ -31,17 +31,6 @@ test('a page that is sent again is about as small as one that is compressed whol
   const parts = Array.from({ length: 20 }, (_, index) => rows.slice(index * 40, index * 40 + 40).join(''))
   const whole = await compressed(Buffer.from(parts.join(nonce)), 'gzip')
   expect(page(parts).as('gzip', other).length).toBeLessThan(whole.length * 1.3 + 20 * 40)
-})
-
-test.each([
-  ['br, gzip', 5000, 'br'],
-  ['gzip, deflate, br;q=0', 5000, 'gzip'],
-  ['gzip;q=0.5', 5000, 'gzip'],
-  ['identity', 5000, 'identity'],
-  [undefined, 5000, 'identity'],
-  ['br', 200, 'identity'],
-])('%s, %d bytes: %s', (accepted, length, encoding) => {
-  expect(encodingFor(accepted, length)).toBe(encoding)
 })
 
 test('a text is compressed once for each encoding', async () => {

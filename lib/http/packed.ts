@@ -3,9 +3,6 @@ import * as zlib from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Bytes below which compressing saves no packet. */
-const leastCompressed = 1_000
-
 /** Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing refers to them. */
 const hole = Buffer.alloc(24, 0xff)
 /** The bytes that deflate looks back. */
@@ -13,17 +10,6 @@ const reach = 32_768
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
-
-/** The best encoding that a request accepts for so many bytes. */
-export function encodingFor(accepted: string | null | undefined, length: number): Encoding {
-  if (!accepted || length < leastCompressed) return 'identity'
-  const takes = (name: string) =>
-    accepted.split(',').some((one) => {
-      const [word = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase())
-      return word === name && !rest.some((part) => /^q=0(\.0*)?$/.test(part))
-    })
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-}
 
 /** Compressed for one answer: fast rather than small. */
 export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -73,6 +59,10 @@ export class KeptPage {
       from = at + nonce.length
     }
     this.parts.push(bytes.subarray(from))
+  }
+
+  get length(): number {
+    return this.bytes.length
   }
 
   get size(): number {

@@ -117,6 +117,18 @@ test('what one knows is 304, with the time of now; planners’ weeks are not kep
   expect((await get(week(), planner.cookie)).headers['cache-control']).toBe('no-store')
 })
 
+test('a short week is sent as it is, a page compressed as its reader takes it', async () => {
+  const { cookie } = await reader()
+  const empty = week().replaceAll('2026-11', '2026-10')
+  const short = await get(empty, cookie, { 'accept-encoding': 'br, gzip' })
+  expect([short.status, short.length < 1000, short.headers['content-encoding']]).toEqual([200, true, undefined])
+  const sent = []
+  for (const accepted of ['gzip', 'gzip', 'br, gzip;q=0'])
+    sent.push((await get(weekPage(), cookie, { 'accept-encoding': accepted })).headers['content-encoding'])
+  expect(sent).toEqual(['gzip', 'gzip', undefined])
+  expect(pages).toBe(1)
+})
+
 test('rights are asked before anything is taken from what was kept', async () => {
   const { cookie, userId } = await reader()
   const stranger = await reader({ permissions: [] })

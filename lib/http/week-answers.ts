@@ -9,12 +9,13 @@ import type { Subject } from '@/lib/domain/resource'
 import { lacksToPlan } from '@/lib/domain/rights'
 import { rightsKey } from '@/lib/domain/rights-key'
 import { exactNow, universityNow } from '@/lib/environment/clock'
+import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
 import { readPathSubject } from '@/lib/wire/addresses'
 import { encodeTime, timeHeader } from '@/lib/wire/time'
 import { failure } from './failure'
 import { heldBack } from './held-back'
 import { KeptAnswers } from './kept-answers'
-import { compressed, encodingFor, KeptPage, KeptText, type Encoding } from './packed'
+import { compressed, KeptPage, KeptText, type Encoding } from './packed'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }
@@ -139,7 +140,13 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
 const nonceOf = ({ headers }: IncomingMessage): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
-const acceptedBy = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '')
+/** The encoding in which a request takes so many bytes. */
+const encodingOf = (
+  { headers }: IncomingMessage,
+  length: number,
+  offered: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
+): Encoding =>
+  length < leastCompressed ? 'identity' : encodingFor(String(headers['accept-encoding'] ?? ''), offered)
 
 /** Draws a page through the framework and sends it; null if it is none to keep. */
 async function drawPage(
@@ -147,9 +154,6 @@ async function drawPage(
   response: ServerResponse,
   next: Next,
 ): Promise<HeldPage | null> {
-  const accepted = acceptedBy(request)
-  // The framework would compress what is to be kept.
-  delete request.headers['accept-encoding']
   const before = new Set(response.getHeaderNames())
   const bytes = await heldBack(response, next)
   if (!bytes) return null
@@ -158,7 +162,7 @@ async function drawPage(
   const headers = response.getHeaderNames().filter((name) => !before.has(name))
   const nonce = nonceOf(request)
   const held = headers.map((name): HeldPage['headers'][number] => [name, String(response.getHeader(name))])
-  const encoding = isPage ? encodingFor(accepted, bytes.length) : 'identity'
+  const encoding = isPage ? encodingOf(request, bytes.length) : 'identity'
   sendBytes(response, await compressed(bytes, encoding), encoding)
   if (!isKept || nonce === '' || !bytes.includes('</html>')) return null
   const page = new KeptPage(bytes, nonce)
@@ -172,7 +176,7 @@ function sendPage(
 ): void {
   const fresh = nonceOf(request)
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
-  const encoding = acceptedBy(request).includes('gzip') ? 'gzip' : 'identity'
+  const encoding = encodingOf(request, page.length, ['gzip'])
   sendBytes(response, page.as(encoding, fresh), encoding)
 }
 
@@ -186,7 +190,7 @@ async function sendCall(
   { etag, body }: KeptCall,
   actor: Actor,
 ): Promise<void> {
-  const encoding = encodingFor(acceptedBy(request), body.length)
+  const encoding = encodingOf(request, body.length)
   varies(response)
   response.setHeader('etag', etag)
   response.setHeader('cache-control', cachingFor(actor))
