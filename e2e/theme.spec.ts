@@ -42,6 +42,11 @@ test('paper is light', async ({ page, signInAs }) => {
   await new TopBar(page).theme.click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 33, 42)')
+  // Today is today for who looks, and not for who reads the sheet later.
+  for (const head of [page.getByRole('rowheader'), page.getByRole('columnheader')]) {
+    const current = head.and(page.locator('[aria-current]'))
+    expect(await current.evaluate((one) => getComputedStyle(one).boxShadow)).not.toContain('inset')
+  }
 })
 
 for (const view of ['grid', 'list'] as const)
