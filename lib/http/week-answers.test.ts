@@ -121,7 +121,11 @@ test('a short week is sent as it is, a page compressed as its reader takes it', 
   const { cookie } = await reader()
   const empty = week().replaceAll('2026-11', '2026-10')
   const short = await get(empty, cookie, { 'accept-encoding': 'br, gzip' })
-  expect([short.status, short.length < 1000, short.headers['content-encoding']]).toEqual([200, true, undefined])
+  expect([short.status, short.length < 1000, short.headers['content-encoding']]).toEqual([
+    200,
+    true,
+    undefined,
+  ])
   const sent = []
   for (const accepted of ['gzip', 'gzip', 'br, gzip;q=0'])
     sent.push((await get(weekPage(), cookie, { 'accept-encoding': accepted })).headers['content-encoding'])
