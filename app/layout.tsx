@@ -11,7 +11,7 @@ import { parsePreferences, preferencesCookie } from '@/lib/domain/preferences'
 import { common } from '@/lib/text/common'
 import './globals.css'
 
-// Two subsets of one family; the browser loads the one that has the character, after it has painted in the fallback of the same width.
+// Two subsets of one family; the browser loads the one that has the character. Their fallback of the same width is in globals.css.
 const cyrillic = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
   weight: '400 900',
@@ -27,6 +27,7 @@ const latin = localFont({
   display: 'swap',
   preload: false,
   variable: '--font-latin',
+  adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',

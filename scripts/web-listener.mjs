@@ -72,7 +72,8 @@ export function listenerOf({ guard, personOf, limits, admission, trustsProxy, pa
 /** The application answers some requests itself, in front of Next (lib/http/week-answers), once it has been loaded. */
 const answerKept = (request, response, answer) => {
   const next = async () => answer(request, response)
-  return globalThis.timetableAnswers ? globalThis.timetableAnswers(request, response, next) : next()
+  const { timetableApplication: application } = globalThis
+  return application ? application.answer(request, response, next) : next()
 }
 
 /** The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the others could be forged. */

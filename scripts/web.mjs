@@ -12,6 +12,7 @@ import { clientAddress, listenerOf } from './web-listener.mjs'
 import { personReader } from './web-person.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
+import { warmUp } from './web-warm-up.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS } = process.env
@@ -75,6 +76,7 @@ async function serve() {
   const upgrader = upgraderOf({ live, mayAsk, isOthers })
   server.on('upgrade', upgrader.upgrade)
   server.listen(Number(PORT), HOST)
+  if (!isDevelopment) warmUp(answer).catch((error) => console.error(error))
 
   const stop = (code) => {
     server.close(() => process.exit(code))

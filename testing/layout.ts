@@ -1,4 +1,4 @@
-// jsdom has no layout: nothing is resized and nothing scrolls.
+// jsdom has no layout and no network: nothing is resized, nothing scrolls, and no page was loaded.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -6,6 +6,7 @@ globalThis.ResizeObserver = class {
 }
 globalThis.IntersectionObserver = globalThis.ResizeObserver as never
 Element.prototype.scrollIntoView = () => undefined
+Performance.prototype.getEntriesByType = () => []
 
 /** The answer to every media query: a desktop, unless a test sets a phone. */
 export const media = { isPhone: false }

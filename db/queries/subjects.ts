@@ -1,5 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { NamedSubject } from '@/lib/domain/active-item'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId } from '@/lib/domain/ids'
 import type { Subject } from '@/lib/domain/resource'
 import type { Owners } from '@/lib/domain/rights-subjects'
 
@@ -18,4 +20,18 @@ export async function findSubject(db: Queryable, subject: Subject): Promise<Foun
   const [row] = await sqlOf(db)<{ told: ShownSubject | null }[]>`
     select told from shown_subject(${subject.kind}, ${subject.id})`
   return row?.told ? foundSubject(subject, row.told) : null
+}
+
+/** Some groups with classes in the week of `monday`. */
+export async function findTaughtGroups(
+  db: Queryable,
+  monday: CalendarDate,
+  most: number,
+): Promise<GroupId[]> {
+  const rows = await sqlOf(db)<{ id: GroupId }[]>`
+    select resource_id as id
+    from (
+      select resource_id from claim where kind = 'group' and date between ${monday} and ${addDays(monday, 6)} limit 1000) c
+    group by resource_id order by count(*) desc, resource_id limit ${most}`
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { ExactTime } from '@/lib/domain/civil-time'
-import { decodeTime } from '@/lib/wire/time'
+import { decodeTime, timeMetric } from '@/lib/wire/time'
 
 /** The university's time from an answer, with the monotonic clock at that moment. */
 export type ToldTime = ExactTime & { at: number }
@@ -16,4 +16,12 @@ export function learnTime(text: string | null | undefined): void {
 export function onTimeTold(listener: (told: ToldTime) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The time at which the page was sent; null if its answer did not contain it. */
+export function timeOfPage(): ToldTime | null {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const told = page?.serverTiming?.find(({ name }) => name === timeMetric)
+  const time = told ? decodeTime(told.description) : null
+  return page && time ? { ...time, at: page.responseStart } : null
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { calendarDate } from '@/lib/domain/calendar-date'
+import { timeMetric } from '@/lib/wire/time'
 import { learnTime } from './server-time'
 import { useNow } from './use-now'
 
@@ -24,6 +25,11 @@ afterEach(() => {
   globalThis.fetch = ownFetch
 })
 
+const pageSent = (description: string) => {
+  const serverTiming = [{ name: timeMetric, description, duration: 0, toJSON() {} }]
+  const entry = { serverTiming, responseStart: performance.now() } as unknown as PerformanceEntry
+  performance.getEntriesByType = () => [entry]
+}
 const open = () => renderHook(() => useNow(start)).result
 const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000))
 const comeBack = () =>
@@ -50,6 +56,21 @@ test('an answer of the server puts it right, to the second', async () => {
   expect(now.current).toEqual(at(0, 0, calendarDate('2026-11-19')))
   act(() => learnTime('no time'))
   expect(now.current).toEqual(at(0, 0, calendarDate('2026-11-19')))
+})
+
+test('a page drawn earlier than it was sent goes by when it was sent', async () => {
+  pageSent('2026-11-18T10:42:30')
+  const now = open()
+  expect(now.current).toEqual(at(10, 42))
+  await pass(1)
+  expect(now.current).toEqual(at(10, 43))
+})
+
+test('a page that was opened within the document goes by its own time', async () => {
+  pageSent('2026-11-18T10:12:00')
+  expect(open().current).toEqual(start)
+  pageSent('no time')
+  expect(open().current).toEqual(start)
 })
 
 test('whoever comes back is told anew, unless an answer has just told it', async () => {

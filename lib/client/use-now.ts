@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { civilTimeAfter, type CivilTime } from '@/lib/domain/civil-time'
+import { civilTimeAfter, isBefore, type CivilTime } from '@/lib/domain/civil-time'
 import { checkLogin } from './call'
-import { onTimeTold, type ToldTime } from './server-time'
+import { onTimeTold, timeOfPage, type ToldTime } from './server-time'
 import { timers } from './timers'
 
 /** Milliseconds for which the known time is fresh enough when the user returns. */
@@ -18,12 +18,15 @@ const timeBy = (told: ToldTime): CivilTime =>
 
 /**
  * The university's time: the server's `start` advanced by a monotonic clock, and corrected by every answer. Independent of this
- * machine's time zone and clock. The first render equals the server's.
+ * machine's time zone and clock. The first render equals the server's; `start` may be earlier than the page's answer.
  */
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
   useEffect(() => {
     let known: ToldTime = { ...start, seconds: 0, at: performance.now() }
+    const page = timeOfPage()
+    // A later page of this document has its own time.
+    if (page && isBefore(timeBy(known), timeBy(page))) known = page
     const read = () => {
       const next = timeBy(known)
       setNow((shown) => (shown.date === next.date && shown.minutes === next.minutes ? shown : next))
@@ -43,6 +46,7 @@ export function useNow(start: CivilTime): CivilTime {
       tick()
       if (performance.now() - known.at > freshFor) ask()
     }
+    read()
     const timer = setInterval(tick, timers.clockTick)
     const stopListening = onTimeTold((told) => {
       known = told

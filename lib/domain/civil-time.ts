@@ -13,3 +13,6 @@ export function civilTimeAfter(time: CivilTime, minutes: number): CivilTime {
   const days = Math.floor(total / minutesPerDay)
   return { date: addDays(time.date, days), minutes: total - days * minutesPerDay }
 }
+
+export const isBefore = (one: CivilTime, other: CivilTime): boolean =>
+  one.date < other.date || (one.date === other.date && one.minutes < other.minutes)

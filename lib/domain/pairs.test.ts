@@ -1,5 +1,6 @@
 import { calendarDate } from './calendar-date'
 import {
+  nextTurn,
   clockText,
   currentPair,
   defaultPairTimes,
@@ -66,6 +67,20 @@ test.each([
   const now = { date: calendarDate(day), minutes: parseClock(clock) ?? -1 }
   const slot = { date: calendarDate('2026-11-16'), pair: 2 } as const
   expect([hasBegun(defaultPairTimes, now, slot), isOver(defaultPairTimes, now, slot)]).toEqual([begun, over])
+})
+
+test('a turn is where the current pair or the next one becomes another', () => {
+  const state = (minutes: number) =>
+    JSON.stringify([
+      currentPair(defaultPairTimes, minutes),
+      defaultPairTimes.map(({ startsAt, endsAt }) => [startsAt <= minutes, endsAt <= minutes]),
+    ])
+  for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
+    const turn = nextTurn(defaultPairTimes, minutes)
+    expect(state(turn - 1)).toBe(state(minutes))
+    expect(turn === 24 * 60 || state(turn) !== state(minutes)).toBe(true)
+  }
+  expect(nextTurn([], 600)).toBe(24 * 60)
 })
 
 test('a university with one pair has no next', () => {

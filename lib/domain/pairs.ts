@@ -64,6 +64,13 @@ export function currentPair(
   return { current: current?.pair ?? 1, next: next?.pair ?? null }
 }
 
+/** The minute at which a pair next begins or ends; midnight after the last one. */
+export const nextTurn = (times: readonly PairTime[], minutes: number): number =>
+  Math.min(
+    24 * 60,
+    ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > minutes),
+  )
+
 const isPast =
   (end: 'startsAt' | 'endsAt') =>
   (times: readonly PairTime[], now: CivilTime, { date, pair }: { date: CalendarDate; pair: Pair }): boolean =>

@@ -7,12 +7,22 @@ import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
 import type { Database } from '@/db/client'
 import { room, session, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom } from '@/db/testing/factories'
+import { knownActor } from '@/lib/auth/known-actor'
 import { readDashboardLocation } from '@/lib/client/dashboard-location'
-import { calendarDate } from '@/lib/domain/calendar-date'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
+import type { Permission } from '@/lib/domain/permissions'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { weekAnswers } from './week-answers'
+
+/** Only the time of day is the test's own. */
+const doNotFake = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+]
+const at = (hours: number, minutes: number) => Date.UTC(2026, 10, 18, hours, minutes)
 
 const monday = calendarDate('2026-11-16')
 let db: Database
@@ -23,18 +33,21 @@ let server: ReturnType<typeof createServer>
 let calls = 0
 let pages = 0
 /** What the framework does with a page; stands for it here. */
-let draw: (response: ServerResponse, nonce: string) => void
+let draw: (response: ServerResponse, nonce: string, actor: Actor | null) => void
+/** The page's week: each test has its own. */
+let shown = monday
 
-const plainPage = (response: ServerResponse, nonce: string) => {
+const plainPage: typeof draw = (response, nonce, actor) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('link', `</a.css>; rel=preload; nonce="${nonce}"`)
   response.flushHeaders()
-  response.write(`<html><script nonce="${nonce}"></script>`)
+  response.write(`<html><script nonce="${nonce}"></script><b>${actor?.fullName}</b>`)
   response.end(`<p>${'Физика '.repeat(500)}</p><script nonce="${nonce}"></script></html>`)
 }
 
 beforeAll(async () => {
-  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  jest.useFakeTimers({ now: at(10, 30), doNotFake })
+  ;({ db } = await servedDatabase({ UNIVERSITY_TIME_ZONE: 'UTC' }))
   ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-23-1' }))
   ;({ id: roomId } = await buildRoom(db, { title: 'К-101' }))
   await buildEvent(db, { on: [{ date: monday, pair: 1 }], groups: [groupId], rooms: [roomId] })
@@ -55,16 +68,19 @@ beforeAll(async () => {
     response.setHeader('x-nonce', nonce)
     void answer(request, response, async () => {
       pages += 1
-      draw(response, nonce)
+      draw(response, nonce, knownActor(request.headers.cookie ?? null))
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  jest.useRealTimers()
+})
 
 beforeEach(() => {
-  ;[calls, pages, draw] = [0, 0, plainPage]
+  ;[calls, pages, draw, shown] = [0, 0, plainPage, addDays(shown, 7)]
 })
 
 async function get(path: string, cookie: string, headers: Record<string, string> = {}) {
@@ -82,7 +98,7 @@ async function reader(values: Partial<typeof user.$inferInsert> = { permissions:
 }
 
 const week = () => `/api/group/${groupId}/schedule/?dbeg=2026-11-16&dend=2026-11-22`
-const weekPage = () => `/dashboard/?type=group&id=${groupId}&week=2026-11-16`
+const weekPage = () => `/dashboard/?type=group&id=${groupId}&week=${shown}`
 
 test('a week is answered once for all who may see the same, until something in it changes', async () => {
   const [anna, boris] = [await reader(), await reader()]
@@ -174,22 +190,74 @@ test('a page is drawn once in a version, and has each answer’s nonce in body a
   expect(pages).toBe(2)
 })
 
-test('a page is nobody else’s, nor the same with other settings', async () => {
-  const [anna, boris] = [await reader(), await reader()]
-  for (const cookie of [anna.cookie, boris.cookie, `${anna.cookie}; preferences=theme%3Ddark`])
-    await get(weekPage(), cookie)
+test('a page is drawn once for all with the same rights and settings, and tells each their own name', async () => {
+  const permissions: Permission[] = ['can view groups']
+  const [anna, boris] = [
+    await reader({ permissions, fullName: 'Анна <Смирнова>' }),
+    await reader({ permissions, fullName: 'Борис' }),
+  ]
+  const named = (fullName: string) => expect.stringContaining(`<b>${fullName}</b>`)
+  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна &#60;Смирнова&#62;') })
+  expect(await get(weekPage(), boris.cookie)).toMatchObject({ text: named('Борис') })
+  expect(await get(weekPage(), anna.cookie)).toMatchObject({ text: named('Анна &#60;Смирнова&#62;') })
+  expect(pages).toBe(1)
+  await get(weekPage(), `${anna.cookie}; preferences=theme%3Ddark`)
   await get(weekPage(), anna.cookie, { rsc: '1' })
-  expect(pages).toBe(4)
+  const others: Parameters<typeof reader>[0][] = [
+    { isSuperuser: true },
+    { permissions: [] },
+    { permissions, groupId },
+  ]
+  for (const values of others) await get(weekPage(), (await reader(values)).cookie)
+  expect(pages).toBe(6)
+})
+
+test('a page is drawn anew when a pair begins or ends, and tells the time at which it is sent', async () => {
+  const { cookie } = await reader()
+  const told: (string | undefined)[] = []
+  // The specification's second pair is from 10:00 to 11:30.
+  for (const time of [at(10, 30), at(11, 29), at(11, 30), at(11, 44), at(11, 45), at(13, 14), at(10, 30)]) {
+    jest.setSystemTime(time)
+    const { headers } = await get(weekPage(), cookie)
+    told.push(`${pages} ${/"(.*)"/.exec(String(headers['server-timing']))?.[1]}`)
+  }
+  expect(told).toEqual([
+    '1 2026-11-18T10:30:00',
+    '1 2026-11-18T11:29:00',
+    '2 2026-11-18T11:30:00',
+    '2 2026-11-18T11:44:00',
+    '3 2026-11-18T11:45:00',
+    '3 2026-11-18T13:14:00',
+    '4 2026-11-18T10:30:00',
+  ])
+})
+
+test('the page of one who plans is nobody else’s', async () => {
+  const permissions: Permission[] = ['can view groups', 'can set nagruzka items']
+  for (const { cookie } of [await reader({ permissions }), await reader({ permissions })])
+    for (let times = 0; times < 2; times += 1) await get(weekPage(), cookie)
+  expect(pages).toBe(2)
+})
+
+test('a page is drawn with nothing else that its first reader sent', async () => {
+  const { cookie } = await reader()
+  let sent: string | undefined
+  draw = (response, nonce, actor) => {
+    sent = response.req.headers.cookie
+    plainPage(response, nonce, actor)
+  }
+  await get(weekPage(), `last=room-1; preferences=theme%3Ddark; ${cookie}`)
+  expect(sent).toBe('preferences=theme%3Ddark')
 })
 
 test.each<[what: string, draw: typeof draw]>([
   ['a redirect', (response) => response.writeHead(307, { location: '/' }).end()],
-  ['a cookie', (response, nonce) => plainPage(response.setHeader('set-cookie', 'a=b'), nonce)],
+  ['a cookie', (response, nonce, actor) => plainPage(response.setHeader('set-cookie', 'a=b'), nonce, actor)],
   [
     'a failure',
-    (response, nonce) => {
+    (response, nonce, actor) => {
       response.statusCode = 500
-      plainPage(response, nonce)
+      plainPage(response, nonce, actor)
     },
   ],
   ['half a page', (response) => response.setHeader('content-type', 'text/html').end('<html>')],

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { callDatabase } from '@/db/connection'
+import { findPairTimes } from '@/db/queries/calendar'
 import { findReader } from '@/db/queries/users'
 import { withKnownActor } from '@/lib/auth/known-actor'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import type { Actor } from '@/lib/domain/actor'
 import type { Subject } from '@/lib/domain/resource'
 import { lacksToPlan } from '@/lib/domain/rights'
+import { nextTurn } from '@/lib/domain/pairs'
+import { preferencesCookie } from '@/lib/domain/preferences'
 import { rightsKey } from '@/lib/domain/rights-key'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
 import { readPathSubject } from '@/lib/wire/addresses'
-import { encodeTime, timeHeader } from '@/lib/wire/time'
+import { encodeTime, timeHeader, timeMetric } from '@/lib/wire/time'
 import { failure } from './failure'
 import { heldBack } from './held-back'
 import { KeptAnswers } from './kept-answers'
-import { compressed, KeptPage, KeptText, type Encoding } from './packed'
+import { KeptPage } from './kept-page'
+import { compressed, KeptText, type Encoding } from './packed'
+import { paintFirst } from './paint-first'
+import { unnamed, type Person } from './stand-in'
 
 type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }
@@ -44,7 +50,9 @@ class KeptCall {
 }
 
 /** `nonce`: the one in its headers. */
-type HeldPage = { headers: [string, string][]; nonce: string; page: KeptPage; size: number }
+type DrawnPage = { headers: [string, string][]; nonce: string; page: KeptPage; size: number }
+/** It shows which pair is now, and so is current from one minute until another. */
+type HeldPage = DrawnPage & { from: number; until: number }
 
 const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
 /** Lists of further subjects, whose versions are not asked for. */
@@ -101,13 +109,25 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, reader: Reader, next: Next) {
     const { url = '', headers } = request
-    const { date, minutes } = universityNow()
-    // A page may show whatever its reader's cookies say, and the time at which it was drawn.
-    const parts = [url, headers.cookie, JSON.stringify(reader.actor), reader.version, date, minutes]
+    const now = universityNow()
+    const actor = unnamed(reader.actor)
+    const cookie = preferencesOf(headers)
+    const parts = [url, cookie, JSON.stringify(actor), reader.version, now.date]
     const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
+    response.setHeader('server-timing', `${timeMetric};desc="${encodeTime(exactNow())}"`)
     const kept = await pages.get(key)
-    if (kept) return sendPage(request, response, kept)
-    await pages.make(key, () => drawPage(request, response, next))
+    if (kept && kept.from <= now.minutes && now.minutes < kept.until)
+      return sendPage(request, response, kept, reader.actor)
+    // Whatever else this request says of its reader is not in what others are sent.
+    headers.cookie = cookie
+    await withKnownActor({ cookie, actor }, () =>
+      pages.make(key, async () => {
+        const drawn = await drawPage(request, response, reader.actor, next)
+        if (!drawn) return null
+        const times = await callDatabase(findPairTimes)
+        return { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
+      }),
+    )
   }
 
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
@@ -129,10 +149,9 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     }
     const known = reader
     if (!known) return next()
+    if (asked.is === 'page') return answerPage(request, response, known, next)
     await withKnownActor({ cookie, actor: known.actor }, () =>
-      asked.is === 'call'
-        ? answerCall(request, response, known, asked.params)
-        : answerPage(request, response, known, next),
+      answerCall(request, response, known, asked.params),
     )
   }
 }
@@ -140,44 +159,54 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
 const nonceOf = ({ headers }: IncomingMessage): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
+/** The one cookie that a page goes by. */
+const preferencesOf = ({ cookie = '' }: IncomingHttpHeaders): string =>
+  cookie.split(/;\s*/).find((one) => one.startsWith(`${preferencesCookie}=`)) ?? `${preferencesCookie}=`
+
 /** The encoding in which a request takes so many bytes. */
-const encodingOf = (
+const encodingOf = <Offered extends 'br' | 'gzip'>(
   { headers }: IncomingMessage,
   length: number,
-  offered: readonly ('br' | 'gzip')[] = ['br', 'gzip'],
-): Encoding =>
+  offered: readonly Offered[],
+): Offered | 'identity' =>
   length < leastCompressed ? 'identity' : encodingFor(String(headers['accept-encoding'] ?? ''), offered)
+
+/** For what is compressed whole. */
+const encodings = ['br', 'gzip'] as const
 
 /** Draws a page through the framework and sends it; null if it is none to keep. */
 async function drawPage(
   request: IncomingMessage,
   response: ServerResponse,
+  person: Person,
   next: Next,
-): Promise<HeldPage | null> {
+): Promise<DrawnPage | null> {
   const before = new Set(response.getHeaderNames())
   const bytes = await heldBack(response, next)
   if (!bytes) return null
   const isPage = String(response.getHeader('content-type')).startsWith('text/html')
   const isKept = isPage && response.statusCode === 200 && !response.hasHeader('set-cookie')
-  const headers = response.getHeaderNames().filter((name) => !before.has(name))
+  const names = response.getHeaderNames().filter((name) => !before.has(name))
+  const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
   const nonce = nonceOf(request)
-  const held = headers.map((name): HeldPage['headers'][number] => [name, String(response.getHeader(name))])
-  const encoding = isPage ? encodingOf(request, bytes.length) : 'identity'
-  sendBytes(response, await compressed(bytes, encoding), encoding)
-  if (!isKept || nonce === '' || !bytes.includes('</html>')) return null
-  const page = new KeptPage(bytes, nonce)
-  return { headers: held, nonce, page, size: page.size }
+  const page = new KeptPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
+  const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
+  sendBytes(response, await compressed(page.as('identity', nonce, person), encoding), encoding)
+  return isKept && nonce !== '' && bytes.includes('</html>')
+    ? { headers, nonce, page, size: page.size }
+    : null
 }
 
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, nonce, page }: HeldPage,
+  { headers, nonce, page }: DrawnPage,
+  person: Person,
 ): void {
   const fresh = nonceOf(request)
   for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
   const encoding = encodingOf(request, page.length, ['gzip'])
-  sendBytes(response, page.as(encoding, fresh), encoding)
+  sendBytes(response, page.as(encoding, fresh, person), encoding)
 }
 
 /** Browsers may keep a week to ask whether it is current, but none in which somebody sees drafts. */
@@ -190,7 +219,7 @@ async function sendCall(
   { etag, body }: KeptCall,
   actor: Actor,
 ): Promise<void> {
-  const encoding = encodingOf(request, body.length)
+  const encoding = encodingOf(request, body.length, encodings)
   varies(response)
   response.setHeader('etag', etag)
   response.setHeader('cache-control', cachingFor(actor))

@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
-import { currentPairText, dayNote, dayText, nextDayText, periodText } from './top-bar'
+import { currentPairText, dayNote, dayText, nextDayText, periodText, timeLeftText } from './top-bar'
 
 const second = { pair: 2, startsAt: 600, endsAt: 690 } as const
 
@@ -15,7 +15,7 @@ test.each([
   [689, '2-я\u00a0пара до 11:30, ещё 1\u00a0мин'],
   [690, 'пары закончились'],
 ])('at minute %d: %s', (minutes, text) => {
-  expect(currentPairText(second, minutes)).toBe(text)
+  expect(currentPairText(second, minutes) + timeLeftText(second, minutes)).toBe(text)
 })
 
 test('when teaching goes on is told with its pair tomorrow, and with its day later', () => {

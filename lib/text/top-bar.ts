@@ -69,12 +69,20 @@ const minutesText = (minutes: number): string => {
   return rest === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${rest}\u00a0мин`
 }
 
-/** The current pair: «2-я пара до 11:30, ещё 35 мин»; «3-я пара в 11:45, через 10 мин»; or that the day is over. */
+/** The current pair: «2-я пара до 11:30», «3-я пара в 11:45»; or that the day is over. It changes when a pair begins or ends. */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return topBar.dayIsOver
   return minutes >= startsAt
-    ? `${pairTitle(pair)} до ${clockText(endsAt)}, ещё ${minutesText(endsAt - minutes)}`
-    : `${pairTitle(pair)} в ${clockText(startsAt)}, через ${minutesText(startsAt - minutes)}`
+    ? `${pairTitle(pair)} до ${clockText(endsAt)}`
+    : `${pairTitle(pair)} в ${clockText(startsAt)}`
+}
+
+/** What is left of it or until it: «, ещё 35 мин», «, через 10 мин». */
+export function timeLeftText({ startsAt, endsAt }: PairTime, minutes: number): string {
+  if (minutes >= endsAt) return ''
+  return minutes >= startsAt
+    ? `, ещё ${minutesText(endsAt - minutes)}`
+    : `, через ${minutesText(startsAt - minutes)}`
 }
 
 /** The next pair to be taught: «завтра 1-я пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */

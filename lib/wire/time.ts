@@ -4,6 +4,9 @@ import type { ExactTime } from '@/lib/domain/civil-time'
 /** The header with the university's civil time in every answer: `2026-11-18T10:30:15`, without a zone. */
 export const timeHeader = 'x-university-time'
 
+/** The same time in the `Server-Timing` of a page: its description. A page may have been drawn earlier than it is sent. */
+export const timeMetric = 'university-time'
+
 const two = (number: number): string => String(number).padStart(2, '0')
 
 export const encodeTime = ({ date, minutes, seconds }: ExactTime): string =>

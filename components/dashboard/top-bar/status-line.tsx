@@ -1,5 +1,6 @@
 'use client'
 
+import { useIsMounted } from '@/lib/client/use-is-mounted'
 import { teachingDay } from '@/lib/domain/academic-calendar'
 import { isHoliday } from '@/lib/domain/cell-state'
 import { nextTeachingDay } from '@/lib/domain/day-course'
@@ -12,6 +13,7 @@ import {
   nextDayText,
   nextPairText,
   shortDayText,
+  timeLeftText,
   topBar,
 } from '@/lib/text/top-bar'
 import { useDashboard } from '../state/dashboard-provider'
@@ -28,7 +30,10 @@ export function StatusLine() {
   const isDayOff = isHoliday(day)
   const isOver = isDayOff || (currentTime !== undefined && now.minutes >= currentTime.endsAt)
   const goesOn = isOver ? nextTeachingDay(calendar, now.date) : null
+  // The server draws a page until a pair begins or ends, so what changes by the minute is said by the browser.
+  const isMounted = useIsMounted()
   const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
+  const left = !isDayOff && isMounted && currentTime ? timeLeftText(currentTime, now.minutes) : ''
   const then = isOver
     ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimes[0])
     : nextTime && nextPairText(nextTime)
@@ -42,7 +47,10 @@ export function StatusLine() {
       {said && (
         <>
           {' · '}
-          <span className="text-ink">{said}</span>
+          <span className="text-ink">
+            {said}
+            {left}
+          </span>
         </>
       )}
       {then && <span className={isOver ? '' : 'max-lg:hidden'}> · {then}</span>}

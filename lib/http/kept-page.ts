@@ -1,0 +1,97 @@
+import * as zlib from 'node:zlib'
+import { marksIn, type Mark, type Person } from './stand-in'
+
+/** The bytes that deflate looks back. */
+const reach = 32_768
+
+/** A piece of text, and what follows it. */
+type Part = { text: Buffer; then: 'nonce' | Mark['written'] | null }
+
+/**
+ * A page that is sent again with another nonce and another reader in the place of its own. As gzip it is compressed once: what differs is
+ * a stored block between compressed ones, so only that and the checksum are written for an answer.
+ */
+export class KeptPage {
+  private readonly parts: Part[] = []
+  private blocks: Buffer[] | null = null
+  /** Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing refers to them. */
+  private readonly hole: Buffer
+
+  /** `nonce`: '' if it has none. */
+  constructor(
+    private readonly bytes: Buffer,
+    nonce: string,
+  ) {
+    this.hole = Buffer.alloc(nonce.length, 0xff)
+    const holes: { from: number; to: number; then: Exclude<Part['then'], null> }[] = marksIn(bytes).map(
+      ({ written, ...place }) => ({ ...place, then: written }),
+    )
+    for (let from = 0; nonce !== '' && (from = bytes.indexOf(nonce, from)) !== -1; from += nonce.length)
+      holes.push({ from, to: from + nonce.length, then: 'nonce' })
+    let at = 0
+    for (const { from, to, then } of holes.sort((one, other) => one.from - other.from)) {
+      this.parts.push({ text: bytes.subarray(at, from), then })
+      at = to
+    }
+    this.parts.push({ text: bytes.subarray(at), then: null })
+  }
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  get size(): number {
+    return this.bytes.length * 1.5
+  }
+
+  /** `nonce`: as long as its own. */
+  as(encoding: 'gzip' | 'identity', nonce: string, person: Person): Buffer {
+    if (nonce.length !== this.hole.length) throw new RangeError('A nonce of another length')
+    const between = this.parts.map(({ then }) =>
+      then === null ? null : Buffer.from(then === 'nonce' ? nonce : then(person)),
+    )
+    const plain = this.parts.flatMap(({ text }, index) => [text, between[index] ?? empty])
+    if (encoding === 'identity') return Buffer.concat(plain)
+    const blocks = (this.blocks ??= this.parts.map((_, index) => this.deflated(index)))
+    const tail = Buffer.alloc(8)
+    tail.writeUInt32LE(
+      plain.reduce<number>((sum, text) => zlib.crc32(text, sum), 0),
+      0,
+    )
+    tail.writeUInt32LE(
+      plain.reduce((sum, { length }) => sum + length, 0),
+      4,
+    )
+    const packed = blocks.flatMap((block, index) => {
+      const text = between[index]
+      return text ? [block, storedHead(text.length), text] : [block]
+    })
+    return Buffer.concat([gzipHead, ...packed, tail])
+  }
+
+  /** A part compressed. It refers to what stands before it, as far back as that is of one length in all answers. */
+  private deflated(index: number): Buffer {
+    const before: Buffer[] = []
+    for (const { text, then } of this.parts.slice(0, index).reverse()) {
+      if (then !== 'nonce') break
+      before.unshift(text, this.hole)
+    }
+    const dictionary = before.length === 0 ? undefined : Buffer.concat(before).subarray(-reach)
+    const isLast = index === this.parts.length - 1
+    const finishFlush = isLast ? zlib.constants.Z_FINISH : zlib.constants.Z_SYNC_FLUSH
+    return zlib.deflateRawSync(this.parts[index]?.text ?? empty, { level: 6, dictionary, finishFlush })
+  }
+}
+
+const empty = Buffer.alloc(0)
+
+/** RFC 1952: deflate, no flags, no time, unknown system. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+/** RFC 1951: a stored block that is not the last. */
+const storedHead = (length: number): Buffer => {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(length, 1)
+  head.writeUInt16LE(~length & 0xffff, 3)
+  return head
+}

@@ -1,0 +1,37 @@
+import { database } from '@/db/connection'
+import { findTaughtGroups } from '@/db/queries/subjects'
+import { withKnownActor } from '@/lib/auth/known-actor'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import type { GroupId, UserId } from '@/lib/domain/ids'
+import { universityNow } from '@/lib/environment/clock'
+import { preferencesCookie } from '@/lib/domain/preferences'
+import { unnamed } from './stand-in'
+
+/** Draws after which a page takes no less time. */
+const rounds = 4
+const mostGroups = 4
+
+const viewer: Actor = unnamed({
+  userId: 0 as UserId,
+  username: '',
+  fullName: '',
+  isSuperuser: false,
+  permissions: ['can view groups', 'can view teachers', 'can view auditories'],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: null, subgroup: 0 },
+})
+
+/** Asks for the pages of some groups' current weeks as nobody: `ask` answers a GET that nobody reads. */
+export async function warmUp(
+  pageOf: (group: GroupId) => string,
+  ask: (url: string, headers: { cookie: string }) => Promise<void>,
+): Promise<void> {
+  const monday = mondayOf(universityNow().date)
+  const groups = await findTaughtGroups(database(), monday, mostGroups)
+  const cookie = `${preferencesCookie}=`
+  for (let round = 0; round < rounds; round += 1)
+    for (const group of groups)
+      await withKnownActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
+}
