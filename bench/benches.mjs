@@ -44,6 +44,14 @@ export const benches = {
     what: 'booking by 50 clients, with and without contention, beside bare SQL',
     load: () => import('./booking'),
   },
+  'opening-hour': {
+    what: '15,000 people in ten minutes, or some of those minutes; a faculty published in the middle',
+    load: () => import('./opening-hour'),
+  },
+  peers: {
+    what: 'the week page beside four calendar libraries and a static page',
+    load: () => import('./peers'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),

@@ -30,7 +30,7 @@ export const row = ({ title, measured, baseline = '', target = '', reached }: Fi
   `| ${[title, measured, baseline, target, reached === undefined ? '' : reached ? 'reached' : 'missed'].join(' | ')} |`
 
 /** The quantile `part` of the values (0.5: the median). */
-function quantile(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }
