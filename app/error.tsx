@@ -2,10 +2,12 @@
 
 import { Button } from '@/components/ui/button'
 import { NoticePage } from '@/components/ui/notice-page'
+import { useAlive } from '@/lib/client/use-alive'
 import { common } from '@/lib/text/common'
 
 /** Reloads the page instead of re-rendering: after an upgrade an old page lacks scripts of the new version. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
+  useAlive()
   const { title, text, code } = common.failure
   return (
     <NoticePage

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
+import { useAlive } from '@/lib/client/use-alive'
 import { weekKey, type LoadedWeek } from '@/lib/client/use-schedule'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
@@ -34,6 +35,7 @@ export function Dashboard({ hasProgrammes, week: packed, refusal, parted, ...pro
   const [week] = useState(() => packed && unpackData(packed))
   const [cache] = useState(() => new BoundedCache(week ? [[weekKey(week), { data: week }]] : []))
   const config = useMemo(() => ({ provider: () => cache }), [cache])
+  useAlive()
   return (
     <SWRConfig value={config}>
       <DashboardProvider {...props} subject={week?.subject ?? null}>

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+import { DashboardPage } from './pages/dashboard-page'
+import { TopBar } from './pages/top-bar'
+
+/** Keeps the page's scripts away until they are let through. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined
+  const until = new Promise<void>((done) => (letThrough = done))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await until
+    await route.continue()
+  })
+  return letThrough
+}
+
+const open = async (page: Page) => {
+  const letThrough = await withoutScripts(page)
+  await page.goto('/dashboard/?type=group&id=6&week=2026-11-16', { waitUntil: 'commit' })
+  const dashboard = new DashboardPage(page)
+  await dashboard.lessons.first().waitFor()
+  return { dashboard, bar: new TopBar(page), letThrough }
+}
+
+test('a menu pressed before the scripts came opens when they come, and stays open', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const { dashboard, bar, letThrough } = await open(page)
+  await bar.options.click()
+  letThrough()
+  await expect(bar.menu).toBeVisible()
+  await dashboard.isAlive()
+  await expect(bar.menu).toBeVisible()
+})
+
+test('keys pressed before the scripts came lead where they would have led', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const { dashboard, letThrough } = await open(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await expect(dashboard.focusedCell).toBeVisible()
+})
+
+test('a button pressed before the scripts came is pressed once', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const { dashboard, letThrough } = await open(page)
+  await dashboard.week('Следующая неделя').click()
+  letThrough()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  await dashboard.isAlive()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+})
+
+test('what was typed before the scripts came stays and is looked for', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const { bar, letThrough } = await open(page)
+  const field = bar.selector('Преподаватель')
+  await field.click()
+  await page.keyboard.type('ива')
+  letThrough()
+  await expect(page.getByRole('option').first()).toContainText(/ива/i)
+  await expect(field).toHaveValue('ива')
+})
+
+test('a box ticked before the scripts came stays ticked', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  const { dashboard, bar, letThrough } = await open(page)
+  await bar.sunday.click()
+  await expect(bar.sunday).toBeChecked()
+  letThrough()
+  await expect(dashboard.day('Воскресенье')).toBeVisible()
+  await expect(bar.sunday).toBeChecked()
+})

@@ -1,0 +1,173 @@
+import { aliveEvent } from '@/lib/wire/page'
+import { openPage } from './open-page'
+
+type Face = { come: () => void; fail: () => void }
+
+const files = ['/one.js', '/two.js']
+let frames: FrameRequestCallback[]
+let timeouts: (() => void)[]
+let faces: Face[]
+const own = { requestAnimationFrame, setTimeout }
+const fonts = Object.getOwnPropertyDescriptor(document, 'fonts')
+
+beforeEach(() => {
+  frames = []
+  timeouts = []
+  faces = []
+  const load = () =>
+    new Promise<void>((resolve, reject) => {
+      faces.push({ come: resolve, fail: () => reject(new Error('No network')) })
+    })
+  Object.assign(globalThis, {
+    requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
+    setTimeout: (task: () => void) => timeouts.push(task),
+  })
+  Object.defineProperty(document, 'fonts', { configurable: true, value: [{ load }, { load }] })
+  document.head.innerHTML = ''
+  document.documentElement.className = ''
+})
+afterEach(() => {
+  alive()
+  Object.assign(globalThis, own)
+  if (fonts) Object.defineProperty(document, 'fonts', fonts)
+})
+
+const open = () => openPage(files, 'sans_a mono_b', aliveEvent)
+const alive = () => {
+  window.dispatchEvent(new Event(aliveEvent))
+  for (const task of timeouts.splice(0)) task()
+}
+const started = () => [...document.scripts].map((script) => script.getAttribute('src'))
+const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
+const settled = () => new Promise((done) => own.setTimeout(done))
+
+describe('what is started', () => {
+  test('files start after the first frame, and the fonts come when all of them are there', async () => {
+    open()
+    expect([started(), frames]).toEqual([[], []])
+    read()
+    expect([started(), timeouts]).toEqual([[], []])
+    frames[0]?.(0)
+    expect(started()).toEqual([])
+    timeouts[0]?.()
+    expect(started()).toEqual(files)
+    faces[0]?.come()
+    await settled()
+    expect(document.documentElement.className).toBe('')
+    faces[1]?.fail()
+    await settled()
+    expect(document.documentElement.className).toBe('sans_a mono_b')
+  })
+
+  test('a page opened in the background starts at once: it has no frames', () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    open()
+    expect(started()).toEqual([])
+    read()
+    expect(started()).toEqual(files)
+    hidden.mockRestore()
+  })
+})
+
+/** What the page is told of once it is alive. */
+function drawn(html: string) {
+  document.body.innerHTML = `<main>${html}</main>`
+  open()
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
+  const heard: string[] = []
+  const listen = (takes: (event: Event) => boolean = () => false) => {
+    for (const type of ['focusin', 'pointerdown', 'pointerup', 'click', 'keydown', 'input'])
+      find('main').addEventListener(type, (event) => {
+        const { id } = event.target as Element
+        const key = event instanceof KeyboardEvent ? ` ${event.code}` : ''
+        heard.push(`${type} ${id}${key}`)
+        if (takes(event)) event.preventDefault()
+      })
+    alive()
+  }
+  return { find, heard, listen }
+}
+
+const key = (code: string) => new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true })
+const click = (detail: number) => new MouseEvent('click', { detail, bubbles: true, cancelable: true })
+
+describe('what is done before the page is alive', () => {
+  test('is done again, once and in order', () => {
+    const { find, heard, listen } = drawn('<button id="menu">Меню</button><div id="cell"></div>')
+    const menu = find('#menu')
+    menu.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    menu.dispatchEvent(click(1))
+    find('#cell').dispatchEvent(key('KeyD'))
+    listen()
+    alive()
+    expect(heard).toEqual(['pointerdown menu', 'click menu', 'keydown cell KeyD'])
+    heard.length = 0
+    menu.dispatchEvent(click(1))
+    alive()
+    expect(heard).toEqual(['click menu'])
+  })
+
+  test('is not heard before', () => {
+    const { find, heard, listen } = drawn('<button id="menu">Меню</button>')
+    const early: string[] = []
+    document.addEventListener('click', () => early.push('click'), { once: true })
+    find('#menu').dispatchEvent(click(1))
+    expect(early).toEqual([])
+    listen()
+    expect([early, heard]).toEqual([['click'], ['click menu']])
+  })
+
+  test.each([
+    ['is taken, it presses no button', true, ['keydown menu Enter', 'click menu']],
+    ['is not, the button is pressed', false, ['keydown menu Enter', 'click menu', 'click menu']],
+  ])('where a key %s', (_, isTaken, expected) => {
+    const { find, heard, listen } = drawn('<button id="menu">Меню</button>')
+    const menu = find('#menu')
+    for (const event of [key('Enter'), click(0), click(1)]) menu.dispatchEvent(event)
+    listen((event) => isTaken && event.type === 'keydown')
+    expect(heard).toEqual(expected)
+  })
+
+  test('is told of the focus that is still there, and of what stands in a field', () => {
+    const { find, heard, listen } = drawn('<input id="field"><button id="menu">Меню</button>')
+    const field = find('#field') as HTMLInputElement
+    find('#menu').focus()
+    field.focus()
+    field.value = 'ив'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    const seen: string[] = []
+    let own = field.value
+    Object.defineProperty(field, 'value', {
+      configurable: true,
+      get: () => own,
+      set: (value: string) => seen.push((own = value)),
+    })
+    listen()
+    expect(heard).toEqual(['focusin field', 'input field'])
+    expect(seen).toEqual([''])
+  })
+
+  test('ticks a box once, by itself or by its label', () => {
+    const { find, heard, listen } = drawn(
+      '<label id="label">Воскресенье<input type="checkbox" id="box"></label>',
+    )
+    const box = find('#box') as HTMLInputElement
+    find('#label').click()
+    expect(box.checked).toBe(true)
+    listen()
+    expect(box.checked).toBe(true)
+    expect(heard.filter((one) => one.startsWith('click'))).toEqual(['click box'])
+  })
+
+  test('is left to the browser in fields and at links to elsewhere', () => {
+    const { find, heard, listen } = drawn(
+      '<input id="field"><a id="away" href="/account/">Вход</a><a id="within" href="#week">Неделя</a>',
+    )
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    find('#field').dispatchEvent(key('KeyD'))
+    find('#away').dispatchEvent(click(1))
+    find('#within').dispatchEvent(click(1))
+    listen()
+    expect(heard).toEqual(['click within'])
+  })
+})

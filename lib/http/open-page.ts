@@ -1,0 +1,66 @@
+/**
+ * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the files of script and the fonts after
+ * the first frame, which is drawn between its callback and what that puts off; hidden pages draw none. The fonts are put in when all are
+ * there, for each change of them lays the whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
+ */
+export function openPage(files: readonly string[], fontClasses: string, aliveEvent: string): void {
+  const { currentScript, documentElement: root, fonts, head } = document
+  const nonce = currentScript?.nonce ?? ''
+
+  const start = () => {
+    for (const src of files)
+      head.append(Object.assign(document.createElement('script'), { src, nonce, async: true }))
+    const faces = [...fonts].map((face) => face.load())
+    void Promise.allSettled(faces).then(() => (root.className = fontClasses))
+  }
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      if (document.hidden) start()
+      else requestAnimationFrame(() => setTimeout(start))
+    },
+    { once: true },
+  )
+
+  const early: Event[] = []
+  const keep = (event: Event) => {
+    const { target, type } = event
+    if (!(target instanceof Element)) return
+    // The browser itself writes into a field and follows a link to elsewhere.
+    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
+      return
+    early.push(event)
+    // React would lose a key at what it has not taken yet.
+    event.stopImmediatePropagation()
+  }
+  // React takes a field as it finds it for what it was told, so the field is put back in its eyes and written anew.
+  const tellWritten = (field: HTMLInputElement) => {
+    const { value } = field
+    field.value = ''
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  }
+  const kept = ['focusin', 'pointerdown', 'pointerup', 'click', 'keydown', 'input']
+  for (const type of kept) addEventListener(type, keep, true)
+  const repeat = () => {
+    for (const type of kept) removeEventListener(type, keep, true)
+    let isKeyTaken = false
+    for (const event of early) {
+      const { target, type } = event
+      if (!(target instanceof Element)) continue
+      const field = target instanceof HTMLInputElement ? target : null
+      const isBox = field?.type === 'checkbox' || field?.type === 'radio'
+      // A key that is taken presses no button, and a label presses its own.
+      const isPressed = type === 'click' && !field
+      if (isPressed && ((isKeyTaken && (event as MouseEvent).detail === 0) || target.closest('label')))
+        continue
+      if (type === 'focusin' && target !== document.activeElement) continue
+      if (type === 'click' && field && isBox) field.checked = !field.checked
+      if (type === 'input' && field && !isBox) tellWritten(field)
+      const Same = event.constructor as typeof Event
+      const isTaken = !target.dispatchEvent(new Same(type, event))
+      if (type === 'keydown') isKeyTaken = isTaken
+    }
+  }
+  // React acts at once on what comes between its tasks, not within them.
+  addEventListener(aliveEvent, () => setTimeout(repeat), { once: true })
+}
