@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, databaseOf, type Sql } from '@/db/client'
-import { startSession } from '@/lib/auth/session'
+import { newSession } from '@/lib/auth/session'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, UserId } from '@/lib/domain/ids'
 import { universityNow } from '@/lib/environment/clock'
@@ -36,8 +36,13 @@ async function groupsOf(
   return { published: those(true), others: those(false) }
 }
 
-const cookieOf = async (sql: Sql, id: UserId): Promise<string> =>
-  (await startSession(databaseOf(sql), id, new Headers())).split(';')[0] ?? ''
+const nameAndValue = (cookie: string): string => cookie.split(';')[0] ?? ''
+
+async function cookieOf(sql: Sql, id: UserId): Promise<string> {
+  const session = newSession(id, new Headers())
+  await session.store(databaseOf(sql))
+  return nameAndValue(await session.cookie())
+}
 
 /** Cookies of so many people, each with a session of their own. */
 async function signInAll(sql: Sql, count: number): Promise<string[]> {
@@ -50,18 +55,23 @@ async function signInAll(sql: Sql, count: number): Promise<string[]> {
   return cookies
 }
 
-/** Publishes a group's week or takes it back, as the administrator; returns the milliseconds. */
+/**
+ * Publishes a group's week or takes it back, as the administrator; returns the milliseconds, or null where the demo university's own
+ * overlaps stand in the way.
+ */
 async function publisher(sql: Sql, url: string, monday: CalendarDate) {
   const [admin] = await sql<{ id: UserId }[]>`select id from "user" where username = 'admin'`
   if (!admin) throw new Error('The demo university has no account `admin`')
-  const cookie = await cookieOf(sql, admin.id)
-  const login = await fetch(`${url}/accounts/check-login/`, { headers: { cookie } })
+  const session = await cookieOf(sql, admin.id)
+  const login = await fetch(`${url}/accounts/check-login/`, { headers: { cookie: session } })
+  const cookie = [session, ...login.headers.getSetCookie().map(nameAndValue)].join('; ')
   const { csrf } = (await login.json()) as { csrf: string }
   const headers = { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' }
-  return async (act: 'publish' | 'unpublish', group: GroupId): Promise<number> => {
+  return async (act: 'publish' | 'unpublish', group: GroupId): Promise<number | null> => {
     const began = performance.now()
     const body = JSON.stringify({ dbeg: monday, dend: addDays(monday, 6), all: false })
     const answer = await fetch(`${url}/api/group/${group}/${act}/`, { method: 'POST', headers, body })
+    if (answer.status === 409) return null
     if (!answer.ok) throw new Error(`${act}: ${answer.status} ${await answer.text()}`)
     return performance.now() - began
   }
@@ -110,8 +120,9 @@ export const bench: Bench = async ([given = String(defaultSeconds)]) => {
         })
         await pause(seconds * 500)
         memory.push(product.memory())
-        const publishing: number[] = []
+        const publishing: (number | null)[] = []
         for (const group of published) publishing.push(await turn('publish', group))
+        const done = publishing.filter((one) => one !== null)
         await Promise.all(coming)
         const busy = (product.cpuSeconds() - cpuBefore) / ((performance.now() - began) / 1000)
         memory.push(product.memory())
@@ -138,8 +149,8 @@ export const bench: Bench = async ([given = String(defaultSeconds)]) => {
             reached: failures.length === 0 && told > 0,
           },
           {
-            title: `Opening hour: ${published.length} groups of a faculty published in the middle, one after another`,
-            measured: p50p99(publishing),
+            title: `Opening hour: ${done.length} of a faculty's ${published.length} groups published in the middle, one after another`,
+            measured: p50p99(done),
           },
           {
             title: `Opening hour: ${webWorkers} web processes, live server and database together`,
