@@ -1,6 +1,6 @@
 /**
  * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the files of script and the fonts after
- * the first frame, which is drawn between its callback and what that puts off; hidden pages draw none. The fonts are put in when all are
+ * the first frame, which has been shown when the second one is asked for; hidden pages draw none. The fonts are put in when all are
  * there, for each change of them lays the whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
  */
 export function openPage(files: readonly string[], fontClasses: string, aliveEvent: string): void {
@@ -17,7 +17,7 @@ export function openPage(files: readonly string[], fontClasses: string, aliveEve
     'DOMContentLoaded',
     () => {
       if (document.hidden) start()
-      else requestAnimationFrame(() => setTimeout(start))
+      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
     },
     { once: true },
   )
