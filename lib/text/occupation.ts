@@ -34,17 +34,15 @@ export function cellMarkText({ reasons, verdict }: Pick<SlotOccupation, 'reasons
   return [verdictText(verdict), ...(verdict.every.free > 0 ? advice(reasons) : [])].join(' · ')
 }
 
-/** The whole sentence for a screen reader. */
-export const cellMarkDescription = ({
+/** The whole of it, for a screen reader. */
+export function cellMarkDescription({
   reasons,
   verdict,
-}: Pick<SlotOccupation, 'reasons' | 'verdict'>): string =>
-  [
-    (verdict && verdictSentence(verdict)) ?? (reasons.length === 0 ? occupationTexts.free : ''),
-    ...reasons.map(({ text }) => text),
-  ]
-    .filter(Boolean)
-    .join('. ')
+}: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
+  if (reasons.length === 0 && !verdict) return occupationTexts.free
+  const told = verdict && verdictSentence(verdict)
+  return [told ? `${told}.` : '', ...reasons.map(({ text }) => text)].filter(Boolean).join(' ')
+}
 
 /** `препод. · группа`: each kind once, other people's drafts together. */
 export const markLabel = (reasons: readonly OccupationReason[]): string => {

@@ -52,11 +52,10 @@ type HeldRow = Omit<HeldSpan, 'holder'> & {
   event: number
   isForPlanners: boolean
   isDraft: boolean
-  /** Null: it has no people. */
-  rooms: RoomId[] | null
-  teachers: TeacherId[] | null
+  rooms: RoomId[]
+  teachers: TeacherId[]
   /** Ten times the id of a group, plus its half. */
-  halves: number[] | null
+  halves: number[]
 }
 
 type EventRow = Pick<Holder, 'kind' | 'title' | 'lessonType' | 'isOwn' | 'programmeId'> & {
@@ -82,17 +81,25 @@ const idsOf = (places: readonly WantedPlace[], wanted: ResourceKind): number[] =
 export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
   const loadItemId = loadItemOf(item)
   const rowId = item.of === 'programme' ? item.id : null
+  // A whole group is both its halves.
+  const claimed = places.flatMap(({ kind, resourceId, subgroup }) =>
+    kind === 'group' && subgroup === 0
+      ? ([1, 2] as const).map((half) => ({ kind, resourceId, subgroup: half }))
+      : [{ kind, resourceId, subgroup }],
+  )
   return sql<Answer[]>`
     with place as materialized (
-      select asked.kind, "resourceId" as id, half as subgroup, exists (
-        select from resource r where r.kind = asked.kind and r.id = "resourceId" and r.is_unlimited) as unlimited
-      from json_to_recordset(${JSON.stringify(places)}::text::json) as asked (kind resource_kind, "resourceId" integer, subgroup smallint)
-        -- A whole group is both its halves.
-        cross join unnest(case when asked.kind = 'group' and subgroup = 0 then '{1,2}' else array[subgroup] end) half
+      select asked.*, exists (
+        select from resource r where r.kind = asked.kind and r.id = asked.id and r.is_unlimited) as unlimited
+      from unnest(${claimed.map(({ kind }) => kind)}::text[]::resource_kind[], ${claimed.map(({ resourceId }) => resourceId)}::integer[],
+        ${claimed.map(({ subgroup }) => subgroup)}::smallint[]) as asked (kind, id, subgroup)
     ), claimed as materialized (
-      select c.meeting_id as meeting, c.kind, c.resource_id as id, bool_or(is_in_the_way(c.kind, c.hold)) as blocks
-      from place join claim c on c.kind = place.kind and c.resource_id = place.id and c.subgroup = place.subgroup
-      where c.date between ${from} and ${to}
+      select c.meeting_id as meeting, place.kind, place.id, bool_or(is_in_the_way(c.kind, c.hold)) as blocks
+      from place cross join lateral (
+        -- One walk of the index for each place, whatever the planner thinks of their number.
+        select * from claim
+        where kind = place.kind and resource_id = place.id and date between ${from} and ${to} offset 0) c
+      where c.subgroup = place.subgroup
         and (is_in_the_way(c.kind, c.hold) or c.hold = 'draft' and not place.unlimited or c.soft_reason = 'booking')
       group by 1, 2, 3
       union all
@@ -100,21 +107,22 @@ export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer
       select m.id, 'load', ${rowId}::integer, true from event e join meeting m on m.event_id = e.id
       where e.programme_discipline_id = ${rowId} and ${loadItemId}::integer is null
         and m.date between ${from} and ${to} and m.state <> 'trace'
-    ), people as materialized (
-      select c.meeting_id as meeting,
+    ), peopled as materialized (
+      -- Joined while it is grouped: two derived tables of a thousand meetings would be compared row by row.
+      select claimed.*,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher' and c.left_in is null), '{}') as teachers,
         coalesce(array_agg(c.resource_id::bigint * 10 + c.subgroup order by c.resource_id, c.subgroup) filter (where c.kind = 'group'), '{}') as halves
-      from claim c where c.meeting_id in (select meeting from claimed) group by 1
+      from claimed join claim c on c.meeting_id = claimed.meeting
+      group by claimed.meeting, claimed.kind, claimed.id, claimed.blocks
     ), held as materialized (
-      select claimed.kind, claimed.id, m.pair, claimed.blocks, m.event_id as event, m.state = 'projected' as "isDraft",
+      select p.kind, p.id, m.pair, p.blocks, m.event_id as event, m.state = 'projected' as "isDraft",
         m.state = 'projected' or m.hidden as "isForPlanners", rooms, teachers, halves,
         array_agg(m.date::text order by m.date) as dates
-      from claimed
-        join meeting m on m.id = claimed.meeting
+      from peopled p
+        join meeting m on m.id = p.meeting
         join event e on e.id = m.event_id
-        left join people using (meeting)
-      where not (claimed.kind = 'group' and exists (
+      where not (p.kind = 'group' and exists (
         select from independent_rows where one = ${rowId} and other = e.programme_discipline_id))
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     select
@@ -155,12 +163,12 @@ export async function findHeldSpan(
   const [events, rooms] = [byId(answer.events), byId(answer.rooms)]
   const [teachers, groups] = [byId(answer.teachers), byId(answer.groups)]
   const holderOf = (row: HeldRow, { loadGrant, ...about }: EventRow): Holder => {
-    const taught = (row.teachers ?? []).flatMap((id) => teachers.get(id) ?? [])
-    const attending = groupsOf(row.halves ?? [], groups)
+    const taught = row.teachers.flatMap((id) => teachers.get(id) ?? [])
+    const attending = groupsOf(row.halves, groups)
     return {
       ...about,
       isDraft: row.isDraft,
-      rooms: (row.rooms ?? []).flatMap((id) => rooms.get(id) ?? []),
+      rooms: row.rooms.flatMap((id) => rooms.get(id) ?? []),
       teachers: taught.map(({ id, title }) => ({ id, name: title })),
       groups: attending,
       plan: row.isForPlanners
