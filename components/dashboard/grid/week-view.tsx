@@ -63,7 +63,7 @@ export function WeekView({
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
   const moved = task?.mode === 'move' && task.way === 'move' ? task : null
-  const pairs = useMemo(() => pairsOf(calendar), [calendar])
+  const pairs = pairsOf(calendar)
   const againstMove = useMoveOccupation(moved, monday, pairs)
   const inWeek = useOccupation(asked, selection, monday)
   const span = usePlacementSpan(actor, asked, selection, { monday, pairs })

@@ -2,7 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
+import { usePlacementSpan } from '@/lib/client/use-placement-span'
+import { pairsOf } from '@/lib/domain/pairs'
+import { common } from '@/lib/text/common'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
+import { spanTexts } from '@/lib/text/placement-span'
 import type { Plannable } from '@/lib/domain/resource'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
@@ -87,6 +91,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             )}
           </>
         )}
+        <SpanFailure />
         {selection.length > 0 && (
           <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
             <p role="status" className="flex-1 text-sm text-ink-soft">
@@ -121,6 +126,27 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         </PutAway>
       )}
     </>
+  )
+}
+
+/** Says that the cells tell of the shown week alone. */
+function SpanFailure() {
+  const { actor, calendar, subject, selection, monday } = useDashboard()
+  const { hasFailed, reload } = usePlacementSpan(actor, subject, selection, {
+    monday,
+    pairs: pairsOf(calendar),
+  })
+  return (
+    <div role="status">
+      {hasFailed && (
+        <p className="flex items-start gap-2 border-t px-3 py-1.5 text-sm text-pretty text-ink-soft">
+          <span className="flex-1">{spanTexts.failed}</span>
+          <Button look="quiet" className="px-2" onClick={reload}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 
