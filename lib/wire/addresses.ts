@@ -184,7 +184,19 @@ export const placementSpanUrl = (
     nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
     nagruzka_id: String(ref.id),
     dbeg: monday,
-    ...(roomId === null ? {} : { auditory: String(roomId) }),
+    ...(roomId === null ? {} : { aud_id: String(roomId) }),
+  })}`
+
+/** The best places for an item, planned for `subject`, from the week from `monday` on. */
+export const bestPlacesUrl = (
+  subject: Plannable,
+  { ref }: Pick<LoadItem, 'ref'>,
+  monday: CalendarDate,
+): string =>
+  `/api/group/nagruzka-best-places/?${new URLSearchParams({
+    nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+    nagruzka_id: String(ref.id),
+    dbeg: monday,
   })}`
 
 /** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */

@@ -9,6 +9,7 @@ import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
+import * as bestPlaces from './best-places.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
@@ -46,6 +47,7 @@ export const calls: readonly CallContract[] = [
   disciplines,
   placing,
   placementSpan,
+  bestPlaces,
   publishing,
   weeks,
   classes,

@@ -13,7 +13,7 @@ export const placementSpanCall = call({
     nagruzka_id: idText,
     /** A date of the week in which the series begin. */
     dbeg: dateText,
-    auditory: idText.optional(),
+    aud_id: idText.optional(),
   }),
   response: z.object({
     /** By day of the week: the dates of a series of every week, with the parity of each, 0 odd and 1 even; why it steps over others. */

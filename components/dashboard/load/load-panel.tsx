@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
 import { usePlacementSpan } from '@/lib/client/use-placement-span'
+import { loadKey } from '@/lib/domain/load-item'
+import { isAllowed } from '@/lib/domain/rights'
 import { pairsOf } from '@/lib/domain/pairs'
 import { common } from '@/lib/text/common'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
@@ -11,6 +13,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
 import { WeeksIcon } from '@/components/ui/icons'
+import { BestPlaces } from '../placing/best-places'
 import { LoadActions } from '../publishing/load-actions'
 import { Panel } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
@@ -33,7 +36,8 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 
 /** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
 export function LoadPanel({ subject }: { subject: Plannable }) {
-  const { monday, modes, selection, preferences } = useDashboard()
+  const { actor, monday, modes, selection, preferences } = useDashboard()
+  const [picked, ...others] = selection
   const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
@@ -90,6 +94,9 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
               <NothingFound hint={loadTexts.nothingFoundHint} onReset={list.reset} />
             )}
           </>
+        )}
+        {picked && others.length === 0 && isAllowed(actor, 'draft.view', picked.plan) && (
+          <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />
         )}
         <SpanFailure />
         {selection.length > 0 && (

@@ -39,7 +39,7 @@ type Holder = {
   /** Of the item itself. */
   isOwn: boolean
   programmeId: ProgrammeId | null
-  rooms: { id: RoomId; title: string }[]
+  rooms: { id: RoomId; title: string; building: string | null }[]
   teachers: { id: TeacherId; name: string }[]
   groups: { id: GroupId; title: string; subgroup: Subgroup }[]
   /** Null: published and not hidden, visible to everyone. */
@@ -63,12 +63,12 @@ type EventRow = Pick<Holder, 'kind' | 'title' | 'lessonType' | 'isOwn' | 'progra
   loadGrant: LoadGrant | null
 }
 
-type Named<Id, OwnerId = null> = { id: Id; title: string; ownerId: OwnerId | null }
+type Named<Id, OwnerId> = { id: Id; title: string; ownerId: OwnerId | null }
 
 type Answer = {
   held: HeldRow[]
   events: EventRow[]
-  rooms: Named<RoomId>[]
+  rooms: Holder['rooms']
   teachers: Named<TeacherId, number>[]
   groups: Named<GroupId, FacultyId>[]
   wishes: WishSpan[]
@@ -134,7 +134,7 @@ export function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer
             then (select granted from load_grant(e.load_item_id, e.programme_discipline_id, ${viewer})) end as "loadGrant"
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
         where e.id in (select event from held)) row) as events,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title)), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building)), '[]')
         from room where id in (select unnest(rooms) from held)) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'title', name, 'ownerId', department_id)), '[]')
         from teacher where id in (select unnest(teachers) from held)) as teachers,

@@ -96,14 +96,14 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
   }
 }
 
-/** What stands against placing an item in a room, from the slots in which these series begin. In one statement. */
+/** What stands against placing an item in a room, from the slots in which these series begin, and who holds its places. In one statement. */
 export async function spanOf(
   { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
   calendar: AcademicCalendar,
   item: LoadItem,
   series: readonly DaySeries[],
   roomId: RoomId | null,
-): Promise<PlacementSpan> {
+): Promise<{ span: PlacementSpan; held: HeldSpan[] }> {
   const dates = series.flatMap((one) => one.dates).sort()
   const [from] = dates
   const to = dates.at(-1)
@@ -116,7 +116,7 @@ export async function spanOf(
         })
       : { held: [], wishes: [] }
   const roomIds = roomId === null ? [] : [roomId]
-  return placementSpan(
+  const span = placementSpan(
     {
       series,
       pairs: pairsOf(calendar),
@@ -136,6 +136,7 @@ export async function spanOf(
     },
     occupationText,
   )
+  return { span, held }
 }
 
 export const spanItem = ({ startsOn, endsOn, groups }: LoadItem) => ({
@@ -157,5 +158,6 @@ export async function viewPlacementSpan(
   requireRoom(context.actor, request.roomId)
   const calendar = await findCalendar(context.db)
   const series = weekDates(request.monday).map((date) => daySeries(calendar, spanItem(item), date))
-  return spanOf(context, calendar, item, series, request.roomId)
+  const { span } = await spanOf(context, calendar, item, series, request.roomId)
+  return span
 }

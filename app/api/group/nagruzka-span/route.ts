@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const span = await viewPlacementSpan(context, {
         item: { of, id: query.nagruzka_id as LoadRef['id'] },
         monday: mondayOf(query.dbeg),
-        roomId: (query.auditory ?? null) as RoomId | null,
+        roomId: (query.aud_id ?? null) as RoomId | null,
       })
       return encodePlacementSpan(span)
     },

@@ -176,7 +176,7 @@ test('a room out of sight is not told of', async () => {
   const { browser, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   expect((await ask(browser)).status).toBe(200)
-  expect(await ask(browser, { auditory: roomId })).toMatchObject({
+  expect(await ask(browser, { aud_id: roomId })).toMatchObject({
     status: 403,
     body: { code: 'not_allowed' },
   })
@@ -186,7 +186,7 @@ test.each<Record<string, string>>([
   { dbeg: '2026-11-31' },
   { nagruzka_id: '1e9' },
   { nagruzka_type: 'room' },
-  { auditory: 'К-206' },
+  { aud_id: 'К-206' },
 ])('%j is 400', async (query) => {
   expect(await ask(planner, query)).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
@@ -220,7 +220,7 @@ test('any date of the week asks of that week', async () => {
 })
 
 test('in a room, its own dates are told too', async () => {
-  const { body } = await ask(planner, { auditory: roomId })
+  const { body } = await ask(planner, { aud_id: roomId })
   expect(kinds(body, '1.2')).toBe('teacher! 3 teacher! 3 auditory! 3 wish 3')
 })
 
