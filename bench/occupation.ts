@@ -4,7 +4,7 @@ import { compare, repeated } from './compare'
 import { overSizes } from './grow'
 import { superuser } from './own-university'
 import { placing, publishing } from './planning-changes'
-import { loadQuestion, occupationQuestion } from './planning-questions'
+import { loadQuestion, occupationQuestion, spanQuestion } from './planning-questions'
 import {
   addCrowdedGroup,
   addStream,
@@ -18,6 +18,9 @@ import type { Bench, Figure } from './report'
 
 const ordinaryGroups = 20
 const ordinaryLimit = 15
+const spanLimit = 150
+/** The longest spans, from the first weeks of the semester. */
+const spanMondays = 4
 const rounds = 10
 const longSeries = 40
 const drafts = 10_000
@@ -31,7 +34,9 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const db = databaseOf(pool)
     const { semester, mondays } = await currentSemester(db, today)
     const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
-    const occupationOf = occupationQuestion(bare, context, await addStream(sql, semester))
+    const stream = await addStream(sql, semester)
+    const occupationOf = occupationQuestion(bare, context, stream)
+    const spanFrom = spanQuestion(bare, context, stream, semester)
     const listOf = loadQuestion(bare, context, 'list', semester)
     const progressOf = loadQuestion(bare, context, 'progress', semester)
     const mapOf = loadQuestion(bare, context, 'map', semester)
@@ -49,6 +54,11 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
       await compare(
         of('Occupation of a week, 6 groups and 2 teachers'),
         repeated(rounds, mondays.map(occupationOf)),
+      ),
+      await compare(
+        of('Where they can stand until the end of the semester'),
+        repeated(rounds, mondays.slice(0, spanMondays).map(spanFrom)),
+        spanLimit,
       ),
       await compare(
         of('Load of a group, some 40 items'),

@@ -3,6 +3,8 @@ import { askBusy } from '@/db/queries/load/find-busy'
 import { askLoad } from '@/db/queries/load/find-load'
 import { askLoadMap } from '@/db/queries/load/find-load-map'
 import { askLoadProgress } from '@/db/queries/load/find-load-progress'
+import type { WantedPlace } from '@/db/queries/claims/wanted-claim'
+import { askHeldSpan } from '@/db/queries/placing/find-held-span'
 import type { Semester } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId } from '@/lib/domain/ids'
@@ -11,6 +13,7 @@ import { viewLoad } from '@/lib/services/load/view-load'
 import { viewLoadMap } from '@/lib/services/load/view-load-map'
 import { viewLoadProgress } from '@/lib/services/load/view-load-progress'
 import { viewOccupation } from '@/lib/services/load/view-occupation'
+import { viewPlacementSpan } from '@/lib/services/placing/view-placement-span'
 import type { Run } from './compare'
 import type { Stream } from './planning-scene'
 
@@ -54,4 +57,24 @@ export function occupationQuestion(
       bare: () => askBusy(sql, { ...question, viewer: context.actor.userId }),
     }
   }
+}
+
+/** Where an item for a stream can stand until the end of the semester, compared with the statement alone. */
+export function spanQuestion(
+  sql: Sql,
+  context: ServiceContext,
+  { id, groups, teachers }: Stream,
+  { endsOn: to }: Semester,
+): (monday: CalendarDate) => Run {
+  const item = { of: 'load' as const, id }
+  const whole = { subgroup: 0 as const }
+  const places: WantedPlace[] = [
+    ...groups.map((group) => ({ ...whole, kind: 'group' as const, resourceId: group })),
+    ...teachers.map((teacher) => ({ ...whole, kind: 'teacher' as const, resourceId: teacher })),
+    { ...whole, kind: 'load', resourceId: id },
+  ]
+  return (from) => ({
+    ours: () => viewPlacementSpan(context, { item, monday: from, roomId: null }),
+    bare: () => askHeldSpan(sql, { item, places, from, to, viewer: context.actor.userId }),
+  })
 }

@@ -87,7 +87,8 @@ test('a selected item marks the week in one request, and each cell says why by n
 
   const taught = dashboard.grid
     .locator('[role="gridcell"][data-state*="occupied"]')
-    .filter({ hasText: /препод\./ })
+    .filter({ hasText: 'нельзя' })
+    .filter({ hasText: teacher })
   await taught.first().focus()
   await expect(tooltip).toContainText(teacher)
   await expect(taught.first()).toHaveAccessibleDescription(/./)

@@ -95,6 +95,12 @@ export const PencilIcon = drawing(
   <path d="m10.5 3 2.5 2.5M2.75 13.25l.6-2.9L11.1 2.6a.9.9 0 0 1 1.27 0l1.03 1.03a.9.9 0 0 1 0 1.27l-7.75 7.75-2.9.6Z" />,
 )
 export const LoadIcon = drawing(<path d="M2.5 3.5h2v2h-2zm0 5h2v2h-2zM7 4.5h6.5M7 9.5h6.5M7 12.5h4" />)
+export const PartlyIcon = drawing(
+  <>
+    <circle cx="8" cy="8" r="5.5" />
+    <path d="M8 13.5a5.5 5.5 0 0 1 0-11v11Z" fill="currentColor" />
+  </>,
+)
 export const ContrastIcon = drawing(
   <>
     <circle cx="8" cy="8" r="6" />

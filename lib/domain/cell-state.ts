@@ -1,5 +1,5 @@
 import type { TeachingDay } from './academic-calendar'
-import type { OccupationReason, SlotOccupation } from './occupation'
+import { isBlocked, type OccupationReason, type SlotOccupation } from './occupation'
 import type { GridCell } from './schedule-grid'
 
 const pickStates = {
@@ -47,11 +47,12 @@ function occupiedBy(blocking: ReadonlySet<OccupationReason['kind']>): CellState[
 export function cellStates(
   cell: GridCell,
   day: TeachingDay,
-  occupation: Pick<SlotOccupation, 'reasons'> | null = null,
+  occupation: Pick<SlotOccupation, 'reasons' | 'verdict'> | null = null,
   picked: CellPick | null = null,
   isFound = false,
 ): CellState[] {
-  const blocking = new Set(occupation?.reasons.filter(({ blocks }) => blocks).map(({ kind }) => kind))
+  const against = occupation && isBlocked(occupation) ? occupation.reasons : []
+  const blocking = new Set(against.filter(({ blocks }) => blocks).map(({ kind }) => kind))
   const states = occupiedBy(blocking)
   if ([...cell.items, ...cell.requests].some((one) => one.overlaps)) states.unshift('overlap')
   if (picked) states.push(pickStates[picked])

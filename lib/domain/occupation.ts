@@ -19,12 +19,30 @@ export type OccupationReason = {
   blocks: boolean
 }
 
-/** The conflicts of an item in one slot of the week; slots without any are omitted. */
+/** How many dates a series has, and on how many of them nothing stands against it. */
+export type DateCount = { dates: number; free: number }
+
+/** The dates of placing an item from a slot on until the end: every week, and in the odd and the even weeks alone. */
+export type SpanVerdict = { every: DateCount; odd: DateCount; even: DateCount }
+
+/**
+ * The conflicts of an item in one slot of the week; slots without any are omitted. With a `verdict` they are those of the whole
+ * series that begins in the slot.
+ */
 export type SlotOccupation = Slot & {
   teachers: TeacherId[]
   groups: { id: GroupId; subgroup: Subgroup }[]
   reasons: OccupationReason[]
+  verdict?: SpanVerdict
 }
+
+/** Whether nothing can be placed there. */
+export const isBlocked = ({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
+  (!verdict || verdict.every.free === 0) && reasons.some(({ blocks }) => blocks)
+
+/** Whether the item itself keeps the slot. */
+export const isStanding = (occupation: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
+  isBlocked(occupation) && occupation.reasons.some(({ kind }) => kind === 'load')
 
 /** The conflicts in one slot; null if there are none. */
 export const occupationAt = (

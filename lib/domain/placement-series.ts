@@ -59,6 +59,13 @@ export type SeriesQuestion = {
   courseYears: readonly (number | null)[]
 }
 
+/** Whether placing from `date` leaves the item's dates: the series may, and so may a first date on which nothing is taught. */
+export const goesOutside = (
+  { startsOn, endsOn }: SeriesQuestion['within'],
+  date: CalendarDate,
+  dates: readonly CalendarDate[],
+): boolean => [date, ...dates].some((one) => one < startsOn || one > endsOn)
+
 type Bounds = { startsOn: CalendarDate; endsOn: CalendarDate }
 
 /** `any`: dates when at least one course year is taught; `all`: dates when all are. */

@@ -111,7 +111,7 @@ function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnT
 }
 
 /** Kind, id and title of a cause as in the API response. */
-function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title'> {
+export function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title'> {
   switch (cause.kind) {
     case 'teacher':
       return { kind: 'teacher', id: cause.teacher.id, title: cause.teacher.name }
@@ -136,7 +136,7 @@ function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | '
   }
 }
 
-const firstOf: readonly OccupationReason['kind'][] = [
+const order: readonly OccupationReason['kind'][] = [
   'load',
   'holiday',
   'dates',
@@ -147,6 +147,10 @@ const firstOf: readonly OccupationReason['kind'][] = [
   'past',
   'wish',
 ]
+
+/** The item itself first, then rules, then who is busy, then advice. */
+export const byKind = (a: Pick<OccupationReason, 'kind'>, b: Pick<OccupationReason, 'kind'>): number =>
+  order.indexOf(a.kind) - order.indexOf(b.kind)
 
 const distinct = <One>(list: readonly One[], keyOf: (one: One) => string | number): One[] => [
   ...new Map(list.map((one) => [keyOf(one), one])).values(),
@@ -198,7 +202,7 @@ export function slotOccupations(
           ),
           reasons: found
             .map(({ cause, blocks }) => ({ ...named(cause), text: textOf(cause), blocks }))
-            .sort((a, b) => firstOf.indexOf(a.kind) - firstOf.indexOf(b.kind)),
+            .sort(byKind),
         },
       ]
     })

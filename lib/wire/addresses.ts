@@ -173,6 +173,32 @@ export function occupationUrl(
   return `/api/group/nagruzka-occupation/?${query}`
 }
 
+/** The same of whole series that begin in that week. `roomId` null: in any room. */
+export const placementSpanUrl = (
+  subject: Plannable,
+  { ref }: Pick<LoadItem, 'ref'>,
+  monday: CalendarDate,
+  roomId: RoomId | null,
+): string =>
+  `/api/group/nagruzka-span/?${new URLSearchParams({
+    nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+    nagruzka_id: String(ref.id),
+    dbeg: monday,
+    ...(roomId === null ? {} : { aud_id: String(roomId) }),
+  })}`
+
+/** The best places for an item, planned for `subject`, from the week from `monday` on. */
+export const bestPlacesUrl = (
+  subject: Plannable,
+  { ref }: Pick<LoadItem, 'ref'>,
+  monday: CalendarDate,
+): string =>
+  `/api/group/nagruzka-best-places/?${new URLSearchParams({
+    nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+    nagruzka_id: String(ref.id),
+    dbeg: monday,
+  })}`
+
 /** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */
 export function moveOccupationUrl(
   { id, teachers, groups }: Pick<ScheduleItem, 'id' | 'teachers' | 'groups'>,

@@ -95,6 +95,18 @@ export const loadMapCall = call({
   ),
 })
 
+/** What stands against placing in a slot; advice does not block. */
+export const occupationReason = z.object({
+  kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'past', 'right', 'holiday', 'wish']),
+  id: id.nullable(),
+  title: z.string(),
+  text: z.string(),
+  blocks: z.boolean(),
+})
+
+/** An item as calls about placing it name it: `group` and `teacher` name a load item, the others a programme row. */
+export const itemType = z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group')
+
 /**
  * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy people and rooms are
  * reported.
@@ -117,8 +129,7 @@ export const occupationCall = call({
       dbeg: dateText,
       dend: dateText,
       with_projected: flagText,
-      /** `group` and `teacher` name a load item, the others a programme row. */
-      nagruzka_type: z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group'),
+      nagruzka_type: itemType,
       nagruzka_id: idText.optional(),
       auditories: idListText(mostInList),
       /** A class to move: it does not conflict with itself. */
@@ -136,15 +147,7 @@ export const occupationCall = call({
       teachers: z.array(id),
       /** As `groupId/subgroup`. */
       groups: z.array(z.string()),
-      reasons: z.array(
-        z.object({
-          kind: z.enum(['teacher', 'group', 'auditory', 'load', 'dates', 'past', 'right', 'holiday', 'wish']),
-          id: id.nullable(),
-          title: z.string(),
-          text: z.string(),
-          blocks: z.boolean(),
-        }),
-      ),
+      reasons: z.array(occupationReason),
     }),
   ),
 })

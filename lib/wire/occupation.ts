@@ -4,14 +4,14 @@ import type { Pair } from '@/lib/domain/pairs'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { WireOccupation } from './load.contract'
 
-type WireReason = WireOccupation[string]['reasons'][number]
+export type WireReason = WireOccupation[string]['reasons'][number]
 
-const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
+export const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
   kind: kind === 'room' ? 'auditory' : kind,
   ...reason,
 })
 
-const decodeReason = ({ kind, ...reason }: WireReason): OccupationReason => ({
+export const decodeReason = ({ kind, ...reason }: WireReason): OccupationReason => ({
   kind: kind === 'auditory' ? 'room' : kind,
   ...reason,
 })

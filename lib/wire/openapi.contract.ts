@@ -9,6 +9,8 @@ import * as loadPermissions from './load-permissions.contract'
 import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
+import * as bestPlaces from './best-places.contract'
+import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
@@ -44,6 +46,8 @@ export const calls: readonly CallContract[] = [
   programmes,
   disciplines,
   placing,
+  placementSpan,
+  bestPlaces,
   publishing,
   weeks,
   classes,

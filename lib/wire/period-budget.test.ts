@@ -23,6 +23,8 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+  'GET /api/group/nagruzka-best-places/',
+  'GET /api/group/nagruzka-span/',
   'POST /api/meta-program-discipline/',
   'POST /api/schedule/remove-by-nagruzka/',
   'POST /api/schedule/toggle-schedule-by-nagruzka/',

@@ -120,7 +120,7 @@ const move = (withdraws = false, subject: ActiveSubject = group) =>
 function place() {
   onDashboard(
     <PlacingMenu
-      {...{ subject: group, item: loadItem(1), ...at, at: anchor, reasons: [], isPublished: false }}
+      {...{ subject: group, item: loadItem(1), ...at, at: anchor, occupation: null, isPublished: false }}
       kept={undefined}
       onKeep={nothing}
       onClose={nothing}

@@ -1,7 +1,7 @@
-import { BlockIcon, CheckIcon, InfoIcon } from '@/components/ui/icons'
+import { BlockIcon, CheckIcon, InfoIcon, PartlyIcon } from '@/components/ui/icons'
 import type { CellState } from '@/lib/domain/cell-state'
-import type { OccupationReason } from '@/lib/domain/occupation'
-import { markLabel, occupationTexts } from '@/lib/text/occupation'
+import { isBlocked, isStanding, type SlotOccupation } from '@/lib/domain/occupation'
+import { cellMarkDescription, cellMarkText } from '@/lib/text/occupation'
 
 /** Each state has its own pattern and label, because colour alone is not accessible. */
 const patterns: Partial<Record<CellState, string>> = {
@@ -12,49 +12,50 @@ const patterns: Partial<Record<CellState, string>> = {
   holiday: 'hatch-level text-ink-faint',
 }
 
-/** The selected item itself is here: no conflict. */
-const isOwn = (reasons: readonly OccupationReason[]): boolean => reasons.some(({ kind }) => kind === 'load')
+type Marked = Pick<SlotOccupation, 'reasons' | 'verdict'>
 
-function MarkIcon({ reasons }: { reasons: readonly OccupationReason[] }) {
-  if (isOwn(reasons)) return <CheckIcon className="size-3 text-accent" />
-  if (reasons.length === 0) return <CheckIcon className="size-3 text-success" />
-  return reasons.some(({ blocks }) => blocks) ? (
-    <BlockIcon className="size-3 text-danger" />
+function MarkIcon({ occupation }: { occupation: Marked }) {
+  const { reasons, verdict } = occupation
+  if (isStanding(occupation)) return <CheckIcon className="size-3 shrink-0 text-accent" />
+  if (isBlocked(occupation)) return <BlockIcon className="size-3 shrink-0 text-danger" />
+  if (verdict && verdict.every.free < verdict.every.dates)
+    return <PartlyIcon className="size-3 shrink-0 text-warning" />
+  return reasons.length === 0 ? (
+    <CheckIcon className="size-3 shrink-0 text-success" />
   ) : (
-    <InfoIcon className="size-3 text-info" />
+    <InfoIcon className="size-3 shrink-0 text-info" />
   )
 }
 
-/** The conflicts of the selected load or moved class in a cell, drawn behind its content; or that it is free. */
+/** Where the selected load or moved class can stand: over its whole series, or in the shown week; drawn behind its content; or that it is free. */
 export function CellMark({
   id,
   states,
-  reasons,
+  occupation,
 }: {
   /** Id of the text that describes the cell. */
   id: string
   states: readonly CellState[]
-  reasons: readonly OccupationReason[]
+  occupation: Marked
 }) {
-  const pattern = isOwn(reasons) ? 'bg-accent-soft' : states.map((state) => patterns[state]).find(Boolean)
-  const blocks = reasons.some((reason) => reason.blocks)
+  const pattern = isStanding(occupation)
+    ? 'bg-accent-soft'
+    : states.map((state) => patterns[state]).find(Boolean)
   return (
     <>
       {pattern && <span aria-hidden className={`absolute inset-0 -z-1 print:hidden ${pattern}`} />}
       <span
         aria-hidden
         className={`pointer-events-none absolute right-1 bottom-1 inline-flex max-w-[calc(100%-0.5rem)] items-center gap-1 rounded bg-surface px-1 text-2xs font-medium print:hidden ${
-          blocks ? 'text-ink' : 'text-ink-soft'
+          isBlocked(occupation) ? 'text-ink' : 'text-ink-soft'
         }`}
       >
-        <MarkIcon reasons={reasons} />
+        <MarkIcon occupation={occupation} />
         {/* in a narrow cell with a pick mark the icon is enough: the panel shows the text */}
-        <span className="truncate in-data-fits:in-aria-selected:hidden">
-          {reasons.length === 0 ? occupationTexts.free : markLabel(reasons)}
-        </span>
+        <span className="truncate in-data-fits:in-aria-selected:hidden">{cellMarkText(occupation)}</span>
       </span>
       <span id={id} hidden>
-        {reasons.length === 0 ? occupationTexts.free : reasons.map(({ text }) => text).join(' ')}
+        {cellMarkDescription(occupation)}
       </span>
     </>
   )

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { firstFew } from '@/lib/domain/first-few'
-import type { OccupationReason, SlotOccupation } from '@/lib/domain/occupation'
+import type { SlotOccupation } from '@/lib/domain/occupation'
 import { moreText } from '@/lib/text/grid'
+import { verdictSentence } from '@/lib/text/placement-span'
 import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from '../cells/reason-line'
 import { slotName } from '../cells/slot-name'
@@ -80,10 +81,12 @@ export function CellReasons({
   useEscape(isShown, hide)
   if (!pointed || !found || !isShown) return null
   const reasons = found.reasons.toSorted((a, b) => Number(b.blocks) - Number(a.blocks))
-  return <Tooltip reasons={reasons} cell={pointed.cell} />
+  return <Tooltip occupation={{ ...found, reasons }} cell={pointed.cell} />
 }
 
-function Tooltip({ reasons, cell }: { reasons: readonly OccupationReason[]; cell: Anchor }) {
+function Tooltip({ occupation, cell }: { occupation: SlotOccupation; cell: Anchor }) {
+  const { reasons, verdict } = occupation
+  const told = verdict && verdictSentence(verdict)
   const element = useRef<HTMLDivElement>(null)
   usePlaced(element, (own) => placeBeside(own, cell))
   const named = firstFew(reasons, mostNamed)
@@ -93,6 +96,7 @@ function Tooltip({ reasons, cell }: { reasons: readonly OccupationReason[]; cell
       role="tooltip"
       className="pointer-events-none fixed z-popover w-80 max-w-[calc(100vw-1rem)] rounded-md border bg-surface-raised px-3 py-2 text-sm shadow-popover print:hidden"
     >
+      {told && <p className="mb-1 font-medium text-pretty">{told}</p>}
       <ul className="grid gap-1">
         {named.map((reason, index) => (
           <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />

@@ -111,7 +111,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       )}
       {occupation && against && (
         <Suspense>
-          <CellMark id={against} states={states} reasons={occupation.reasons} />
+          <CellMark id={against} states={states} occupation={occupation} />
         </Suspense>
       )}
       {hasButtons && display.cellActs && (

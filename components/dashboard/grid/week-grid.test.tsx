@@ -478,6 +478,61 @@ describe('what stands against a selected load item', () => {
   })
 })
 
+describe('over the whole series of a selected load item', () => {
+  const at = (pair: number) => cell(`1.${pair}`)
+  const group: OccupationReason = {
+    ...{ kind: 'group', id: 1, title: '', blocks: true },
+    text: 'ИСТб-23-1 занята: лк «Физика» — 16.11, 30.11',
+  }
+  const own: OccupationReason = { kind: 'load', id: null, title: '', text: 'Уже стоит', blocks: true }
+  const wished: OccupationReason = { ...group, kind: 'wish', text: 'Не ставить утром', blocks: false }
+  const slot = (
+    pair: 1 | 2 | 3 | 4 | 5,
+    [odd, even]: [number, number],
+    reasons: OccupationReason[] = [],
+  ) => ({
+    ...{ day: 1 as const, pair, teachers: [], groups: [], reasons },
+    verdict: {
+      every: { dates: 14, free: odd + even },
+      odd: { dates: 7, free: odd },
+      even: { dates: 7, free: even },
+    },
+  })
+  const occupation: SlotOccupation[] = [
+    slot(1, [7, 7]),
+    slot(2, [6, 5], [group]),
+    slot(3, [7, 4], [group, wished]),
+    slot(4, [0, 0], [group]),
+    slot(5, [0, 0], [own, group]),
+  ]
+
+  test('each cell counts its dates, odd and even apart where they differ, and only where none is free it is hatched', async () => {
+    render(page({ occupation }))
+    const label = async (pair: number, text: string) =>
+      expect((await within(at(pair)).findByText(text)).textContent?.replaceAll('\u00a0', ' ')).toBe(text)
+    await label(1, 'все 14')
+    await label(2, '11 из 14')
+    await label(3, 'неч. все 7, чёт. 4 из 7 · пожелание')
+    await label(4, 'нельзя')
+    await label(5, 'уже стоит · группа')
+    expect([1, 2, 3, 4, 5].map((pair) => at(pair).dataset.state)).toEqual([
+      ...[undefined, undefined, undefined],
+      ...['occupied-by-group', 'occupied'],
+    ])
+  })
+
+  test('who holds which dates is told by name, and described for who cannot see it', async () => {
+    render(page({ occupation }))
+    await within(at(2)).findByText('11 из 14')
+    act(() => at(2).focus())
+    const told = 'До конца свободно 11 из 14: нечётные недели — 6 из 7, чётные — 5 из 7'
+    const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+    expect(plain(screen.getByRole('tooltip').textContent)).toBe(`${told}${group.text}`)
+    const described = document.getElementById(at(2).getAttribute('aria-describedby') ?? '')
+    expect(plain(described?.textContent)).toBe(`${told}. ${group.text}`)
+  })
+})
+
 test('as a list the week says where what is selected can be placed, and leads there', () => {
   const Select = () => {
     const { selectItem, setMode, setView } = useDashboardActions()

@@ -4,6 +4,7 @@ import { CallError } from '@/lib/client/call'
 import { useLive } from '@/lib/client/use-live'
 import { useChanged } from '@/lib/client/answers'
 import { useMoveOccupation, useOccupation } from '@/lib/client/use-occupation'
+import { usePlacementSpan } from '@/lib/client/use-placement-span'
 import { useSessionOver } from '@/lib/client/session-end'
 import { useNarrowText } from '@/lib/client/use-narrow-text'
 import { timers } from '@/lib/client/timers'
@@ -62,9 +63,11 @@ export function WeekView({
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
   const moved = task?.mode === 'move' && task.way === 'move' ? task : null
-  const againstMove = useMoveOccupation(moved, monday, pairsOf(calendar))
-  const againstLoad = useOccupation(asked, selection, monday)
-  const occupation = moved ? againstMove : againstLoad
+  const pairs = pairsOf(calendar)
+  const againstMove = useMoveOccupation(moved, monday, pairs)
+  const inWeek = useOccupation(asked, selection, monday)
+  const span = usePlacementSpan(actor, asked, selection, { monday, pairs })
+  const occupation = moved ? againstMove : (span.occupation ?? inWeek)
   const free = useFreeTexts()
   const isOver = useSessionOver()
   const showOwn = useOwnTimetable()

@@ -294,3 +294,48 @@ test('W goes from the load to the week and back', async () => {
   expect(document.activeElement).toBe(rows()[0])
   week.remove()
 })
+
+describe('the best places of a picked item', () => {
+  const planned = loadItem(1, {
+    plan: { of: 'load', loadGrant: null, groups: [{ id: 12 as GroupId, facultyId: null }], teachers: [] },
+  })
+  const best = {
+    ...{ day: 4, pair: 1, parity: 0, date: '2026-11-19', dates: 7, free: 7, price: 0 },
+    auditory: { id: 7, title: 'К-206', capacity: 30 },
+    reasons: ['закрывает окна'],
+  }
+  const asked = (word: string) => network.asked.filter(({ pathname }) => pathname.endsWith(`/${word}/`))
+  const answering = (places: () => object) =>
+    new Network(({ pathname }) => {
+      if (pathname.endsWith('/nagruzka/')) return [planned, art].map(encodeLoadItem)
+      if (pathname.endsWith('/nagruzka-best-places/')) return places()
+      return pathname.endsWith('/nagruzka-span/') ? { days: {}, slots: {} } : encodeLoadProgress(progress)
+    })
+  const button = () => screen.queryByRole('button', { name: 'Лучшие места' })
+
+  test('are asked when they are opened, and each says how many dates, where and why', async () => {
+    network.restore()
+    network = answering(() => [best])
+    await opened()
+    expect(button()).toBeNull()
+    fireEvent.click(row(/^лк/))
+    expect(asked('nagruzka-best-places')).toEqual([])
+    fireEvent.click(button() ?? document.body)
+    const place = await screen.findByRole('button', { name: /^Чт/ })
+    expect(plain(place.textContent)).toBe('Чт, 1-я пара, по нечётнымвсе 7 датК-206, 30 мест, закрывает окна')
+    expect(asked('nagruzka-best-places')).toHaveLength(1)
+  })
+
+  test('are for one item, and for whoever plans it', async () => {
+    network.restore()
+    network = answering(() => [best])
+    await opened()
+    fireEvent.click(row(/^пр/))
+    expect(button()).toBeNull()
+    fireEvent.click(row(/^лк/))
+    expect(button()).not.toBeNull()
+    await waitFor(() => expect(asked('nagruzka-span')).toHaveLength(1))
+    fireEvent.click(row(/^пр/), { ctrlKey: true })
+    expect(button()).toBeNull()
+  })
+})

@@ -2,11 +2,18 @@
 
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
+import { usePlacementSpan } from '@/lib/client/use-placement-span'
+import { loadKey } from '@/lib/domain/load-item'
+import { isAllowed } from '@/lib/domain/rights'
+import { pairsOf } from '@/lib/domain/pairs'
+import { common } from '@/lib/text/common'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
+import { spanTexts } from '@/lib/text/placement-span'
 import type { Plannable } from '@/lib/domain/resource'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
 import { WeeksIcon } from '@/components/ui/icons'
+import { BestPlaces } from '../placing/best-places'
 import { LoadActions } from '../publishing/load-actions'
 import { Panel } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
@@ -29,7 +36,8 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 
 /** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
 export function LoadPanel({ subject }: { subject: Plannable }) {
-  const { monday, modes, selection, preferences } = useDashboard()
+  const { actor, monday, modes, selection, preferences } = useDashboard()
+  const [picked, ...others] = selection
   const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
   const list = useLoadList(items, progress)
@@ -87,6 +95,10 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             )}
           </>
         )}
+        {picked && others.length === 0 && isAllowed(actor, 'draft.view', picked.plan) && (
+          <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />
+        )}
+        <SpanFailure />
         {selection.length > 0 && (
           <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
             <p role="status" className="flex-1 text-sm text-ink-soft">
@@ -121,6 +133,27 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         </PutAway>
       )}
     </>
+  )
+}
+
+/** Says that the cells tell of the shown week alone. */
+function SpanFailure() {
+  const { actor, calendar, subject, selection, monday } = useDashboard()
+  const { hasFailed, reload } = usePlacementSpan(actor, subject, selection, {
+    monday,
+    pairs: pairsOf(calendar),
+  })
+  return (
+    <div role="status">
+      {hasFailed && (
+        <p className="flex items-start gap-2 border-t px-3 py-1.5 text-sm text-pretty text-ink-soft">
+          <span className="flex-1">{spanTexts.failed}</span>
+          <Button look="quiet" className="px-2" onClick={reload}>
+            {common.tryAgain}
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { placedOf, type LoadItem } from '@/lib/domain/load-item'
-import type { OccupationReason } from '@/lib/domain/occupation'
+import { isBlocked, type SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
 import { common } from '@/lib/text/common'
 import { loadTitle } from '@/lib/text/load'
 import { whereText } from '@/lib/text/grid'
+import { verdictSentence } from '@/lib/text/placement-span'
 import { placingLabel, placingTexts, scopeTitles, type ScopeChoice } from '@/lib/text/placing'
 import { DateField, dateOf, type DateEntry } from '@/components/dates/date-field'
 import { Button, IconButton } from '@/components/ui/button'
@@ -55,8 +56,8 @@ type PlacingMenuProps = {
   date: CalendarDate
   pair: Pair
   at: Anchor
-  /** The item's conflicts there. */
-  reasons: readonly OccupationReason[]
+  /** What stands against the item there, if anything. */
+  occupation: SlotOccupation | null
   isPublished: boolean
   /** The previous choices for the item, if any. */
   kept: PlacingChoices | undefined
@@ -64,7 +65,7 @@ type PlacingMenuProps = {
   onClose: () => void
 }
 
-function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
+function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
     <ScrollArea label={placingTexts.reasons} className="max-h-[40dvh] border-t px-3 py-2 text-sm">
@@ -79,9 +80,10 @@ function Reasons({ reasons }: Pick<PlacingMenuProps, 'reasons'>) {
 
 /** The popover at a cell: repetition, room and publishing of the placement, or why it is impossible. */
 export function PlacingMenu(props: PlacingMenuProps) {
-  const { item, date, pair, at, reasons, onClose } = props
+  const { item, date, pair, at, occupation, onClose } = props
   const { actor } = useDashboard()
-  const isForbidden = !actor.isSuperuser && reasons.some(({ blocks }) => blocks)
+  const isForbidden = !actor.isSuperuser && occupation !== null && isBlocked(occupation)
+  const told = occupation?.verdict && verdictSentence(occupation.verdict)
   return (
     <Popover
       label={isForbidden ? placingTexts.forbidden : placingLabel(item, date, pair)}
@@ -94,12 +96,13 @@ export function PlacingMenu(props: PlacingMenuProps) {
             {isForbidden ? placingTexts.forbidden : loadTitle(item)}
           </p>
           <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>
+          {told && <p className="text-sm text-pretty">{told}</p>}
         </div>
         <IconButton label={common.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
-      <Reasons reasons={reasons} />
+      <Reasons reasons={occupation?.reasons ?? []} />
       {!isForbidden && <PlacingForm {...props} />}
     </Popover>
   )

@@ -3,7 +3,7 @@
 import { useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { loadKey } from '@/lib/domain/load-item'
-import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
+import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import { slotName } from '../cells/slot-name'
 import { usePickedCell, type PickedCell } from '../cells/use-picked-cell'
 import { useDashboard } from '../state/dashboard-provider'
@@ -21,11 +21,10 @@ export function Placing(props: {
   const [picked, setPicked] = useState<PickedCell | null>(null)
   const [kept, setKept] = useState<Readonly<Record<string, PlacingChoices>>>({})
 
-  usePickedCell(
-    grid,
-    setPicked,
-    (slot) => occupationAt(occupation, slot)?.reasons.some(({ blocks }) => blocks) ?? false,
-  )
+  usePickedCell(grid, setPicked, (slot) => {
+    const against = occupationAt(occupation, slot)
+    return against !== null && isBlocked(against)
+  })
 
   const [item] = selection
   if (!picked || !item || subject === null || subject.kind === 'room') return null
@@ -39,7 +38,7 @@ export function Placing(props: {
       date={addDays(monday, slot.day - 1)}
       pair={slot.pair}
       at={at}
-      reasons={occupationAt(occupation, slot)?.reasons ?? []}
+      occupation={occupationAt(occupation, slot)}
       isPublished={withAlt}
       kept={kept[key]}
       onKeep={(choices) => setKept((all) => ({ ...all, [key]: choices }))}

@@ -2,15 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ChangeId, MeetingId } from '@/lib/domain/ids'
 import type { ResourceKind, Subgroup } from '@/lib/domain/resource'
 
+/** A resource that a class needs. Subgroup 0 of a group means both halves. */
+export type WantedPlace = { kind: ResourceKind; resourceId: number; subgroup: Subgroup }
+
 /**
- * A resource claimed for a meeting's date and pair. Subgroup 0 of a group means both halves. `joinedIn`: the change by which a
- * substitute came; `leftIn`: the change by which a teacher left; such a claim holds nothing.
+ * A resource claimed for a meeting's date and pair. `joinedIn`: the change by which a substitute came; `leftIn`: the change by which
+ * a teacher left; such a claim holds nothing.
  */
-export type WantedClaim = {
+export type WantedClaim = WantedPlace & {
   meetingId: MeetingId
-  kind: ResourceKind
-  resourceId: number
-  subgroup: Subgroup
   joinedIn?: ChangeId | null
   leftIn?: ChangeId | null
 }

@@ -1,22 +1,24 @@
-import type { WantedClaim } from '@/db/queries/claims/wanted-claim'
+import type { WantedClaim, WantedPlace } from '@/db/queries/claims/wanted-claim'
 import type { MeetingId, RoomId } from '@/lib/domain/ids'
 import { loadItemOf, type LoadItem } from '@/lib/domain/load-item'
 
-/** The claims of an item's meeting: room, teachers, groups or subgroups, and the load item itself. */
-export function itemClaims(item: LoadItem, room: { id: RoomId } | null, meetingId: MeetingId): WantedClaim[] {
+/** The places that a class of an item needs: room, teachers, groups or subgroups, and the load item itself. */
+export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): WantedPlace[] {
   const loadItemId = loadItemOf(item.ref)
-  const whole = { meetingId, subgroup: 0 } as const
+  const whole = { subgroup: 0 } as const
   return [
     ...(room ? [{ ...whole, kind: 'room' as const, resourceId: room.id }] : []),
     ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
-    ...item.groups.map(({ id, subgroup }) => ({
-      meetingId,
-      kind: 'group' as const,
-      resourceId: id,
-      subgroup,
-    })),
+    ...item.groups.map(({ id, subgroup }) => ({ kind: 'group' as const, resourceId: id, subgroup })),
     ...(loadItemId === null
       ? []
-      : [{ meetingId, kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
+      : [{ kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
   ]
 }
+
+/** The same as claims of a meeting. */
+export const itemClaims = (
+  item: LoadItem,
+  room: { id: RoomId } | null,
+  meetingId: MeetingId,
+): WantedClaim[] => itemPlaces(item, room).map((place) => ({ ...place, meetingId }))

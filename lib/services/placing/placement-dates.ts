@@ -1,7 +1,7 @@
 import { teachingDay, type AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { placedOf, type LoadItem } from '@/lib/domain/load-item'
 import type { PlacementRequest } from '@/lib/domain/placement'
-import { placementSeries, type Series } from '@/lib/domain/placement-series'
+import { goesOutside, placementSeries, type Series } from '@/lib/domain/placement-series'
 import type { ServiceContext } from '../context'
 import type { ChangeRecord } from '../history/change-timetable'
 import { askAllowed, requireAllowed } from '../require-allowed'
@@ -35,8 +35,7 @@ export function placementDates(
       ? askAllowed(context, 'load.place_outside_dates')
       : null
   const dates = extra ? [date] : series.dates
-  const isOutside = [date, ...dates].some((one) => one < item.startsOn || one > item.endsOn)
-  const outside = isOutside ? requireAllowed(context, 'load.place_outside_dates') : extra
+  const outside = goesOutside(item, date, dates) ? requireAllowed(context, 'load.place_outside_dates') : extra
   return {
     dates,
     untaught: extra ? [] : series.untaught,

@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures/test'
+import { PlanningPage } from './pages/planning-page'
+
+const group = '?type=group&id=6&week=2026-11-16'
+
+test('with an item picked, each cell counts the dates of the whole series, says who holds the others, and placing agrees', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  const planner = await new PlanningPage(page).openLoad(group)
+  await (await planner.unfinished()).first().click()
+  const cells = planner.grid.locator('[role="gridcell"][data-slot]')
+  const partly = cells.filter({ hasText: /\d\sиз\s\d|(неч|чёт)\.\sвсе/ }).first()
+  await expect(partly).toBeVisible()
+  await expect(cells.filter({ hasText: 'нельзя' }).first()).toBeVisible()
+
+  const tooltip = page.getByRole('tooltip')
+  await partly.focus()
+  await expect(tooltip).toContainText(/^До конца свободно \d+ из \d+/)
+  const [, free, all] = /свободно (\d+) из (\d+)/.exec(await tooltip.innerText()) ?? []
+  await expect(tooltip.getByRole('listitem', { includeHidden: true }).first()).toContainText(/—/)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+  await page.mouse.move(0, 0)
+  await partly.hover()
+  await expect(tooltip).toBeVisible()
+  await expect(partly).toHaveAccessibleDescription(new RegExp(`^До конца свободно ${free} из ${all}`))
+
+  await partly.press('Enter')
+  await page.getByRole('button', { name: 'До конца семестра' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Поставить\\s${free}$`) })).toBeVisible()
+})
+
+test('if it is not told, the marks of the week stay, and the panel says so', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.route('**/nagruzka-span/**', (route) => route.fulfill({ status: 500, json: { detail: 'Сбой' } }))
+  const planner = await new PlanningPage(page).openLoad(group)
+  await (await planner.unfinished()).first().click()
+  await expect(planner.grid.getByText('группа', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('отметки — за показанную неделю')).toBeVisible()
+  await page.unroute('**/nagruzka-span/**')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(planner.grid.getByText('нельзя', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { addDays, calendarDate, type CalendarDate } from './calendar-date'
+import { placesInRooms, priceOf, rankPlaces, type BusyPair, type PlaceRoom } from './best-places'
+import type { RoomId } from './ids'
+import type { PlacementSpan, SlotSpan } from './placement-span'
+
+const monday = calendarDate('2026-11-16')
+const mondays = [0, 1, 2, 3].map((week) => addDays(monday, 7 * week))
+const saturdays = mondays.map((date) => addDays(date, 5))
+const spanDay = (day: 1 | 6, dates: CalendarDate[]) => ({
+  day,
+  dates: dates.map((date, week) => ({ date, parity: (week % 2) as 0 | 1 })),
+  untaught: [],
+})
+const taken = (pair: 1 | 2 | 3 | 4, dates: CalendarDate[]): SlotSpan => ({
+  ...{ day: 1, pair },
+  reasons: [{ kind: 'group', id: 1, title: '', text: '', blocks: true, dates }],
+})
+const span = (slots: SlotSpan[] = []): PlacementSpan => ({
+  days: [spanDay(1, mondays), spanDay(6, saturdays)],
+  slots,
+})
+const busy = (pair: 1 | 2 | 3 | 4, dates = mondays, building = 'А'): BusyPair[] =>
+  dates.map((date) => ({ who: 'group 1', date, pair, buildings: [building] }))
+
+type Question = Parameters<typeof rankPlaces>[0]
+const rank = (change: Partial<Question> = {}) =>
+  rankPlaces({
+    ...{ span: span(), pairs: [1, 2, 3, 4], people: ['group 1'], busy: [], needed: 4, late: [4] },
+    ...change,
+  })
+const names = (places: ReturnType<typeof rank>) =>
+  places.map(({ day, pair, parity, free }) => `${day}.${pair} ${parity ?? 'every'} ${free.length}`)
+
+test('what is free on all its dates comes first, and of it what gives most of the needed classes', () => {
+  const slots = [taken(1, mondays.slice(0, 1)), taken(2, [mondays[1] ?? monday, mondays[3] ?? monday])]
+  expect(names(rank({ span: { ...span(slots), days: [spanDay(1, mondays)] }, late: [] }))).toEqual([
+    '1.3 every 4',
+    '1.4 every 4',
+    '1.1 1 2',
+    '1.2 0 2',
+  ])
+})
+
+test('a slot without a free date is no place; where half is needed, every second week is', () => {
+  const places = rank({ span: span([taken(1, mondays)]), needed: 2 })
+  expect(places.some(({ day, pair }) => day === 1 && pair === 1)).toBe(false)
+  expect(new Set(places.map(({ free }) => free.length))).toEqual(new Set([2]))
+})
+
+test('a place beside other classes is better than one that makes windows, than a day of its own, an evening, a Saturday', () => {
+  const places = rank({ busy: busy(1), span: { ...span([taken(1, mondays)]) } })
+  expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
+  const price = (day: number, pair: number) => {
+    const place = places.find((one) => one.day === day && one.pair === pair)
+    return place && priceOf(place)
+  }
+  expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([0, 4, 10, 6, 8])
+})
+
+test('a window that is closed is worth what it costs', () => {
+  const [first] = rank({ busy: [...busy(1), ...busy(3)], span: span([taken(1, mondays), taken(3, mondays)]) })
+  expect([first?.day, first?.pair, first && priceOf(first)]).toEqual([1, 2, -4])
+})
+
+const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
+  ...{ id: id as RoomId, title: `${id}`, building: 'А', capacity: 30 },
+  ...{ hasProjector: true, isComputerClass: false, isUsed: false, ...change },
+})
+const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
+  placesInRooms(rank({ busy: busy(1), span: span([taken(1, mondays)]) }).slice(0, 1), {
+    ...{ people: ['group 1'], busy: busy(1), rooms, needed: 4, most: 10 },
+    ...{ needs: { students: 25, projector: false, computers: false } },
+    ...{ mayStand: () => true, isTaken: () => false, ...change },
+  })[0]
+
+test('the room stands where the item stood before, else near the neighbours, and is no larger than needed', () => {
+  const [small, other, large, used] = [
+    room(1, { capacity: 20 }),
+    room(2, { building: 'Б' }),
+    room(3, { capacity: 100 }),
+    room(4, { building: 'Б', isUsed: true }),
+  ]
+  const rooms = [small, other, large, room(5)]
+  expect(inRooms(rooms)?.room?.id).toBe(5)
+  expect(inRooms([...rooms, used])?.room?.id).toBe(4)
+  expect(inRooms([...rooms, used])?.traits.building).toBe(1)
+  expect(inRooms(rooms, { isTaken: (_, id) => id === 5 })?.room?.id).toBe(3)
+  expect(inRooms(rooms, { mayStand: (_, id) => id === 2 })?.room?.id).toBe(2)
+  expect(inRooms([small])).toMatchObject({ room: null, traits: { 'no room': 1 } })
+})

@@ -1,0 +1,80 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { countStanding } from '@/db/queries/load/find-load-progress'
+import type { HeldSpan } from '@/db/queries/placing/find-held-span'
+import { findPlaceRooms, slotText } from '@/db/queries/placing/find-place-rooms'
+import { hoursOf } from '@/lib/domain/academic-calendar'
+import { placesInRooms, rankPlaces, type BestPlace, type BusyPair } from '@/lib/domain/best-places'
+import { addDays, later, mondayOf, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
+import { needsOf } from '@/lib/domain/free-rooms'
+import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
+import { pairsOf } from '@/lib/domain/pairs'
+import { daySeries } from '@/lib/domain/placement-span'
+import { isAllowed } from '@/lib/domain/rights'
+import { buildingOf } from '@/lib/domain/room'
+import type { ServiceContext } from '../context'
+import { plannedItem, spanItem, spanOf } from './view-placement-span'
+
+const most = 10
+/** Places for which rooms are sought; the rest are worse than these whatever their rooms. */
+const mostConsidered = 24
+const eveningStarts = 17 * 60
+
+/** When the item's groups and teachers are busy. Drafts and invitations do not count. */
+function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: string[]; busy: BusyPair[] } {
+  const people = [
+    ...item.groups.map(({ id }) => `group ${id}`),
+    ...item.teachers.map(({ id }) => `teacher ${id}`),
+  ]
+  const busy = held.flatMap(({ kind, id, pair, dates, blocks, holder }) => {
+    const who = `${kind} ${id}`
+    if (!blocks || !people.includes(who)) return []
+    const buildings = holder.rooms.map((room) => buildingOf(room))
+    return dates.map((date) => ({ who, date, pair, buildings }))
+  })
+  return { people, busy }
+}
+
+/**
+ * The best places and rooms for an item from a week on, until the end. Rooms are named to whoever may search them. Throws as
+ * `viewPlacementSpan` does.
+ */
+export async function viewBestPlaces(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  request: { item: Pick<LoadRef, 'of' | 'id'>; monday: CalendarDate },
+): Promise<BestPlace[]> {
+  const { db, actor } = context
+  const item = await plannedItem(context, request)
+  const calendar = await findCalendar(db)
+  const from = later(request.monday, mondayOf(item.startsOn))
+  const series = weekDates(from).map((date) =>
+    daySeries(calendar, spanItem(item), date < item.startsOn ? addDays(date, 7) : date),
+  )
+  const { span, held } = await spanOf(context, calendar, item, series, null)
+  const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
+  const { people, busy } = busyOf(item, held)
+  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= eveningStarts ? [pair] : []))
+  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, busy, needed, late }).slice(
+    0,
+    mostConsidered,
+  )
+  const rooms = isAllowed(actor, 'rooms.find_free')
+    ? await findPlaceRooms(db, {
+        slots: places.flatMap(({ free, pair }) => free.map((date) => ({ date, pair }))),
+        loadItemId: loadItemOf(item.ref),
+      })
+    : []
+  const taken = new Map(rooms.map((room) => [room.id, room.taken]))
+  const used = rooms.flatMap(({ id, isUsed }) => (isUsed ? [id] : []))
+  const freedom = new Map(
+    rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
+  )
+  return placesInRooms(places, {
+    ...{ people, busy, needed, most },
+    rooms,
+    needs: needsOf(item.students, used, freedom),
+    mayStand: ({ day: weekday, pair }, id) =>
+      isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [id] } }),
+    isTaken: ({ free, pair }, id) =>
+      free.some((date) => taken.get(id)?.has(slotText({ date, pair })) ?? false),
+  })
+}

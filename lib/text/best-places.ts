@@ -1,0 +1,65 @@
+import type { Parity } from '@/lib/domain/academic-calendar'
+import type { BestPlace, PlaceTrait } from '@/lib/domain/best-places'
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { Pair } from '@/lib/domain/pairs'
+import { pairTitle } from './grid'
+import { counted } from './plural'
+import { weekdayShort } from './weekdays'
+
+export const bestPlacesTexts = {
+  title: 'Лучшие места',
+  asking: 'Ищу места…',
+  none: 'До конца свободных мест нет',
+  failed: 'Не удалось найти места.',
+} as const
+
+/** Of a trait that holds for less than this part of the classes nothing is said. */
+const worthTelling = 0.25
+
+/** What a trait is called, given how much of it a class has. */
+const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
+  windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
+  alone: () => 'других пар в\u00a0этот день нет',
+  wish: () => 'против пожелания',
+  late: () => 'вечером',
+  saturday: () => 'в\u00a0субботу',
+  excess: (amount) => `лишних ${counted(amount, 'занятие', 'занятия', 'занятий')}`,
+  building: () => 'соседние пары в\u00a0другом корпусе',
+  'no room': () => 'свободной аудитории на все даты нет',
+}
+
+/** Why a place is as good as it is, in words: `закрывает окна`, `вечером`. */
+export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
+  const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
+    const amount = traits[trait]
+    return Math.abs(amount) >= worthTelling ? [traitTexts[trait](amount)] : []
+  })
+  const isBeside =
+    neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null
+  return isBeside ? ['рядом с\u00a0соседней парой', ...told] : told
+}
+
+const weeks: Record<'every' | Parity, string> = {
+  every: 'каждую неделю',
+  0: 'по нечётным',
+  1: 'по чётным',
+}
+
+/** `Чт, 4-я пара, по нечётным` */
+export const placeTitle = ({
+  day,
+  pair,
+  parity,
+}: {
+  day: Weekday
+  pair: Pair
+  parity: Parity | null
+}): string => `${weekdayShort[day]}, ${pairTitle(pair)}, ${weeks[parity ?? 'every']}`
+
+/** `все 14 дат`, `11 из 14 дат` */
+export const placeDates = (free: number, dates: number): string =>
+  free === dates
+    ? free === 1
+      ? '1\u00a0дата'
+      : `все ${counted(dates, 'дата', 'даты', 'дат')}`
+    : `${free}\u00a0из\u00a0${counted(dates, 'даты', 'дат', 'дат')}`

@@ -1,0 +1,23 @@
+import { priceOf, type BestPlace, type OfferedPlace } from '@/lib/domain/best-places'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { RoomId } from '@/lib/domain/ids'
+import { placeReasons } from '@/lib/text/best-places'
+import type { WireBestPlace } from './best-places.contract'
+
+export const encodeBestPlace = (place: BestPlace): WireBestPlace => {
+  const { day, pair, parity, dates, free, room } = place
+  return {
+    ...{ day, pair, parity },
+    date: (dates[0] ?? free[0]) as CalendarDate,
+    dates: dates.length,
+    free: free.length,
+    auditory: room && { id: room.id, title: room.title, capacity: room.capacity },
+    price: Math.round(priceOf(place) * 10) / 10,
+    reasons: placeReasons(place),
+  }
+}
+
+export const decodeBestPlace = ({ auditory, price: _, ...place }: WireBestPlace): OfferedPlace => ({
+  ...place,
+  room: auditory && { ...auditory, id: auditory.id as RoomId },
+})
