@@ -37,14 +37,14 @@ const partyKey = ({ kind, id, subgroup }: Party): string => `${kind} ${id} ${sub
 
 const ruleOrder = new Map(qualityRuleNames.map((rule, index) => [rule, index]))
 
-const sortKey = ({ date, pair, rule, who, about }: Finding): string =>
-  [
-    date ?? '9999',
-    String(pair ?? 99).padStart(2, '0'),
-    String(ruleOrder.get(rule)).padStart(2, '0'),
-    who.map(partyKey).join(),
-    about.join(),
-  ].join(' ')
+const whoText = ({ who, about }: Found): string => [...who.map(partyKey), ...about].join()
+
+/** Texts are compared only where all else is equal: there may be a hundred thousand findings. */
+const byTime = (a: Finding, b: Finding): number =>
+  text(a.date ?? 'never', b.date ?? 'never') ||
+  (a.pair ?? 0) - (b.pair ?? 0) ||
+  (ruleOrder.get(a.rule) ?? 0) - (ruleOrder.get(b.rule) ?? 0) ||
+  text(whoText(a), whoText(b))
 
 /** The worst first: hard before soft, then by cost; equals by whom they concern. */
 const worstFirst = (a: PartySum, b: PartySum): number =>
@@ -63,41 +63,49 @@ function sumsOf(findings: readonly Finding[], kind: Party['kind']): PartySum[] {
   return [...sums.values()].sort(worstFirst)
 }
 
+/** Of whom an assessment speaks: of whom it is asked for, and whom its reader may see. By default of everybody. */
+export type Audience = { isAsked: (party: Party) => boolean; isShown: (party: Party) => boolean }
+
+const everybody: Audience = { isAsked: () => true, isShown: () => true }
+
 /**
- * Judges a timetable by every rule of the table. Only findings that touch a meeting in question count; the other meetings are there so
- * that windows and overlaps are seen whole.
+ * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody in question count; the other
+ * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see.
  */
-export function assess(input: QualityInput, weights: QualityWeights): Assessment {
+export function assess(
+  input: QualityInput,
+  weights: QualityWeights,
+  { isAsked, isShown }: Audience = everybody,
+): Assessment {
   const timetable = timetableOf(input)
-  const all: Finding[] = []
-  const isAsked = ({ meetings }: Pick<Found, 'meetings'>) =>
+  const findings: Finding[] = []
+  const touches = ({ meetings }: Pick<Found, 'meetings'>) =>
     meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
   const byRule = qualityRuleNames.map((rule): RuleSum => {
     const sum: RuleSum = { rule, count: 0, amount: 0, cost: 0, unknown: 0 }
     for (const one of qualityRules[rule].judge(timetable)) {
-      if (!isAsked(one)) continue
+      if (!touches(one)) continue
       if (one.is === 'unknown') {
         sum.unknown += 1
         continue
       }
-      const { is: _, ...found } = one
-      const cost = found.amount * weights[rule]
-      all.push({ ...found, rule, cost })
+      const who = one.who.filter(isShown)
+      if (who.length === 0 || !one.who.some(isAsked)) continue
+      const { date, pair, amount, meetings, about } = one
+      const cost = amount * weights[rule]
+      findings.push({ rule, who, date, pair, amount, meetings, about, cost })
       sum.count += 1
-      sum.amount += found.amount
+      sum.amount += amount
       sum.cost += cost
     }
     return sum
   })
-  const findings = all
-    .map((finding) => ({ finding, key: sortKey(finding) }))
-    .sort((a, b) => text(a.key, b.key))
-    .map(({ finding }) => finding)
+  findings.sort(byTime)
   return {
     findings,
     byRule,
-    byGroup: sumsOf(findings, 'group'),
-    byTeacher: sumsOf(findings, 'teacher'),
+    byGroup: sumsOf(findings, 'group').filter(({ who }) => isAsked(who)),
+    byTeacher: sumsOf(findings, 'teacher').filter(({ who }) => isAsked(who)),
     cost: byRule.reduce((sum, { cost }) => sum + cost, 0),
   }
 }
