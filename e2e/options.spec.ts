@@ -12,8 +12,8 @@ const screens = {
 type Screen = keyof typeof screens
 
 const seen: Record<DemoAccount, readonly Screen[]> = {
-  admin: ['Админка', 'Проверка расписания', 'Метапрограммы', 'Права на работу с нагрузкой'],
-  planner: ['Проверка расписания', 'Метапрограммы', 'Права на работу с нагрузкой'],
+  admin: ['Админка', 'Метапрограммы', 'Права на работу с нагрузкой'],
+  planner: ['Метапрограммы', 'Права на работу с нагрузкой'],
   rooms: [],
   teacher: [],
   student: [],

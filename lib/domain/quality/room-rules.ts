@@ -13,10 +13,13 @@ import {
 
 /** The rooms of a class if all are real; otherwise null: neither seats nor equipment can be asked for. */
 function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
-  const known = rooms.flatMap((id) => input.rooms.get(id) ?? [])
-  return known.length === rooms.length && known.length > 0 && known.every((room) => !room.isShared)
-    ? known
-    : null
+  const real: QualityRoom[] = []
+  for (const id of rooms) {
+    const room = input.rooms.get(id)
+    if (!room || room.isShared) return null
+    real.push(room)
+  }
+  return real.length > 0 ? real : null
 }
 
 /** More students than seats; the amount is how many have none. Half a group counts as half of it. */
@@ -73,12 +76,16 @@ export const judgeTrait = (trait: Trait): Judge =>
         }
   }
 
-const idsText = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b).join()
+const idsText = (ids: readonly number[]): string =>
+  ids.length > 1 ? [...ids].sort((a, b) => a - b).join() : String(ids[0] ?? '')
 
 /** The rooms most of these stand in; of equally many, those that came first. */
 function usualRooms(meetings: readonly QualityMeeting[]): string {
   const counts = new Map<string, number>()
-  for (const { rooms } of meetings) counts.set(idsText(rooms), (counts.get(idsText(rooms)) ?? 0) + 1)
+  for (const { rooms } of meetings) {
+    const key = idsText(rooms)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
   const most = Math.max(...counts.values())
   return [...counts].find(([, count]) => count === most)?.[0] ?? ''
 }
@@ -86,19 +93,14 @@ function usualRooms(meetings: readonly QualityMeeting[]): string {
 /**
  * A class that stands every week at the same time, but not in the same room; the amount is how many times it is away from its usual one.
  */
-export function* judgeWanderingRooms({ groups, teachers, classes, input }: Timetable): Iterable<Judgement> {
-  const weekdayOf = new Map(
-    [...groups.flat(), ...teachers].flatMap(({ days }) => days.map(({ date, weekday }) => [date, weekday])),
-  )
+export function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Judgement> {
   const series = new Map<string, QualityMeeting[]>()
   for (const meeting of classes) {
     if (meeting.rooms.length === 0) continue
     const what = meeting.loadItemId ?? disciplineOf(meeting)
-    const audience = meeting.groups.map(({ id, subgroup }) => id * 3 + subgroup)
-    const key = [
-      ...[what, meeting.lessonType, idsText(audience), idsText(meeting.teachers)],
-      ...[weekdayOf.get(meeting.date), meeting.pair],
-    ].join(' ')
+    const audience = idsText(meeting.groups.map(({ id, subgroup }) => id * 3 + subgroup))
+    const when = `${dated(meeting.date).weekday} ${meeting.pair}`
+    const key = `${what} ${meeting.lessonType} ${audience} ${idsText(meeting.teachers)} ${when}`
     listAt(series, key).push(meeting)
   }
   for (const meetings of series.values()) {

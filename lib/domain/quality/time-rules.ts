@@ -1,6 +1,5 @@
 import type { StudyForm } from '../group'
-import type { WishSubject } from '../wish'
-import type { NewWish } from '../wish'
+import type { NewWish, WishSubject } from '../wish'
 import { slotOf } from '../rights-subjects'
 import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type Slot, type Timetable } from './timetable'
@@ -35,15 +34,12 @@ export function* judgeWishes(timetable: Timetable): Iterable<Judgement> {
 }
 
 /** A class outside the times that its load item may be placed in. */
-export function* judgePermittedTimes({ classes, groups, teachers, input }: Timetable): Iterable<Judgement> {
-  const taughtAs = new Map(
-    [...groups.flat(), ...teachers].flatMap(({ days }) => days.map((day) => [day.date, day.taughtAs])),
-  )
+export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)
+    if (!permitted) continue
     const { date, pair, title } = meeting
-    const weekday = taughtAs.get(date)
-    if (!permitted || weekday === undefined || permitted.has(slotOf({ weekday, pair }))) continue
+    if (permitted.has(slotOf({ weekday: dated(date).taughtAs, pair }))) continue
     const who = partiesOf(meeting, input)
     yield found({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
   }
