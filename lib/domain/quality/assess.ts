@@ -44,6 +44,7 @@ const byTime = (a: Finding, b: Finding): number =>
   text(a.date ?? 'never', b.date ?? 'never') ||
   (a.pair ?? 0) - (b.pair ?? 0) ||
   (ruleOrder.get(a.rule) ?? 0) - (ruleOrder.get(b.rule) ?? 0) ||
+  (a.who[0]?.id ?? 0) - (b.who[0]?.id ?? 0) ||
   text(whoText(a), whoText(b))
 
 /** The worst first: hard before soft, then by cost; equals by whom they concern. */

@@ -111,6 +111,7 @@ export type Timetable = {
   /** One diary a group, or two: one for each half. */
   groups: readonly (readonly Diary[])[]
   teachers: readonly Diary[]
+  /** Only rooms with wishes: no other rule asks for a room's days. */
   rooms: readonly Diary[]
   /** Who holds what, in order of time, bookings and closures included. */
   held: readonly { who: Party; meetings: readonly QualityMeeting[] }[]
@@ -194,6 +195,7 @@ export function timetableOf(input: QualityInput): Timetable {
     }
   }
 
+  const wished = new Set(input.wishes.flatMap(({ subject }) => (subject.kind === 'room' ? [subject.id] : [])))
   const held: { who: Party; meetings: readonly QualityMeeting[] }[] = []
   const diary = (who: Party, meetings: readonly QualityMeeting[]): Diary => {
     held.push({ who, meetings })
@@ -212,7 +214,12 @@ export function timetableOf(input: QualityInput): Timetable {
         : [diary({ kind: 'group', id, subgroup: 0 }, first)],
     ),
     teachers: [...teachers].map(([id, own]) => diary({ kind: 'teacher', id, subgroup: 0 }, own)),
-    rooms: [...rooms].map(([id, own]) => diary({ kind: 'room', id, subgroup: 0 }, own)),
+    rooms: [...rooms].flatMap(([id, own]) => {
+      const who: Party = { kind: 'room', id, subgroup: 0 }
+      if (wished.has(id)) return [diary(who, own)]
+      held.push({ who, meetings: own })
+      return []
+    }),
     held,
   }
 }
