@@ -31,6 +31,7 @@ const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
   await then?.(page)
 }
+const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Opens an action of the first class the user may change. */
@@ -105,6 +106,13 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
   ],
   planner: [
+    { name: 'the check of a group', path: `/quality/?type=group&id=6&${week}&drafts=1`, show: checked },
+    {
+      name: 'the check of a rule',
+      path: `/quality/?type=group&id=6&${week}&rule=teacherWindow`,
+      show: checked,
+    },
+    { name: 'the check before a choice', path: '/quality/' },
     beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
     beside(group, 'the people of load', (page) =>

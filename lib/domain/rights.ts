@@ -1,6 +1,7 @@
 import type { Actor } from './actor'
 import type { ProgrammeId, RoomId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
+import type { QualityScope } from './quality/quality-check'
 import type { Subject, SubjectKind } from './resource'
 import {
   areAmong,
@@ -44,6 +45,11 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
 
 /** Required of everyone who plans load, besides being its editor or having a load permission. */
 const planning: Permission = 'can set nagruzka items'
+
+const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
+  scope.kind === 'group' || scope.kind === 'teacher'
+    ? viewsSchedule(actor, scope)
+    : holds(actor, planning) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
 
 /** The permissions a user still lacks for a load permission to have any effect. */
 export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
@@ -107,6 +113,9 @@ const rules = {
   /** Load, progress and map: for whoever may see the week, so always the user's own. */
   'load.view': viewsSchedule,
   'teachers.view_inactive': holder('can view all teachers'),
+
+  /** Checking a timetable: of one group or teacher whoever may see it, of a faculty or the university whoever plans. */
+  'quality.check': checksQuality,
 
   'draft.view': seesDrafts,
   'draft.place': (actor: Actor, subject: { plan: Plan; place: Place }) =>

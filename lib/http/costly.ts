@@ -11,9 +11,9 @@ const turnsOfProcess = () => personalTurns<UserId>({ atOnce: 2, waiting: 12, wai
 /** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
 
-/** Calls that create or read a file: about a second of CPU each, which blocks the process. */
-export const isCostly = ({ isForm, responseType }: CallContract): boolean =>
-  isForm !== undefined || responseType !== undefined
+/** Calls that create or read a file, or say they are heavy: about a second of CPU each, which blocks the process. */
+export const isCostly = ({ isForm, isHeavy, responseType }: CallContract): boolean =>
+  isForm !== undefined || isHeavy !== undefined || responseType !== undefined
 
 /** Runs a costly call when its turn comes. Throws `busy` if the queue is full. */
 export async function inTurn<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {

@@ -14,6 +14,7 @@ export const optionsMenu = {
   overlaps: 'Накладки',
   wishes: 'Пожелания',
   roomWishes: 'Пожелания и\u00a0закрытие',
+  quality: 'Проверка расписания',
   programmes: 'Метапрограммы',
   loadPermissions: 'Права на работу с нагрузкой',
   card: 'Карточка',

@@ -17,6 +17,8 @@ export type CallContract = {
   body?: z.ZodType
   /** The body is a multipart form of up to 10 MiB; `or JSON`: without a file, JSON is accepted too. */
   isForm?: true | 'or JSON'
+  /** Keeps a processor busy for long: such calls wait for their turn, as those with files do. */
+  isHeavy?: true
   response: z.ZodType
   /** The media type of a non-JSON answer. */
   responseType?: string

@@ -1,7 +1,11 @@
 'use client'
 
 import type { ActiveSubject } from '@/lib/domain/active-item'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { QualityScope } from '@/lib/domain/quality/quality-check'
 import type { Plannable } from '@/lib/domain/resource'
+import { qualityScreenUrl } from '@/lib/client/quality-location'
+import { qualityTexts } from '@/lib/text/quality'
 import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { MoreIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
@@ -35,8 +39,14 @@ export function LoadActions() {
   return subject === null || subject.kind === 'room' ? null : <SubjectActions subject={subject} />
 }
 
+const checkUrl = (scope: Exclude<Plannable, { kind: 'programme' }>, monday: CalendarDate): string =>
+  qualityScreenUrl({
+    scope: { kind: scope.kind, id: scope.id } as QualityScope,
+    ...{ monday, span: 'week', drafts: true, filter: null },
+  })
+
 function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
-  const { actor, selection } = useDashboard()
+  const { actor, selection, monday } = useDashboard()
   const run = useLoadActs(subject)
   const isShown = (act: LoadAct) =>
     isOffered(actor, subject, act) && (act !== 'remove_by_load' || selection.length > 0)
@@ -61,6 +71,25 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
         })),
     }))
     .filter(({ entries }) => entries.length > 0)
+  // Before «Опубликовать»: what it would publish, drafts included.
+  const check =
+    subject.kind === 'programme'
+      ? []
+      : [
+          {
+            key: 'check',
+            entries: [
+              {
+                kind: 'link',
+                key: 'check',
+                label: qualityTexts.check,
+                href: checkUrl(subject, monday),
+              } as const,
+            ],
+          },
+        ]
   if (shown.length === 0) return null
-  return <Menu look="quiet" label={loadActsTexts.menu} button={<MoreIcon />} sections={shown} />
+  return (
+    <Menu look="quiet" label={loadActsTexts.menu} button={<MoreIcon />} sections={[...check, ...shown]} />
+  )
 }

@@ -44,8 +44,8 @@ test.each([
   ['student', student, []],
   ['teacher', teacher, []],
   ['rooms', rooms, []],
-  ['planner', planner, [texts.programmes, texts.loadPermissions]],
-  ['admin', admin, [texts.admin, texts.programmes, texts.loadPermissions]],
+  ['planner', planner, [texts.quality, texts.programmes, texts.loadPermissions]],
+  ['admin', admin, [texts.admin, texts.quality, texts.programmes, texts.loadPermissions]],
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),

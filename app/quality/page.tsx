@@ -1,0 +1,23 @@
+import { QualityScreen } from '@/components/quality/quality-screen'
+import { qualityPath } from '@/lib/client/quality-location'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { listFaculties } from '@/lib/services/quality/list-faculties'
+import { qualityTexts } from '@/lib/text/quality'
+
+export const metadata = { title: qualityTexts.title }
+
+/** Anyone may open it; whose timetable they may check is asked when they choose. */
+export default async function QualityPage(props: SearchProps) {
+  const context = await pageContext(pageAddress(qualityPath, await pageSearch(props)))
+  const isWide = isAllowed(context.actor, 'quality.check', { kind: 'university' })
+  const [calendar, faculties] = await Promise.all([
+    viewCalendar(context),
+    isWide ? listFaculties(context) : null,
+  ])
+  return (
+    <QualityScreen actor={context.actor} today={context.now.date} calendar={calendar} faculties={faculties} />
+  )
+}

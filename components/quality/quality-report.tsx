@@ -1,0 +1,207 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  FirstOf,
+  QualityReport,
+  QualityScope,
+  SumOf,
+  ToldTrouble,
+  TroubleFilter,
+} from '@/lib/domain/quality/quality-check'
+import {
+  casesText,
+  costText,
+  cutText,
+  judgedText,
+  qualityTexts as texts,
+  ruleTitle,
+  unknownText,
+} from '@/lib/text/quality'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Placeholder } from '@/components/ui/placeholder'
+import { FilterLink, type FilterLinks } from './filter-link'
+import { TroubleList } from './trouble-list'
+
+type Given = FilterLinks & {
+  report: QualityReport
+  scope: QualityScope
+  monday: CalendarDate
+  filter: TroubleFilter
+  /** Another answer is on its way. */
+  isRenewed: boolean
+}
+
+/** What the check says: violations, the worst places, and the counts by rule, group and teacher, each a filter. */
+export function QualityReportView({ report, scope, monday, filter, isRenewed, urlOf, onFilter }: Given) {
+  const links = { urlOf, onFilter }
+  const place = { scope, monday }
+  if (report.meetings === 0 && report.rules.every(({ count }) => count === 0))
+    return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
+  return (
+    <div aria-busy={isRenewed} className={`grid gap-4 ${isRenewed ? 'opacity-60' : ''}`}>
+      <p role="status" className="text-ink-soft">
+        {judgedText(report.meetings)}, {costText(report.cost)}
+      </p>
+      {filter && report.found && (
+        <Found title={foundTitle(filter, report)} filter={filter} onReset={() => onFilter(null)}>
+          <Troubles troubles={report.found} empty={texts.foundNothing} {...place} />
+        </Found>
+      )}
+      <Section title={texts.hard} hint={texts.hardHint} count={report.hard.total}>
+        <Troubles troubles={report.hard} empty={texts.noHard} {...place} />
+      </Section>
+      <Section title={texts.worst} count={null}>
+        <Troubles troubles={report.worst} empty={texts.noWorst} isTop {...place} />
+      </Section>
+      <Rules rules={report.rules} {...links} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Sums title={texts.groups} kind="group" sums={report.groups} {...links} />
+        <Sums title={texts.teachers} kind="teacher" sums={report.teachers} {...links} />
+      </div>
+    </div>
+  )
+}
+
+function Section(props: { title: string; hint?: string; count: number | null; children: ReactNode }) {
+  const { title, hint, count, children } = props
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-b px-4 py-2">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {count !== null && <span className="text-ink-soft">{count}</span>}
+        {hint && <p className="text-sm text-ink-soft print:hidden">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What a filter leaves. It takes the focus, because it appears above the link that was followed. */
+function Found(props: { title: string; filter: TroubleFilter; onReset: () => void; children: ReactNode }) {
+  const { title, filter, onReset, children } = props
+  const section = useRef<HTMLElement>(null)
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    section.current?.focus()
+  }, [key])
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={texts.found}
+      className="min-w-0 rounded-lg border border-accent bg-surface"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-2">
+        <h2 className="min-w-0 text-base font-semibold break-words">{title}</h2>
+        <Button data-no-print onClick={onReset}>
+          {texts.showAll}
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function foundTitle(filter: NonNullable<TroubleFilter>, { groups, teachers }: QualityReport): string {
+  if (filter.by === 'rule') return ruleTitle(filter.rule)
+  const among = filter.kind === 'group' ? groups : teachers
+  return among.first.find(({ id }) => id === filter.id)?.title ?? texts.found
+}
+
+function Troubles(props: {
+  troubles: FirstOf<ToldTrouble>
+  empty: string
+  isTop?: boolean
+  scope: QualityScope
+  monday: CalendarDate
+}) {
+  const { troubles, empty, isTop = false, ...place } = props
+  if (troubles.total === 0) return <p className="px-4 py-3 text-ink-soft">{empty}</p>
+  const cut = isTop ? '' : cutText(troubles.first.length, troubles.total)
+  return (
+    <>
+      <TroubleList troubles={troubles.first} {...place} />
+      {cut && <p className="border-t px-4 py-2 text-sm text-ink-soft">{cut}</p>}
+    </>
+  )
+}
+
+const cell = 'px-4 py-1.5 align-baseline'
+const numberCell = `${cell} text-right tabular-nums whitespace-nowrap`
+const headCell = 'px-4 py-1.5 text-xs font-medium text-ink-soft'
+
+function Rules({ rules, ...links }: FilterLinks & { rules: QualityReport['rules'] }) {
+  const told = rules.filter(({ count, unknown }) => count > 0 || unknown > 0)
+  return (
+    <Section title={texts.rules} count={null}>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b">
+            <th scope="col" className={headCell}>
+              {texts.rule}
+            </th>
+            <th scope="col" className={`${headCell} text-right`}>
+              {texts.count}
+            </th>
+            <th scope="col" className={`${headCell} text-right`}>
+              {texts.cost}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {told.map(({ rule, isHard, count, cost, unknown }) => (
+            <tr key={rule} className="break-inside-avoid">
+              <th scope="row" className={`${cell} min-w-0 font-normal`}>
+                <span className="flex flex-wrap items-baseline gap-x-2">
+                  {count > 0 ? (
+                    <FilterLink filter={{ by: 'rule', rule }} {...links}>
+                      {ruleTitle(rule)}
+                    </FilterLink>
+                  ) : (
+                    ruleTitle(rule)
+                  )}
+                  {isHard && <Badge tone="danger">{texts.hardMark}</Badge>}
+                </span>
+                {unknown > 0 && (
+                  <span className="block text-sm text-ink-soft text-pretty">
+                    {texts.unknown}: {unknownText(rule, unknown)}
+                  </span>
+                )}
+              </th>
+              <td className={numberCell}>{count}</td>
+              <td className={numberCell}>{cost}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {told.length === 0 && <p className="px-4 py-3 text-ink-soft">{texts.good}</p>}
+    </Section>
+  )
+}
+
+function Sums(props: FilterLinks & { title: string; kind: 'group' | 'teacher'; sums: FirstOf<SumOf> }) {
+  const { title, kind, sums, ...links } = props
+  const cut = cutText(sums.first.length, sums.total)
+  return (
+    <Section title={title} count={null}>
+      {sums.total === 0 && <p className="px-4 py-3 text-ink-soft">{texts.good}</p>}
+      <ul className="divide-y">
+        {sums.first.map(({ id, title: name, count, hard, cost }) => (
+          <li key={id} className="flex break-inside-avoid items-baseline gap-2 px-4 py-1.5">
+            <span className="min-w-0 flex-1 break-words">
+              <FilterLink filter={{ by: 'party', kind, id }} {...links}>
+                {name}
+              </FilterLink>
+            </span>
+            {hard > 0 && <Badge tone="danger">{`${texts.hard}: ${hard}`}</Badge>}
+            <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {casesText(count)}, {costText(cost)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cut && <p className="border-t px-4 py-2 text-sm text-ink-soft">{cut}</p>}
+    </Section>
+  )
+}

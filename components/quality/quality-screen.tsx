@@ -1,0 +1,175 @@
+'use client'
+
+import { useMemo, type ReactNode } from 'react'
+import { qualityScreenUrl, readQualityLocation, type QualityLocation } from '@/lib/client/quality-location'
+import { useQuality } from '@/lib/client/use-quality'
+import { useOffers } from '@/lib/client/vocabularies'
+import { semesterAt, weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId, GroupId, TeacherId } from '@/lib/domain/ids'
+import { semesterSpan, type Period } from '@/lib/domain/period'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import type { QualityScope } from '@/lib/domain/quality/quality-check'
+import { homePath } from '@/lib/domain/return-path'
+import { common } from '@/lib/text/common'
+import { parityLabel } from '@/lib/text/dates'
+import type { Choice } from '@/lib/text/matches'
+import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/text/quality'
+import { Autocomplete } from '@/components/ui/autocomplete'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, IconButton } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { QualityReportView } from './quality-report'
+
+export type FacultyEntry = { id: FacultyId; title: string }
+
+type ScopeChoice = { scope: QualityScope; choice: Choice }
+
+const keyOf = (scope: QualityScope): string =>
+  scope.kind === 'university' ? scope.kind : `${scope.kind} ${scope.id}`
+
+/** Everything the actor may check. `faculties` null: only single groups and teachers. Undefined while loading. */
+function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): ScopeChoice[] | undefined {
+  const groups = useOffers(actor, 'group', true)
+  const teachers = useOffers(actor, 'teacher', true)
+  return useMemo(() => {
+    if (!groups && !teachers) return undefined
+    const choiceOf = (scope: QualityScope, label: string): ScopeChoice => ({
+      scope,
+      choice: { key: keyOf(scope), label, group: scopeGroups[scope.kind] },
+    })
+    return [
+      ...(faculties ? [choiceOf({ kind: 'university' }, texts.university)] : []),
+      ...(faculties ?? []).map(({ id, title }) => choiceOf({ kind: 'faculty', id }, title)),
+      ...(groups ?? []).map(({ id, title }) => choiceOf({ kind: 'group', id: id as GroupId }, title)),
+      ...(teachers ?? []).map(({ id, title }) => choiceOf({ kind: 'teacher', id: id as TeacherId }, title)),
+    ]
+  }, [faculties, groups, teachers])
+}
+
+/** «Проверка расписания»: choose whose timetable and when, then see what is wrong with it. */
+export function QualityScreen(props: {
+  actor: Actor
+  today: CalendarDate
+  calendar: AcademicCalendar
+  /** Null: the actor may check no more than one group or teacher at a time. */
+  faculties: readonly FacultyEntry[] | null
+}) {
+  const { actor, today, calendar, faculties } = props
+  const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
+  const { scope, span, filter } = location
+  const monday = location.monday ?? mondayOf(today)
+  const semester = semesterAt(calendar.semesters, monday)
+  const period: Period =
+    span === 'semester' && semester ? semesterSpan(semester) : { from: monday, to: addDays(monday, 6) }
+  const drafts = location.drafts && mayHaveDrafts(actor)
+  const scopes = useScopes(actor, faculties)
+  const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
+  const { report, isRenewed, hasFailed, reload } = useQuality(scope && { scope, period, drafts, filter })
+
+  const go = (next: Partial<QualityLocation>) => goTo({ ...location, ...next }, false)
+  const goToWeek = (days: number) => go({ monday: addDays(monday, days) })
+  const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
+  return (
+    <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8 print:max-w-none print:p-0">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          {report && (
+            <Button data-no-print onClick={() => window.print()}>
+              <PrintIcon />
+              {common.print}
+            </Button>
+          )}
+        </div>
+        <p className="max-w-prose text-ink-soft text-pretty print:hidden">{texts.lead}</p>
+        {chosen && (
+          <p className="hidden text-lg print:block">
+            {chosen.choice.label}, {periodTitle(period)} ({when}
+            {drafts && `, ${texts.withDrafts}`})
+          </p>
+        )}
+      </div>
+      <div
+        data-no-print
+        className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+      >
+        <Labelled label={texts.whose}>
+          <Autocomplete
+            label={texts.whose}
+            placeholder={texts.typeName}
+            choices={scopes?.map(({ choice }) => choice)}
+            value={chosen?.choice.label ?? ''}
+            onChoose={({ key }) => {
+              const found = scopes?.find(({ choice }) => choice.key === key)
+              if (found) go({ scope: found.scope, filter: null })
+            }}
+          />
+        </Labelled>
+        <Select
+          label={texts.period}
+          value={span}
+          options={[
+            { value: 'week' as const, label: texts.week },
+            { value: 'semester' as const, label: texts.semester },
+          ]}
+          onChange={(next) => go({ span: next })}
+        />
+        <div role="group" aria-label={texts.period} className="flex h-control items-center gap-1">
+          {span === 'week' && (
+            <IconButton look="plain" label={texts.previousWeek} onClick={() => goToWeek(-7)}>
+              <ChevronLeftIcon />
+            </IconButton>
+          )}
+          {span === 'week' && (
+            <IconButton look="plain" label={texts.nextWeek} onClick={() => goToWeek(7)}>
+              <ChevronRightIcon />
+            </IconButton>
+          )}
+          <p aria-live="polite" className="px-1 whitespace-nowrap">
+            {periodTitle(period)} <span className="text-ink-soft">{when}</span>
+          </p>
+        </div>
+        {mayHaveDrafts(actor) && (
+          <Checkbox checked={location.drafts} onChange={(next) => go({ drafts: next })}>
+            {texts.drafts}
+          </Checkbox>
+        )}
+      </div>
+      {scope === null ? (
+        <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
+      ) : hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !report ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : (
+        <QualityReportView
+          report={report}
+          scope={scope}
+          monday={monday}
+          filter={filter}
+          isRenewed={isRenewed}
+          urlOf={(next) => qualityScreenUrl({ ...location, filter: next })}
+          onFilter={(next) => go({ filter: next })}
+        />
+      )}
+    </main>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <span aria-hidden className="text-sm text-ink-soft">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}

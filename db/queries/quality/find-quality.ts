@@ -1,0 +1,228 @@
+import { asc } from 'drizzle-orm'
+import type postgres from 'postgres'
+import { sqlOf, type Queryable } from '@/db/client'
+import { faculty } from '@/db/schema'
+import { hoursOf } from '@/lib/domain/academic-calendar'
+import type {
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { QualityScope } from '@/lib/domain/quality/quality-check'
+import type {
+  QualityGroup,
+  QualityLoad,
+  QualityMeeting,
+  QualityRoom,
+  QualityTeacher,
+} from '@/lib/domain/quality/timetable'
+import { buildingOf, type RoomKind } from '@/lib/domain/room'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { NewWish } from '@/lib/domain/wish'
+import type { ItemPlan } from '../found-items'
+
+/** `plan` null: published and not hidden, visible to everyone. */
+export type FoundMeeting = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+
+/** The meetings of a scope in a period. */
+function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) {
+  const claimed = sql`select meeting_id from claim where date between ${from} and ${to} and hold <> 'trace'`
+  switch (scope.kind) {
+    case 'university':
+      return claimed
+    case 'faculty':
+      return sql`${claimed} and kind = 'group'
+        and resource_id in (select id from "group" where faculty_id = ${scope.id})`
+    default:
+      return sql`${claimed} and kind = ${scope.kind} and resource_id = ${scope.id}`
+  }
+}
+
+/** Besides these classes: all those of their teachers and groups, and whatever stands in their rooms at the same time. */
+const besideOf = (sql: postgres.ISql, { from, to }: Period) => sql`
+  select c.meeting_id
+  from (
+      select distinct kind, resource_id from claim
+      where meeting_id in (select meeting_id from asked) and kind in ('teacher', 'group') and hold <> 'trace') people
+    join claim c using (kind, resource_id)
+  where c.date between ${from} and ${to} and c.hold <> 'trace'
+  union
+  select c.meeting_id
+  from (
+      select distinct resource_id, date, pair from claim
+      where meeting_id in (select meeting_id from asked) and kind = 'room' and hold <> 'trace') place
+    join claim c using (resource_id, date, pair)
+  where c.kind = 'room' and c.hold <> 'trace'`
+
+type MeetingRow = Omit<FoundMeeting, 'groups'> & {
+  groupIds: GroupId[]
+  halves: Subgroup[]
+  mayCoincide: boolean[]
+}
+
+/** Both halves claimed is the whole group. */
+function groupsOf({ groupIds, halves, mayCoincide }: MeetingRow): QualityMeeting['groups'] {
+  const groups = new Map<GroupId, QualityMeeting['groups'][number]>()
+  for (const [index, id] of groupIds.entries()) {
+    const own = { id, subgroup: halves[index] ?? 0, mayCoincide: mayCoincide[index] ?? false }
+    groups.set(id, groups.has(id) ? { ...own, subgroup: 0 } : own)
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Everything that takes place for a scope in a period, with what stands beside it (`isAsked` false), in one statement, unordered. Drafts
+ * only on request. `viewer`: the user whose permissions `plan` contains.
+ */
+export async function findQualityMeetings(
+  db: Queryable,
+  { scope, period, drafts, viewer }: { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId },
+): Promise<FoundMeeting[]> {
+  const sql = sqlOf(db)
+  const beside = scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period)}`
+  const rows = await sql<MeetingRow[]>`
+    with asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
+    wanted as materialized (select meeting_id from asked ${beside}),
+    held as materialized (
+      select c.meeting_id,
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
+        coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher'), '{}') as teachers,
+        coalesce(array_agg(c.resource_id order by c.id) filter (where c.kind = 'group'), '{}') as group_ids,
+        coalesce(array_agg(c.subgroup order by c.id) filter (where c.kind = 'group'), '{}') as halves,
+        coalesce(array_agg(coalesce(c.soft_reason in ('booking', 'independent'), false) order by c.id)
+          filter (where c.kind = 'group'), '{}') as may_coincide
+      from claim c join wanted using (meeting_id)
+      where c.hold <> 'trace' and c.kind <> 'load' group by c.meeting_id),
+    chooses as materialized (select distinct one as id from independent_rows)
+    select m.id, e.kind, m.state = 'projected' as "isDraft", asked.meeting_id is not null as "isAsked", m.date, m.pair, e.title,
+      e.lesson_type as "lessonType", e.discipline_id as "disciplineId", e.load_item_id as "loadItemId",
+      h.rooms, h.teachers, h.group_ids as "groupIds", h.halves,
+      case when chooses.id is null then h.may_coincide else array_fill(true, array[cardinality(h.halves)]) end as "mayCoincide",
+      d.programme_id as "programmeId",
+      case when m.state = 'projected' or m.hidden then (select plan from item_plan(
+        m.id, true, e.load_item_id, e.programme_discipline_id, ${viewer})) end as plan
+    from held h
+      join meeting m on m.id = h.meeting_id
+      join event e on e.id = m.event_id
+      left join asked on asked.meeting_id = m.id
+      left join programme_discipline d on d.id = e.programme_discipline_id
+      left join chooses on chooses.id = e.programme_discipline_id
+    where m.state = 'published' or ${drafts} and m.state = 'projected'`
+  return rows.map((row) => {
+    const { groupIds: _, halves: __, mayCoincide: ___, ...meeting } = row
+    return { ...meeting, id: Number(row.id) as MeetingId, groups: groupsOf(row) }
+  })
+}
+
+type Known = {
+  rooms: (Omit<QualityRoom, 'isSport' | 'isShared'> & {
+    id: RoomId
+    kind: RoomKind
+    isPlaceholder: boolean
+  })[]
+  teachers: { id: TeacherId; name: string; isPlaceholder: boolean }[]
+  groups: (QualityGroup & { id: GroupId; facultyId: FacultyId | null })[]
+  wishes: (Omit<NewWish, 'subject'> & { kind: NewWish['subject']['kind']; resourceId: number })[]
+  permitted: { id: LoadItemId; slots: number[] }[]
+}
+
+export type KnownForQuality = {
+  rooms: ReadonlyMap<RoomId, QualityRoom>
+  teachers: ReadonlyMap<TeacherId, QualityTeacher>
+  groups: ReadonlyMap<GroupId, QualityGroup>
+  faculties: ReadonlyMap<GroupId, FacultyId | null>
+  wishes: readonly NewWish[]
+  permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
+}
+
+/** What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement. */
+export async function findKnownForQuality(db: Queryable, { from, to }: Period): Promise<KnownForQuality> {
+  const [row] = await sqlOf(db)<Known[]>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
+        'kind', kind, 'hasProjector', has_projector, 'isComputerClass', is_computer_class, 'isPlaceholder', is_placeholder)), '[]')
+        from room) as rooms,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder)), '[]')
+        from teacher) as teachers,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
+        'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from "group") as groups,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
+        'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title)), '[]')
+        from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
+      (select coalesce(json_agg(item), '[]') from (
+        select load_item_id as id, array_agg(distinct slot) as slots
+        from load_permission left join unnest(slots) slot on true
+        where can_set and load_item_id is not null
+        -- Somebody may place it at any time.
+        group by load_item_id having bool_and(slots <> '{}')) item) as permitted`
+  if (!row) throw new Error('A row of lists')
+  const virtual = ({ id, isPlaceholder }: Known['rooms'][number]) => isPlaceholder || id <= 0
+  return {
+    rooms: new Map(
+      row.rooms.map((room) => [
+        room.id,
+        { ...room, building: buildingOf(room), isSport: room.kind === 'sport', isShared: virtual(room) },
+      ]),
+    ),
+    // Neither a norm nor a method day is stored of anybody.
+    teachers: new Map(row.teachers.map((one) => [one.id, { ...one, weeklyHours: null, methodDay: null }])),
+    groups: new Map(row.groups.map((group) => [group.id, group])),
+    faculties: new Map(row.groups.map(({ id, facultyId }) => [id, facultyId])),
+    wishes: row.wishes.map(({ kind, resourceId, ...wish }) => ({
+      ...wish,
+      subject: { kind, id: resourceId } as NewWish['subject'],
+    })),
+    permittedSlots: new Map(row.permitted.map(({ id, slots }) => [id, new Set(slots)])),
+  }
+}
+
+type LoadRow = Omit<QualityLoad, 'placedHours' | 'groups'> & {
+  placed: number
+  subgroup: Subgroup
+  groupIds: GroupId[]
+}
+
+/** The load items of a scope whose dates overlap a period, with their hours on any date; drafts count only on request. */
+export async function findQualityLoad(
+  db: Queryable,
+  { scope, period: { from, to }, drafts }: { scope: QualityScope; period: Period; drafts: boolean },
+): Promise<QualityLoad[]> {
+  const sql = sqlOf(db)
+  const own = () => {
+    switch (scope.kind) {
+      case 'university':
+        return sql`true`
+      case 'faculty':
+        return sql`l.id in (select load_item_id from load_item_group
+          where group_id in (select id from "group" where faculty_id = ${scope.id}))`
+      case 'group':
+        return sql`l.id in (select load_item_id from load_item_group where group_id = ${scope.id})`
+      case 'teacher':
+        return sql`l.id in (select load_item_id from load_item_teacher where teacher_id = ${scope.id})`
+    }
+  }
+  const rows = await sql<LoadRow[]>`
+    with placed as materialized (
+      select resource_id as id, count(*)::integer as classes from claim
+      where kind = 'load' and hold <> 'trace' and (hold <> 'draft' or ${drafts}) group by 1)
+    select l.id, d.title, l.lesson_type as "lessonType", l.required_hours as "requiredHours", l.subgroup,
+      coalesce(placed.classes, 0) as placed,
+      array(select teacher_id from load_item_teacher where load_item_id = l.id order by 1) as teachers,
+      array(select group_id from load_item_group where load_item_id = l.id order by 1) as "groupIds"
+    from load_item l join discipline d on d.id = l.discipline_id left join placed on placed.id = l.id
+    where l.starts_on <= ${to} and l.ends_on >= ${from} and ${own()}`
+  return rows.map(({ placed, subgroup, groupIds, ...item }) => ({
+    ...item,
+    placedHours: hoursOf(placed),
+    groups: groupIds.map((id) => ({ id, subgroup })),
+  }))
+}
+
+/** All faculties by title. */
+export const listFaculties = (db: Queryable) => db.select().from(faculty).orderBy(asc(faculty.title))

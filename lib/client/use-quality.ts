@@ -1,0 +1,28 @@
+'use client'
+
+import type { QualityQuestion, QualityReport } from '@/lib/domain/quality/quality-check'
+import { decodeQuality, qualityUrl } from '@/lib/wire/quality'
+import type { WireQuality } from '@/lib/wire/quality.contract'
+import { useAnswer } from './answers'
+
+const reportOf = (answer: WireQuality): QualityReport => decodeQuality(answer)
+
+/** What the check says; without a question nothing is asked. Undefined while loading; the previous report stays while a filter changes. */
+export function useQuality(question: QualityQuestion | null): {
+  report: QualityReport | undefined
+  isRenewed: boolean
+  hasFailed: boolean
+  reload: () => void
+} {
+  const url = question && qualityUrl(question)
+  const { data, error, isLoading, mutate } = useAnswer('timetable', url, reportOf, {
+    quiet: true,
+    keepPreviousData: true,
+  })
+  return {
+    report: error === undefined ? data : undefined,
+    isRenewed: isLoading,
+    hasFailed: error !== undefined && !isLoading,
+    reload: () => void mutate(),
+  }
+}

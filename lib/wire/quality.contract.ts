@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
+import { subgroups } from '@/lib/domain/resource'
+import { call, type AnswerOf } from './call.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idText,
+  longestPeriod,
+  pairField,
+} from './fields.contract'
+
+const rule = z.enum(qualityRuleNames)
+
+const trouble = z.object({
+  rule,
+  who: z.array(
+    z.object({
+      type: z.enum(['auditory', 'teacher', 'group']),
+      id: z.int(),
+      title: z.string(),
+      ngroup: z.literal([...subgroups]),
+    }),
+  ),
+  date: dateAnswer.nullable(),
+  para: pairField.nullable(),
+  /** In the rule's own unit. */
+  amount: z.number(),
+  cost: z.number(),
+  about: z.array(z.string()),
+  dates: z.array(dateAnswer),
+})
+
+/** The first of a list, and how many there are. */
+const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
+
+const sum = { count: z.int(), cost: z.number() }
+const partySum = z.object({ ...sum, id: z.int(), title: z.string(), hard: z.int() })
+
+export const qualityCall = call({
+  method: 'GET',
+  path: '/api/quality/',
+  summary:
+    'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found',
+  isHeavy: true,
+  query: z
+    .object({
+      type: z.enum(['group', 'teacher', 'faculty', 'university']),
+      id: idText.optional(),
+      dbeg: dateText,
+      dend: dateText,
+      with_projected: flagText,
+      rule: rule.optional(),
+      group: idText.optional(),
+      teacher: idText.optional(),
+    })
+    .superRefine(checkPeriod(longestPeriod))
+    .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
+  response: z.object({
+    meetings: z.int(),
+    cost: z.number(),
+    rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
+    groups: firstOf(partySum),
+    teachers: firstOf(partySum),
+    hard: firstOf(trouble),
+    worst: firstOf(trouble),
+    found: firstOf(trouble).nullable(),
+  }),
+})
+
+export type WireQuality = AnswerOf<typeof qualityCall>

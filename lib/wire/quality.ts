@@ -1,0 +1,94 @@
+import type { InputOf } from './call.contract'
+import type {
+  FirstOf,
+  NamedParty,
+  QualityQuestion,
+  QualityReport,
+  QualityScope,
+  ToldTrouble,
+  TroubleFilter,
+} from '@/lib/domain/quality/quality-check'
+import type { qualityCall, WireQuality } from './quality.contract'
+
+type WireTrouble = WireQuality['worst']['items'][number]
+type WireQuery = InputOf<typeof qualityCall>['query']
+
+const path = '/api/quality/'
+
+export function qualityUrl({ scope, period, drafts, filter }: QualityQuestion): string {
+  const query = new URLSearchParams({ type: scope.kind })
+  if (scope.kind !== 'university') query.set('id', String(scope.id))
+  query.set('dbeg', period.from)
+  query.set('dend', period.to)
+  if (drafts) query.set('with_projected', '1')
+  if (filter?.by === 'rule') query.set('rule', filter.rule)
+  if (filter?.by === 'party') query.set(filter.kind, String(filter.id))
+  return `${path}?${query}`
+}
+
+function filterOf({ rule, group, teacher }: WireQuery): TroubleFilter {
+  if (rule !== undefined) return { by: 'rule', rule }
+  if (group !== undefined) return { by: 'party', kind: 'group', id: group }
+  return teacher === undefined ? null : { by: 'party', kind: 'teacher', id: teacher }
+}
+
+export const decodeQualityQuestion = (query: WireQuery): QualityQuestion => ({
+  scope: (query.type === 'university'
+    ? { kind: 'university' }
+    : { kind: query.type, id: query.id }) as QualityScope,
+  period: { from: query.dbeg, to: query.dend },
+  drafts: query.with_projected,
+  filter: filterOf(query),
+})
+
+const encodeTrouble = ({ who, date, pair, about, dates, ...rest }: ToldTrouble): WireTrouble => ({
+  ...rest,
+  who: who.map(({ kind, id, title, subgroup }) => ({
+    ...{ type: kind === 'room' ? ('auditory' as const) : kind, id, title, ngroup: subgroup },
+  })),
+  date,
+  para: pair,
+  about: [...about],
+  dates: [...dates],
+})
+
+const decodeTrouble = ({ who, para, ...rest }: WireTrouble): ToldTrouble => ({
+  ...rest,
+  pair: para,
+  who: who.map(
+    ({ type, id, title, ngroup }) =>
+      ({ kind: type === 'auditory' ? 'room' : type, id, title, subgroup: ngroup }) as NamedParty,
+  ),
+})
+
+const encodeFirst = <One, Wire>({ total, first }: FirstOf<One>, encode: (one: One) => Wire) => ({
+  total,
+  items: first.map(encode),
+})
+
+const decodeFirst = <Wire, One>(
+  { total, items }: { total: number; items: Wire[] },
+  decode: (wire: Wire) => One,
+): FirstOf<One> => ({ total, first: items.map(decode) })
+
+export const encodeQuality = (report: QualityReport): WireQuality => ({
+  meetings: report.meetings,
+  cost: report.cost,
+  rules: report.rules.map(({ isHard, ...one }) => ({ ...one, is_hard: isHard })),
+  groups: encodeFirst(report.groups, (one) => ({ ...one })),
+  teachers: encodeFirst(report.teachers, (one) => ({ ...one })),
+  hard: encodeFirst(report.hard, encodeTrouble),
+  worst: encodeFirst(report.worst, encodeTrouble),
+  found: report.found && encodeFirst(report.found, encodeTrouble),
+})
+
+export const decodeQuality = (wire: WireQuality): QualityReport => ({
+  meetings: wire.meetings,
+  cost: wire.cost,
+  rules: wire.rules.map(({ is_hard: isHard, ...one }) => ({ ...one, isHard })),
+  groups: decodeFirst(wire.groups, (one) => one),
+  teachers: decodeFirst(wire.teachers, (one) => one),
+  hard: decodeFirst(wire.hard, decodeTrouble),
+  worst: decodeFirst(wire.worst, decodeTrouble),
+  found: wire.found && decodeFirst(wire.found, decodeTrouble),
+})
