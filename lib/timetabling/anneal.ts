@@ -1,0 +1,160 @@
+import { dayChange, gapChange, roomChange } from './change-cost'
+import { fill, restore } from './construct'
+import { at } from './ints'
+import type { Random } from './random'
+import { costOf, none, totalOf, type Timetable } from './timetable'
+
+/** The temperature falls from the first to the last evenly in its logarithm. */
+export const temperatures = { first: 4, last: 0.1 }
+/** In how many of 65,536 steps the lecture keeps its room if it can. */
+export const roomKept = 20_000
+
+/** -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance. */
+const surprise = Float64Array.from({ length: 1 << 16 }, (_, index) => -Math.log((index + 0.5) / (1 << 16)))
+
+/**
+ * Simulated annealing over legal timetables. A step draws a lecture, one of its periods and a room. If nothing is in the way the lecture
+ * goes there; if one lecture is, in the room or because the two may not be together, they change places.
+ */
+export class Annealing {
+  bestCost: number
+  /** of the timetable as it is now */
+  cost: number
+  private readonly movable: Int32Array
+  private readonly bestPeriods: Int32Array
+  private readonly bestRooms: Int32Array
+
+  constructor(
+    private readonly timetable: Timetable,
+    private readonly random: Random,
+  ) {
+    const { tables, periodOf, roomOf } = timetable
+    this.cost = totalOf(costOf(timetable))
+    this.bestCost = this.cost
+    this.bestPeriods = periodOf.slice()
+    this.bestRooms = roomOf.slice()
+    this.movable = tables.courseOf
+      .map((_, lecture) => lecture)
+      .filter((lecture) => at(tables.pinnedAt, lecture) === none && at(periodOf, lecture) !== none)
+  }
+
+  /** Makes so many steps at the temperature of that part of the search, from 0 to 1. */
+  advance(steps: number, done: number): void {
+    if (this.movable.length === 0) return
+    const { first, last } = temperatures
+    const temperature = first * (last / first) ** done
+    for (let step = 0; step < steps; step++) this.step(temperature)
+  }
+
+  /** Puts the best timetable seen back, and what was out where it now fits. */
+  finish(): void {
+    restore(this.timetable, this.bestPeriods, this.bestRooms)
+    fill(this.timetable, this.random)
+    this.cost = totalOf(costOf(this.timetable))
+  }
+
+  private step(temperature: number): void {
+    const { timetable, movable, random } = this
+    const { tables, periodOf, roomOf, occupant, clashes, clashing } = timetable
+    const { rooms, periods, courseOf, periodsOf, roomsOf } = tables
+    const draw = random.next()
+    const lecture = at(movable, ((draw >>> 16) * movable.length) >>> 16)
+    const course = at(courseOf, lecture)
+    const firstPeriod = at(periodsOf.start, course)
+    const offered = at(periodsOf.start, course + 1) - firstPeriod
+    const period = at(periodOf, lecture)
+    const toPeriod = at(periodsOf.items, firstPeriod + (((draw & 0xffff) * offered) >>> 16))
+    const inTheWay = toPeriod === period ? 0 : at(clashes, course * periods + toPeriod)
+    if (inTheWay > 1) return
+    const chance = random.next()
+    const limit = temperature * (surprise[chance & 0xffff] ?? 0)
+    if (inTheWay === 1) {
+      this.swap(lecture, at(clashing, course * periods + toPeriod), limit)
+      return
+    }
+    let room = at(roomOf, lecture)
+    if (chance >>> 16 >= roomKept) {
+      const firstRoom = at(roomsOf.start, course)
+      room = at(roomsOf.items, firstRoom + random.below(at(roomsOf.start, course + 1) - firstRoom))
+    }
+    const partner = at(occupant, toPeriod * rooms + room)
+    if (partner === none) this.move(lecture, toPeriod, room, limit)
+    else if (partner !== lecture) this.swap(lecture, partner, limit)
+  }
+
+  /** Moves a lecture into a free slot of a period where nothing clashes, unless it costs more than the limit. */
+  private move(lecture: number, toPeriod: number, toRoom: number, limit: number): void {
+    const { timetable } = this
+    const { tables, periodOf, roomOf } = timetable
+    const { courseOf, curriculaOf, weights, dayOf } = tables
+    const course = at(courseOf, lecture)
+    const period = at(periodOf, lecture)
+    const room = at(roomOf, lecture)
+    let change = room === toRoom ? 0 : roomChange(timetable, course, room, toRoom)
+    if (period === toPeriod) {
+      if (change > limit) return
+      timetable.changeRoom(lecture, toRoom)
+    } else {
+      const day = at(dayOf, period)
+      const toDay = at(dayOf, toPeriod)
+      if (day !== toDay) change += dayChange(timetable, course, day, toDay)
+      const groups = at(curriculaOf.start, course + 1) - at(curriculaOf.start, course)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, course, period, toPeriod, none)
+      if (change > limit) return
+      timetable.take(lecture)
+      timetable.place(lecture, toPeriod, toRoom)
+    }
+    this.changed(change)
+  }
+
+  /** Lets two lectures change places, unless that is illegal or costs more than the limit. */
+  private swap(lecture: number, partner: number, limit: number): void {
+    const { timetable } = this
+    const { tables, periodOf, roomOf, clashes } = timetable
+    const { courses, periods, courseOf, curriculaOf, weights, dayOf, conflict, available, pinnedAt } = tables
+    const course = at(courseOf, lecture)
+    const other = at(courseOf, partner)
+    if (other === course || at(pinnedAt, partner) !== none) return
+    const period = at(periodOf, lecture)
+    const toPeriod = at(periodOf, partner)
+    const room = at(roomOf, lecture)
+    const toRoom = at(roomOf, partner)
+    if (toPeriod !== period) {
+      if (at(available, other * periods + period) === 0) return
+      if (at(clashes, other * periods + period) !== at(conflict, course * courses + other)) return
+    }
+    let change = 0
+    if (room !== toRoom)
+      change = roomChange(timetable, course, room, toRoom) + roomChange(timetable, other, toRoom, room)
+    if (toPeriod !== period) {
+      const day = at(dayOf, period)
+      const toDay = at(dayOf, toPeriod)
+      if (day !== toDay)
+        change += dayChange(timetable, course, day, toDay) + dayChange(timetable, other, toDay, day)
+      const groups =
+        at(curriculaOf.start, course + 1) -
+        at(curriculaOf.start, course) +
+        at(curriculaOf.start, other + 1) -
+        at(curriculaOf.start, other)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, course, period, toPeriod, other)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, other, toPeriod, period, course)
+    }
+    if (change > limit) return
+    timetable.take(lecture)
+    timetable.take(partner)
+    timetable.place(lecture, toPeriod, toRoom)
+    timetable.place(partner, period, room)
+    this.changed(change)
+  }
+
+  private changed(change: number): void {
+    this.cost += change
+    if (this.cost >= this.bestCost) return
+    this.bestCost = this.cost
+    this.bestPeriods.set(this.timetable.periodOf)
+    this.bestRooms.set(this.timetable.roomOf)
+  }
+}
