@@ -59,3 +59,43 @@ export function gapChange(
   }
   return change
 }
+
+/** What it adds to the cost that a placed lecture is taken out. */
+export function leaving(timetable: Timetable, lecture: number): number {
+  const { tables, periodOf, roomOf, inRoom, roomsUsed, onDay, daysOf, attended, daySet } = timetable
+  const { weights, courseOf, rooms, days, periods, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables
+  const course = at(courseOf, lecture)
+  const period = at(periodOf, lecture)
+  const day = at(dayOf, period)
+  const room = course * rooms + at(roomOf, lecture)
+  let change = -at(tables.roomCost, room)
+  if (at(inRoom, room) === 1 && at(roomsUsed, course) > 1) change -= weights.stability
+  if (at(onDay, course * days + day) === 1 && at(daysOf, course) <= at(minimumDays, course))
+    change += weights.day
+  const end = at(curriculaOf.start, course + 1)
+  for (let each = at(curriculaOf.start, course); each < end; each++) {
+    const curriculum = at(curriculaOf.items, each)
+    if (at(attended, curriculum * periods + period) !== 1) continue
+    const set = at(daySet, curriculum * days + day)
+    change += at(gapCost, set & ~at(bitOf, period)) - at(gapCost, set)
+  }
+  return change
+}
+
+/** What it adds to the cost that a lecture which is nowhere is placed. */
+export function entering(timetable: Timetable, lecture: number, period: number, room: number): number {
+  const { tables, inRoom, roomsUsed, onDay, daysOf, daySet } = timetable
+  const { weights, courseOf, rooms, days, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables
+  const course = at(courseOf, lecture)
+  const day = at(dayOf, period)
+  let change = at(tables.roomCost, course * rooms + room)
+  if (at(inRoom, course * rooms + room) === 0 && at(roomsUsed, course) > 0) change += weights.stability
+  if (at(onDay, course * days + day) === 0 && at(daysOf, course) < at(minimumDays, course))
+    change -= weights.day
+  const end = at(curriculaOf.start, course + 1)
+  for (let each = at(curriculaOf.start, course); each < end; each++) {
+    const set = at(daySet, at(curriculaOf.items, each) * days + day)
+    change += at(gapCost, set | at(bitOf, period)) - at(gapCost, set)
+  }
+  return change
+}

@@ -28,8 +28,9 @@ export type Found = {
   iterations: number
 }
 
-/** How many steps are made between two looks at the clock and the signal: a few milliseconds. */
+/** How many steps are made between two looks at the clock and the signal, a few milliseconds; of few iterations a smaller part. */
 const stepsPerSlice = 50_000
+const fewestSlices = 200
 /** For how long nothing else in this process gets its turn, in milliseconds. */
 const turn = 50
 
@@ -48,6 +49,10 @@ export async function findTimetable(
   const random = new Random(seed)
   construct(timetable, random)
   const anneal = new Annealing(timetable, random)
+  const slice =
+    'iterations' in limit
+      ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices))
+      : stepsPerSlice
   const doneAfter = (iterations: number) =>
     'iterations' in limit
       ? iterations / limit.iterations
@@ -57,8 +62,7 @@ export async function findTimetable(
   for (;;) {
     const done = doneAfter(iterations)
     if (!(done < 1) || signal?.aborted) break
-    const steps =
-      'iterations' in limit ? Math.min(stepsPerSlice, limit.iterations - iterations) : stepsPerSlice
+    const steps = 'iterations' in limit ? Math.min(slice, limit.iterations - iterations) : slice
     anneal.advance(steps, done)
     iterations += steps
     if (performance.now() - gaveWay >= turn) {
