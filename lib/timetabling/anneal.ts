@@ -12,7 +12,7 @@ const restless = 0.04
 /** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
 const roomKept = 20_000
 /** In how many of 65,536 steps on a lecture whose way is not free a chain is tried. */
-const chained = 1000
+const chained = 4000
 
 /** -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance. */
 const surprise = Float64Array.from({ length: 1 << 16 }, (_, index) => -Math.log((index + 0.5) / (1 << 16)))
@@ -175,8 +175,12 @@ export class Annealing {
   private exchange(lecture: number, toPeriod: number, limit: number): void {
     const change = this.chain.exchange(lecture, toPeriod)
     if (change === Infinity) return
-    if (change > limit) this.chain.undo()
-    else this.changed(change)
+    if (change > limit) {
+      this.chain.undo()
+      return
+    }
+    this.chain.keep()
+    this.changed(change)
   }
 
   private changed(change: number): void {

@@ -19,8 +19,8 @@ export class Chain {
   constructor(private readonly timetable: Timetable) {}
 
   /**
-   * Moves a lecture to another period, and what is in the way back to its own. Answers what that adds to the cost, or Infinity if it cannot
-   * be done and nothing was changed.
+   * Moves a lecture to another period, and what is in the way back to its own. Answers what that adds to the cost; `keep` or `undo` must
+   * follow. Answers Infinity if it cannot be done and nothing was changed.
    */
   exchange(lecture: number, toPeriod: number): number {
     const { timetable, lectures, toPeriods } = this
@@ -28,7 +28,7 @@ export class Chain {
     let change = 0
     for (let each = 0; each < this.length; each++) {
       change += leaving(timetable, at(lectures, each))
-      timetable.take(at(lectures, each))
+      timetable.lift(at(lectures, each))
     }
     for (let each = 0; each < this.length; each++) {
       const period = at(toPeriods, each)
@@ -38,40 +38,61 @@ export class Chain {
         return Infinity
       }
       change += entering(timetable, at(lectures, each), period, room)
-      timetable.place(at(lectures, each), period, room)
+      timetable.put(at(lectures, each), period, room)
     }
     return change
+  }
+
+  /** Lets the chain stand where it now is. */
+  keep(): void {
+    const { timetable, lectures, fromPeriods, toPeriods } = this
+    for (let each = 0; each < this.length; each++) {
+      timetable.countClashes(at(lectures, each), at(fromPeriods, each), -1)
+      timetable.countClashes(at(lectures, each), at(toPeriods, each), 1)
+    }
   }
 
   /** Puts the chain back, of which so many lectures stand in their new places, the others nowhere. */
   undo(placed = this.length): void {
     const { timetable, lectures, fromPeriods, fromRooms } = this
-    for (let each = 0; each < placed; each++) timetable.take(at(lectures, each))
+    for (let each = 0; each < placed; each++) timetable.lift(at(lectures, each))
     for (let each = 0; each < this.length; each++)
-      timetable.place(at(lectures, each), at(fromPeriods, each), at(fromRooms, each))
+      timetable.put(at(lectures, each), at(fromPeriods, each), at(fromRooms, each))
   }
 
   /** Finds the chain; false if one of its lectures may not go, or if it is too long. */
   private collect(first: number, toPeriod: number): boolean {
-    const { tables, periodOf, occupant, clashes } = this.timetable
-    const { rooms, courses, periods, courseOf, conflict, available, pinnedAt } = tables
+    const { tables, periodOf, occupant, clashes, clashing } = this.timetable
+    const { rooms, courses, periods, courseOf, conflict } = tables
     const period = at(periodOf, first)
     this.length = 0
     this.append(first, period, toPeriod)
     for (let each = 0; each < this.length; each++) {
       const course = at(courseOf, at(this.lectures, each))
+      const from = at(this.fromPeriods, each)
       const to = at(this.toPeriods, each)
-      if (at(available, course * periods + to) === 0) return false
       let left = at(clashes, course * periods + to)
+      if (left === 1) {
+        if (!this.join(at(clashing, course * periods + to), to, from)) return false
+        continue
+      }
       for (let slot = to * rooms; left > 0; slot++) {
         const other = at(occupant, slot)
         if (other === none || at(conflict, course * courses + at(courseOf, other)) === 0) continue
         left--
-        if (this.includes(other)) continue
-        if (this.length === longest || at(pinnedAt, other) !== none) return false
-        this.append(other, to, to === toPeriod ? period : toPeriod)
+        if (!this.join(other, to, from)) return false
       }
     }
+    return true
+  }
+
+  /** Adds a lecture unless it is in the chain already; false if it may not go, or if the chain becomes too long. */
+  private join(lecture: number, fromPeriod: number, toPeriod: number): boolean {
+    const { courseOf, periods, available, pinnedAt } = this.timetable.tables
+    if (this.includes(lecture)) return true
+    if (this.length === longest || at(pinnedAt, lecture) !== none) return false
+    if (at(available, at(courseOf, lecture) * periods + toPeriod) === 0) return false
+    this.append(lecture, fromPeriod, toPeriod)
     return true
   }
 

@@ -41,17 +41,42 @@ export class Timetable {
 
   /** Puts a lecture that is nowhere into a free slot. */
   place(lecture: number, period: number, room: number): void {
-    this.periodOf[lecture] = period
-    this.count(lecture, period, 1)
-    this.enter(lecture, period, room)
+    this.put(lecture, period, room)
+    this.countClashes(lecture, period, 1)
   }
 
   /** Takes a placed lecture out. */
   take(lecture: number): void {
+    this.countClashes(lecture, at(this.periodOf, lecture), -1)
+    this.lift(lecture)
+  }
+
+  /** As `place`, but leaves `clashes` and `clashing` to `countClashes`, for what may be taken back at once. */
+  put(lecture: number, period: number, room: number): void {
+    this.periodOf[lecture] = period
+    this.attend(at(this.tables.courseOf, lecture), period, 1)
+    this.enter(lecture, period, room)
+  }
+
+  /** As `take`, but leaves `clashes` and `clashing` to `countClashes`. */
+  lift(lecture: number): void {
     const period = at(this.periodOf, lecture)
     this.leave(lecture)
-    this.count(lecture, period, -1)
+    this.attend(at(this.tables.courseOf, lecture), period, -1)
     this.periodOf[lecture] = none
+  }
+
+  /** Counts a lecture in the period for those that clash with it (`by` 1), or no longer (-1). */
+  countClashes(lecture: number, period: number, by: number): void {
+    const { clashes, clashing } = this
+    const { periods, courseOf, conflictsOf } = this.tables
+    const course = at(courseOf, lecture)
+    const end = at(conflictsOf.start, course + 1)
+    for (let each = at(conflictsOf.start, course); each < end; each++) {
+      const entry = at(conflictsOf.items, each) * periods + period
+      add(clashes, entry, by)
+      clashing[entry] = at(clashing, entry) ^ lecture
+    }
   }
 
   /** Moves a placed lecture into another free room of its period. */
@@ -79,29 +104,23 @@ export class Timetable {
     if (at(this.inRoom, course * rooms + room) === 0) add(this.roomsUsed, course, -1)
   }
 
-  /** Counts a lecture in the period (`by` 1) or no longer (-1). */
-  private count(lecture: number, period: number, by: number): void {
-    const { periods, days, courseOf, dayOf, bitOf, conflictsOf, curriculaOf } = this.tables
-    const course = at(courseOf, lecture)
+  /** Counts a lecture of the course for its day and its curricula (`by` 1) or no longer (-1). */
+  private attend(course: number, period: number, by: number): void {
+    const { attended, daySet } = this
+    const { periods, days, dayOf, bitOf, curriculaOf } = this.tables
     const day = at(dayOf, period)
     const before = at(this.onDay, course * days + day)
     this.onDay[course * days + day] = before + by
     if (before === 0) add(this.daysOf, course, 1)
     else if (before + by === 0) add(this.daysOf, course, -1)
-    const conflictsEnd = at(conflictsOf.start, course + 1)
-    for (let each = at(conflictsOf.start, course); each < conflictsEnd; each++) {
-      const entry = at(conflictsOf.items, each) * periods + period
-      add(this.clashes, entry, by)
-      this.clashing[entry] = at(this.clashing, entry) ^ lecture
-    }
-    const curriculaEnd = at(curriculaOf.start, course + 1)
     const bit = at(bitOf, period)
-    for (let each = at(curriculaOf.start, course); each < curriculaEnd; each++) {
+    const end = at(curriculaOf.start, course + 1)
+    for (let each = at(curriculaOf.start, course); each < end; each++) {
       const curriculum = at(curriculaOf.items, each)
-      const after = at(this.attended, curriculum * periods + period) + by
-      this.attended[curriculum * periods + period] = after
+      const after = at(attended, curriculum * periods + period) + by
+      attended[curriculum * periods + period] = after
       const set = curriculum * days + day
-      this.daySet[set] = after === 0 ? at(this.daySet, set) & ~bit : at(this.daySet, set) | bit
+      daySet[set] = after === 0 ? at(daySet, set) & ~bit : at(daySet, set) | bit
     }
   }
 }
