@@ -146,6 +146,8 @@ test.each<[string, Partial<Problem>]>([
   ],
   ['17 periods a day', { periodsPerDay: 17 }],
   ['2 room penalties for 3 rooms', { rooms: 3 }],
+  ['a room penalty that is not a whole number', { courses: [course(1, { roomPenalties: [0.5, 0] })] }],
+  ['the weight day is -1', { weights: { ...ud2, day: -1 } }],
 ])('a problem that contradicts itself is refused: %s', async (sentence, more) => {
   const found = findTimetable(problemOf([course(2), course(1)], more), options)
   await expect(found).rejects.toThrow(ProblemError)

@@ -1,7 +1,7 @@
 /** A room no lecture of the course may be in. */
 export const forbiddenRoom = Infinity
 
-/** What a timetable costs where it is legal but not good. */
+/** What a timetable costs where it is legal but not good; whole numbers. */
 export type Weights = {
   /** for each unit of `roomPenalties` (in UD2 a student without a seat) */
   room: number
@@ -20,7 +20,7 @@ export type Course = {
   lectures: number
   /** over how many days its lectures should spread, at least */
   minimumDays: number
-  /** what each room costs a lecture, in room order; `forbiddenRoom` where it may not be */
+  /** what each room costs a lecture, in room order: a whole number, or `forbiddenRoom` where it may not be */
   roomPenalties: readonly number[]
   /** periods of the week, counted through all days, in which it may not be */
   forbiddenPeriods: readonly number[]

@@ -1,4 +1,4 @@
-import { ProblemError, type Problem, type Weights } from './problem'
+import { forbiddenRoom, ProblemError, type Problem, type Weights } from './problem'
 
 /** Some of the values 0, 1, … for each of many keys: those of key k are `items[start[k]]` up to before `items[start[k + 1]]`. */
 export type Lists = { start: Int32Array; items: Int32Array }
@@ -66,6 +66,8 @@ function check(problem: Problem): void {
     isBelow(periodsPerDay, mostPeriodsPerDay + 1),
     `${periodsPerDay} periods a day are not between 0 and ${mostPeriodsPerDay}`,
   )
+  for (const [name, weight] of Object.entries(problem.weights))
+    must(isBelow(weight, forbiddenPenalty), `the weight ${name} is ${weight}, not a whole number from 0`)
   courses.forEach((course, index) => {
     must(isBelow(course.lectures, 10_000), `course ${index} has ${course.lectures} lectures`)
     must(
@@ -73,8 +75,10 @@ function check(problem: Problem): void {
       `course ${index} has ${course.roomPenalties.length} room penalties for ${rooms} rooms`,
     )
     must(
-      course.roomPenalties.every((penalty) => penalty >= 0),
-      `course ${index} has a room penalty below 0`,
+      course.roomPenalties.every(
+        (penalty) => penalty === forbiddenRoom || isBelow(penalty, forbiddenPenalty),
+      ),
+      `course ${index} has a room penalty that is not a whole number from 0`,
     )
     must(
       course.forbiddenPeriods.every((period) => isBelow(period, days * periodsPerDay)),
