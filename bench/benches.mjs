@@ -56,4 +56,9 @@ export const benches = {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),
   },
+  timetabling: {
+    what: 'the cost of timetables that the search finds for the instances of a competition, beside the best known',
+    alone: true,
+    load: () => import('./timetabling'),
+  },
 }

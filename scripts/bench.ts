@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { benches } from '@/bench/benches.mjs'
 import { machine, print, row, type Figure } from '@/bench/report'
+import { ArgumentError } from './argument-error'
 import { runCommand } from './run-command.mjs'
 
 const results = 'bench/results'
@@ -23,15 +24,16 @@ const [asked = '', ...rest] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })
 const load = loadavg().map((value) => value.toFixed(2))
 console.log(`${machine()}; load average ${load.join(' ')}`)
+const chosen = names.filter((name) => asked === 'all' || asked === name)
 const demo = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
-if ((await runCommand(process.execPath, demo)) !== 0)
+if (chosen.some((name) => !('alone' in benches[name])) && (await runCommand(process.execPath, demo)) !== 0)
   throw new Error('There is no demo university to measure.')
 const figures: Figure[] = []
-for (const name of names.filter((name) => asked === 'all' || asked === name))
+for (const name of chosen)
   try {
     figures.push(...(await measure(name, rest)))
   } catch (error) {
-    console.error(error)
+    console.error(error instanceof ArgumentError ? error.message : error)
     process.exitCode = 1
   }
-console.log(`\n${figures.map(row).join('\n')}`)
+if (figures.length > 0) console.log(`\n${figures.map(row).join('\n')}`)

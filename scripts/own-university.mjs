@@ -1,8 +1,10 @@
 import { discardData } from './discard-data.mjs'
+import { runCommand } from './run-command.mjs'
 
 /**
  * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a fresh demo university with a fixed date in the middle of
- * a term. Listens on `port` and the next one. A NAME that is neither in `known` nor «all» lists the names.
+ * a term. Listens on `port` and the next one. What is `alone` needs no university and gets none. A NAME that is neither in `known` nor «all»
+ * lists the names.
  */
 export async function runNamed(command, known, port) {
   const [, , name = ''] = process.argv
@@ -10,6 +12,11 @@ export async function runNamed(command, known, port) {
     console.log(`npm run ${command} -- NAME, where NAME is «all» or one of`)
     for (const [each, { what }] of Object.entries(known)) console.log(`  ${each.padEnd(15)}${what}`)
     if (name) process.exitCode = 1
+    return
+  }
+  if (known[name]?.alone) {
+    const words = ['--import', 'tsx', `scripts/${command}.ts`, ...process.argv.slice(2)]
+    process.exitCode = await runCommand(process.execPath, words)
     return
   }
   const directory = `.data-${command}`

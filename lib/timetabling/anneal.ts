@@ -1,0 +1,194 @@
+import { Chain } from './chain'
+import { dayChange, gapChange, roomChange } from './change-cost'
+import { fill, restore } from './construct'
+import { at } from './ints'
+import type { Random } from './random'
+import { costOf, none, totalOf, type Timetable } from './timetable'
+
+/** The search begins at the first temperature and ends at the last. */
+const temperatures = { first: 4, last: 0.1 }
+/** Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables are found below. */
+const restless = 0.04
+/** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
+const roomKept = 20_000
+/** In how many of 65,536 steps on a lecture whose way is not free a chain is tried. */
+const chained = 4000
+
+/** -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance. */
+const surprise = Float64Array.from({ length: 1 << 16 }, (_, index) => -Math.log((index + 0.5) / (1 << 16)))
+
+/**
+ * Simulated annealing over legal timetables. A step draws a lecture, one of its periods and a room. If nothing is in the way the lecture
+ * goes there; if one lecture is, in the room or because the two may not be together, they change places; and now and then, whatever is in
+ * the way, a whole Kempe chain is exchanged.
+ */
+export class Annealing {
+  /** of the timetable as it is now */
+  cost: number
+  bestCost: number
+  private readonly bestPeriods: Int32Array
+  private readonly bestRooms: Int32Array
+  private readonly movable: Int32Array
+  private readonly chain: Chain
+  private temperature = temperatures.first
+  /** the part of the search that was over at the last cooling */
+  private cooledAt = 0
+  private accepted = 0
+
+  constructor(
+    private readonly timetable: Timetable,
+    private readonly random: Random,
+  ) {
+    const { tables, periodOf, roomOf } = timetable
+    this.cost = totalOf(costOf(timetable))
+    this.bestCost = this.cost
+    this.bestPeriods = periodOf.slice()
+    this.bestRooms = roomOf.slice()
+    this.chain = new Chain(timetable)
+    this.movable = tables.courseOf
+      .map((_, lecture) => lecture)
+      .filter((lecture) => at(tables.pinnedAt, lecture) === none && at(periodOf, lecture) !== none)
+  }
+
+  /** Makes so many steps. `done`: which part of the search is over before them, from 0 to 1. */
+  advance(steps: number, done: number): void {
+    if (this.movable.length === 0) return
+    this.accepted = 0
+    for (let step = 0; step < steps; step++) this.step()
+    this.cool(done, this.accepted / steps)
+  }
+
+  /** Lowers the temperature so that it reaches the last one at the end of the search, evenly in its logarithm unless much is accepted. */
+  private cool(done: number, acceptance: number): void {
+    const passed = (done - this.cooledAt) / (1 - this.cooledAt)
+    const share = Math.min(0.5, passed * Math.max(1, acceptance / restless))
+    this.cooledAt = done
+    this.temperature *= (temperatures.last / this.temperature) ** share
+  }
+
+  /** Puts the best timetable seen back, and what was out where it now fits. */
+  finish(): void {
+    restore(this.timetable, this.bestPeriods, this.bestRooms)
+    fill(this.timetable, this.random)
+    this.cost = totalOf(costOf(this.timetable))
+  }
+
+  private step(): void {
+    const { timetable, movable, random } = this
+    const { tables, periodOf, roomOf, occupant, clashes, clashing } = timetable
+    const { rooms, periods, courseOf, periodsOf, roomsOf } = tables
+    const draw = random.next()
+    const lecture = at(movable, ((draw >>> 16) * movable.length) >>> 16)
+    const course = at(courseOf, lecture)
+    const firstPeriod = at(periodsOf.start, course)
+    const offered = at(periodsOf.start, course + 1) - firstPeriod
+    const toPeriod = at(periodsOf.items, firstPeriod + (((draw & 0xffff) * offered) >>> 16))
+    const inTheWay = toPeriod === at(periodOf, lecture) ? 0 : at(clashes, course * periods + toPeriod)
+    const chance = random.next()
+    const die = chance >>> 16
+    if (inTheWay > 1 && die >= chained) return
+    const limit = this.temperature * (surprise[chance & 0xffff] ?? 0)
+    if (inTheWay > 0) {
+      if (die < chained) this.exchange(lecture, toPeriod, limit)
+      else this.swap(lecture, at(clashing, course * periods + toPeriod), limit)
+      return
+    }
+    let room = at(roomOf, lecture)
+    if (die >= roomKept) {
+      const firstRoom = at(roomsOf.start, course)
+      room = at(roomsOf.items, firstRoom + random.below(at(roomsOf.start, course + 1) - firstRoom))
+    }
+    const partner = at(occupant, toPeriod * rooms + room)
+    if (partner === none) this.move(lecture, toPeriod, room, limit)
+    else if (partner !== lecture) this.swap(lecture, partner, limit)
+  }
+
+  /** Moves a lecture into a free slot of a period where nothing clashes, unless it costs more than the limit. */
+  private move(lecture: number, toPeriod: number, toRoom: number, limit: number): void {
+    const { timetable } = this
+    const { tables, periodOf, roomOf } = timetable
+    const { courseOf, curriculaOf, weights, dayOf } = tables
+    const course = at(courseOf, lecture)
+    const period = at(periodOf, lecture)
+    const room = at(roomOf, lecture)
+    let change = room === toRoom ? 0 : roomChange(timetable, course, room, toRoom)
+    if (period === toPeriod) {
+      if (change > limit) return
+      timetable.changeRoom(lecture, toRoom)
+    } else {
+      const day = at(dayOf, period)
+      const toDay = at(dayOf, toPeriod)
+      if (day !== toDay) change += dayChange(timetable, course, day, toDay)
+      const groups = at(curriculaOf.start, course + 1) - at(curriculaOf.start, course)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, course, period, toPeriod, none)
+      if (change > limit) return
+      timetable.take(lecture)
+      timetable.place(lecture, toPeriod, toRoom)
+    }
+    this.changed(change)
+  }
+
+  /** Lets two lectures change places, unless that is illegal or costs more than the limit. */
+  private swap(lecture: number, partner: number, limit: number): void {
+    const { timetable } = this
+    const { tables, periodOf, roomOf, clashes } = timetable
+    const { courses, periods, courseOf, curriculaOf, weights, dayOf, conflict, available, pinnedAt } = tables
+    const course = at(courseOf, lecture)
+    const other = at(courseOf, partner)
+    if (other === course || at(pinnedAt, partner) !== none) return
+    const period = at(periodOf, lecture)
+    const toPeriod = at(periodOf, partner)
+    const room = at(roomOf, lecture)
+    const toRoom = at(roomOf, partner)
+    if (toPeriod !== period) {
+      if (at(available, other * periods + period) === 0) return
+      if (at(clashes, other * periods + period) !== at(conflict, course * courses + other)) return
+    }
+    let change = 0
+    if (room !== toRoom)
+      change = roomChange(timetable, course, room, toRoom) + roomChange(timetable, other, toRoom, room)
+    if (toPeriod !== period) {
+      const day = at(dayOf, period)
+      const toDay = at(dayOf, toPeriod)
+      if (day !== toDay)
+        change += dayChange(timetable, course, day, toDay) + dayChange(timetable, other, toDay, day)
+      const groups =
+        at(curriculaOf.start, course + 1) -
+        at(curriculaOf.start, course) +
+        at(curriculaOf.start, other + 1) -
+        at(curriculaOf.start, other)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, course, period, toPeriod, other)
+      if (change > limit + 3 * weights.gap * groups) return
+      change += gapChange(timetable, other, toPeriod, period, course)
+    }
+    if (change > limit) return
+    timetable.take(lecture)
+    timetable.take(partner)
+    timetable.place(lecture, toPeriod, toRoom)
+    timetable.place(partner, period, room)
+    this.changed(change)
+  }
+
+  /** Exchanges the chain of a lecture that goes to a period, unless that is illegal or costs more than the limit. */
+  private exchange(lecture: number, toPeriod: number, limit: number): void {
+    const change = this.chain.exchange(lecture, toPeriod)
+    if (change === Infinity) return
+    if (change > limit) {
+      this.chain.undo()
+      return
+    }
+    this.chain.keep()
+    this.changed(change)
+  }
+
+  private changed(change: number): void {
+    this.cost += change
+    this.accepted++
+    if (this.cost >= this.bestCost) return
+    this.bestCost = this.cost
+    this.bestPeriods.set(this.timetable.periodOf)
+    this.bestRooms.set(this.timetable.roomOf)
+  }
+}

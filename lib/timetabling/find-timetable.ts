@@ -1,0 +1,89 @@
+import { Annealing } from './anneal'
+import { construct } from './construct'
+import { at } from './ints'
+import type { Place, Problem } from './problem'
+import { Random } from './random'
+import { tablesOf } from './tables'
+import { costOf, none, Timetable, type Cost } from './timetable'
+
+/** How long to search. A number of iterations gives the same timetable every time; how many fit into seconds depends on the machine. */
+export type Limit = { seconds: number } | { iterations: number }
+
+export type SearchOptions = {
+  seed: number
+  limit: Limit
+  /** ends the search early, with the best it has */
+  signal?: AbortSignal
+  /** told the best cost so far, and the part of the search that is over, from 0 to 1 */
+  onProgress?: (progress: { cost: number; done: number }) => void
+}
+
+export type Found = {
+  /** of each course: where its lectures are */
+  places: Place[][]
+  /** the course of each lecture that found no place */
+  unplaced: number[]
+  /** the cost of what is placed */
+  cost: Cost
+  iterations: number
+}
+
+/** How many steps are made between two looks at the clock and the signal, a few milliseconds; of few iterations a smaller part. */
+const stepsPerSlice = 50_000
+const fewestSlices = 200
+/** For how long nothing else in this process gets its turn, in milliseconds. */
+const turn = 50
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/**
+ * Searches a good timetable: places the lectures, then anneals. Breaks no hard rule, but leaves lectures out where it finds no legal place
+ * for all. Gives way to other work of the process every 50 ms. Throws a ProblemError if the problem contradicts itself.
+ */
+export async function findTimetable(
+  problem: Problem,
+  { seed, limit, signal, onProgress }: SearchOptions,
+): Promise<Found> {
+  const began = performance.now()
+  const timetable = new Timetable(tablesOf(problem))
+  const random = new Random(seed)
+  construct(timetable, random)
+  const anneal = new Annealing(timetable, random)
+  const slice =
+    'iterations' in limit
+      ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices))
+      : stepsPerSlice
+  const doneAfter = (iterations: number) =>
+    'iterations' in limit
+      ? iterations / limit.iterations
+      : (performance.now() - began) / (limit.seconds * 1000)
+  let iterations = 0
+  let gaveWay = performance.now()
+  for (;;) {
+    const done = doneAfter(iterations)
+    if (!(done < 1) || signal?.aborted) break
+    const steps = 'iterations' in limit ? Math.min(slice, limit.iterations - iterations) : slice
+    anneal.advance(steps, done)
+    iterations += steps
+    if (performance.now() - gaveWay >= turn) {
+      onProgress?.({ cost: anneal.bestCost, done })
+      await pause()
+      gaveWay = performance.now()
+    }
+  }
+  anneal.finish()
+  return { ...describe(timetable), iterations }
+}
+
+function describe(timetable: Timetable): Omit<Found, 'iterations'> {
+  const { tables, periodOf, roomOf } = timetable
+  const places: Place[][] = Array.from({ length: tables.courses }, () => [])
+  const unplaced: number[] = []
+  for (let lecture = 0; lecture < tables.lectures; lecture++) {
+    const course = at(tables.courseOf, lecture)
+    const period = at(periodOf, lecture)
+    if (period === none) unplaced.push(course)
+    else places[course]?.push({ period, room: at(roomOf, lecture) })
+  }
+  return { places, unplaced, cost: costOf(timetable) }
+}
