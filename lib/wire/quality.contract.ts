@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { longestCheck } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  flagText,
-  idText,
-  longestPeriod,
-  pairField,
-} from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idText, pairField } from './fields.contract'
 
 const rule = z.enum(qualityRuleNames)
 
@@ -56,7 +49,7 @@ export const qualityCall = call({
       group: idText.optional(),
       teacher: idText.optional(),
     })
-    .superRefine(checkPeriod(longestPeriod))
+    .superRefine((asked, context) => checkPeriod(longestCheck[asked.type])(asked, context))
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({
     meetings: z.int(),

@@ -117,6 +117,7 @@ test('a stranger is 401, whoever may not see the schedule 403, nobody’s id 404
   expect((await ask(viewer, own(), { period: { from: week.to, to: week.from } })).status).toBe(400)
   const filter = { by: 'rule', rule: 'nonsense' as QualityRule } as const
   expect((await ask(viewer, own(), { filter })).status).toBe(400)
+  expect((await ask(planner, { kind: 'university' }, { period: semester })).status).toBe(400)
 })
 
 test('only planners check a faculty or the university', async () => {

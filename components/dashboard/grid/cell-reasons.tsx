@@ -15,7 +15,7 @@ type Pointed = { slot: string; cell: DOMRect }
  */
 const mostNamed = 6
 
-/** The hovered cell, otherwise the focused one; null when hidden, or while the grid scrolls. */
+/** The hovered cell, otherwise the focused one; null when hidden. While the grid scrolls, as it does to a focused cell, only the focused one. */
 function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed | null; hide: () => void } {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const hide = useCallback(() => setPointed(null), [])
@@ -30,21 +30,21 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed
     // Only keyboard focus counts: with a mouse, hovering already selects the cell.
     const onFocus = ({ target }: Event) =>
       target instanceof Element && target.matches(':focus-visible') && point(cellOf(target))
-    const onLeave = () => point(cellOf(element.querySelector(':focus-visible')))
+    const onFocused = () => point(cellOf(element.querySelector(':focus-visible')))
     // The pointer may already be over a cell on mount.
     const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
     element.addEventListener('focusin', onFocus)
-    element.addEventListener('pointerleave', onLeave)
+    element.addEventListener('pointerleave', onFocused)
     element.addEventListener('focusout', hide)
-    element.addEventListener('scroll', hide)
+    element.addEventListener('scroll', onFocused)
     return () => {
       cancelAnimationFrame(first)
       element.removeEventListener('pointerover', onPoint)
       element.removeEventListener('focusin', onFocus)
-      element.removeEventListener('pointerleave', onLeave)
+      element.removeEventListener('pointerleave', onFocused)
       element.removeEventListener('focusout', hide)
-      element.removeEventListener('scroll', hide)
+      element.removeEventListener('scroll', onFocused)
     }
   }, [grid, hide])
   return { pointed, hide }

@@ -30,7 +30,7 @@ export function BestPlaces({ subject, item }: { subject: Plannable; item: LoadIt
         onClick={() => setOpen(!isOpen)}
       >
         {bestPlacesTexts.title}
-        <ChevronDownIcon className={isOpen ? '' : 'rotate-180'} />
+        <ChevronDownIcon className={`size-4 ${isOpen ? '' : 'rotate-180'}`} />
       </Button>
       <div id={id} hidden={!isOpen} className="flex min-h-0 flex-col">
         {isOpen && <Places subject={subject} item={item} />}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { Display } from '@/components/dashboard/cards/display'
+import { useShownWeek } from '@/components/dashboard/grid/use-shown-week'
+import { WeekGrid } from '@/components/dashboard/grid/week-grid'
+import { WeekList } from '@/components/dashboard/grid/week-list'
+import { DashboardProvider, useDashboard } from '@/components/dashboard/state/dashboard-provider'
+import type { LoadedWeek } from '@/lib/client/use-schedule'
+import { emptyCalendar, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { calendarDate } from '@/lib/domain/calendar-date'
+import type { GroupId, RequestId, RoomId, UserId } from '@/lib/domain/ids'
+import type { SlotOccupation } from '@/lib/domain/occupation'
+import { defaultPreferences, type Preferences } from '@/lib/domain/preferences'
+import type { ScheduleItem, ScheduleRequest } from '@/lib/domain/schedule'
+import { lesson } from './lessons'
+
+export const monday = calendarDate('2026-11-16')
+const wednesday = calendarDate('2026-11-18')
+
+const student: Actor = {
+  userId: 1 as UserId,
+  username: 'student',
+  fullName: 'Студент',
+  isSuperuser: false,
+  permissions: ['can view groups', 'can view teachers'],
+  editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
+  programmes: [],
+  boundTo: { teacherId: null, groupId: 12 as GroupId, subgroup: 0 },
+}
+
+export const lecture = lesson({
+  rooms: [{ id: 7 as RoomId, title: 'К-206', building: null }],
+  groups: [
+    ...lesson().groups,
+    {
+      id: 13 as GroupId,
+      title: 'ИСТб-23-2',
+      subgroup: 1,
+      students: null,
+      courseYear: 3,
+      correspondence: false,
+    },
+  ],
+  link: 'https://example.test/room',
+  series: { startsOn: calendarDate('2026-09-02'), endsOn: wednesday, step: 1, hasRelated: true },
+  overlaps: true,
+})
+
+export const booking: ScheduleRequest = {
+  id: 3 as RequestId,
+  version: 1,
+  kind: 'booking',
+  date: monday,
+  pair: 1,
+  title: 'День открытых дверей',
+  description: 'Нужен проектор',
+  inCharge: 'Петрова А. А.',
+  madeBy: null,
+  begins: null,
+  rooms: lecture.rooms,
+  teachers: [],
+  groups: [],
+  overlaps: false,
+}
+
+export type Shown = {
+  items?: ScheduleItem[]
+  requests?: ScheduleRequest[]
+  actor?: Actor
+  calendar?: AcademicCalendar
+  preferences?: Partial<Preferences>
+  list?: boolean
+  occupation?: SlotOccupation[]
+  printsDrafts?: boolean
+  activate?: Display['activate']
+  beside?: ReactNode
+}
+
+function Week({
+  items = [lecture],
+  requests = [],
+  actor = student,
+  list = false,
+  occupation = [],
+  printsDrafts = false,
+  activate = () => undefined,
+}: Shown) {
+  const { calendar, preferences } = useDashboard()
+  const week: LoadedWeek = {
+    subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 2, may: [] },
+    monday,
+    withDrafts: false,
+    schedule: { items, requests, wishes: [{ date: monday, pair: 2, title: 'Не ставить' }], parity: 1 },
+    at: { date: wednesday, minutes: 600 },
+  }
+  const shown = useShownWeek(week, calendar, {
+    subgroup: 0,
+    showSunday: preferences.showSunday,
+    printsDrafts,
+  })
+  const display: Display = {
+    actor,
+    subject: week.subject,
+    showTitles: preferences.showDisciplineTitle,
+    showGroups: preferences.showGroups,
+    printsDrafts,
+    badgeTabIndex: list ? 0 : -1,
+    cardHeading: list ? 'h4' : 'p',
+    words: (text) => text,
+    activate,
+    acts: null,
+    showOverlaps: () => undefined,
+    seek: () => undefined,
+    cellActs: null,
+    swap: null,
+    takeBack: { allowed: () => false, open: () => undefined },
+  }
+  return list ? (
+    <WeekList shown={shown} display={display} />
+  ) : (
+    <WeekGrid week={week} shown={shown} display={display} occupation={occupation} free={[]} />
+  )
+}
+
+export const page = (shown: Shown = {}) => (
+  <SearchParamsContext value={new URLSearchParams()}>
+    <DashboardProvider
+      actor={shown.actor ?? student}
+      calendar={shown.calendar ?? emptyCalendar}
+      preferences={{ ...defaultPreferences, ...shown.preferences }}
+      now={{ date: wednesday, minutes: 12 * 60 }}
+      subject={{ kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }}
+    >
+      <Week {...shown} />
+      {shown.beside}
+    </DashboardProvider>
+  </SearchParamsContext>
+)
+
+/** The cell of `weekday.pair`. */
+export const cell = (slot: string) =>
+  document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body
+
+/** Text content without markup, with normal spaces. */
+export const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** What an element says. */
+export const said = (element: Element | undefined) =>
+  textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')
