@@ -71,6 +71,7 @@ const titles: Record<string, string> = {
   reason: 'причина',
   reason_to: 'причина перевода',
   removeAll: 'удалить все связанные',
+  rule: 'правило',
   schedule_id: 'занятие',
   schedule_ids: 'занятия, которые уступают аудиторию',
   schedule_items_from: 'занятие',

@@ -15,6 +15,7 @@ import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
+import * as quality from './quality.contract'
 import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
@@ -51,6 +52,7 @@ export const calls: readonly CallContract[] = [
   publishing,
   weeks,
   classes,
+  quality,
   requests,
   change,
   service,

@@ -40,6 +40,7 @@ export const pages: readonly Page[] = [
       sees: 'whoever is signed in',
     })),
   ),
+  { path: '/quality/', sees: 'whoever is signed in' },
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/security/', sees: [] },

@@ -1,6 +1,6 @@
 import type { Role, Side } from './roles'
 import { everyFlag, holding, viewingEditors } from './roles'
-import { both, ofBoth, week, type Question, type Row } from './row'
+import { both, ofBoth, planners, week, type Question, type Row } from './row'
 import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
@@ -198,6 +198,44 @@ export const reading: Row[] = [
     ({ group }, scene) => ({ query: { groups: group, ...week(scene) } }),
     { own: [...groupViewers, 'bound'], foreign: groupViewers },
   ),
+  ...['nagruzka-span', 'nagruzka-best-places'].flatMap((word) => [
+    ...ofBoth(
+      `GET /api/group/${word}/`,
+      'load item',
+      ({ item }, { monday }) => ({ query: { nagruzka_type: 'group', nagruzka_id: item, dbeg: monday } }),
+      planners('editor: can set nagruzka items', 'permitted'),
+    ),
+    ...ofBoth(
+      `GET /api/group/${word}/`,
+      'row of a programme',
+      ({ programme }, { monday }) => ({
+        query: { nagruzka_type: 'metaprogram', nagruzka_id: programme.row, dbeg: monday },
+      }),
+      planners('can_project_schedule', 'partner'),
+    ),
+  ]),
+  ...(['group', 'teacher'] as const).flatMap((type) =>
+    ofBoth(
+      'GET /api/quality/',
+      type,
+      (side, scene) => ({ query: { type, id: side[type], with_projected: 1, ...week(scene) } }),
+      type === 'group'
+        ? { own: [...groupViewers, 'bound'], foreign: groupViewers }
+        : { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
+    ),
+  ),
+  ...ofBoth(
+    'GET /api/quality/',
+    'faculty',
+    ({ faculty }, scene) => ({ query: { type: 'faculty', id: faculty, with_projected: 1, ...week(scene) } }),
+    both(...plannersBoth),
+  ),
+  {
+    call: 'GET /api/quality/',
+    of: 'university',
+    ask: (scene) => ({ query: { type: 'university', with_projected: 1, ...week(scene) } }),
+    may: plannersBoth,
+  },
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('group', ({ group }) => group),
