@@ -52,6 +52,10 @@ export const benches = {
     what: 'the week page beside four calendar libraries and a static page',
     load: () => import('./peers'),
   },
+  wide: {
+    what: 'lists of 5,000 teachers and 2,000 rooms of a building, and the fullest week',
+    load: () => import('./wide'),
+  },
   growth: {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),
