@@ -188,11 +188,10 @@ test('names are told to whoever may see them', async () => {
 })
 
 test('hours are compared over a semester, and said to be unknown over a week', async () => {
-  const scope = { kind: 'faculty', id: facultyId } as const
-  expect(await told('missingHours', planner, scope, { period: semester })).toEqual([
+  expect(await told('missingHours', planner, own(), { period: semester })).toEqual([
     expect.stringContaining('не поставлено 6 часов'),
   ])
-  const { rules } = await check(planner, scope)
+  const { rules } = await check(planner, own())
   expect(rules.find(({ rule }) => rule === 'missingHours')).toMatchObject({ count: 0, unknown: 1 })
 })
 
