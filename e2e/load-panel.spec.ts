@@ -78,6 +78,8 @@ test('a selected item marks the week in one request, and each cell says why by n
   const marked = dashboard.grid.locator('[role="gridcell"][data-state*="occupied"]')
   await expect(marked.first()).toBeVisible()
   expect(new Set(asked).size).toBe(1)
+  // The marks of the whole series come after those of the week.
+  await expect(marked.filter({ hasText: 'нельзя' }).first()).toBeVisible()
 
   await marked.first().hover()
   const tooltip = page.getByRole('tooltip')

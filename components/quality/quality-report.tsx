@@ -127,9 +127,9 @@ function Troubles(props: {
   )
 }
 
-const cell = 'px-4 py-1.5 align-baseline'
+const cell = 'px-2 py-1.5 sm:px-4 align-baseline'
 const numberCell = `${cell} text-right tabular-nums whitespace-nowrap`
-const headCell = 'px-4 py-1.5 text-xs font-medium text-ink-soft'
+const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
 function Rules({ rules, ...links }: FilterLinks & { rules: QualityReport['rules'] }) {
   const told = rules.filter(({ count, unknown }) => count > 0 || unknown > 0)
@@ -188,7 +188,7 @@ function Sums(props: FilterLinks & { title: string; kind: 'group' | 'teacher'; s
       {sums.total === 0 && <p className="px-4 py-3 text-ink-soft">{texts.good}</p>}
       <ul className="divide-y">
         {sums.first.map(({ id, title: name, count, hard, cost }) => (
-          <li key={id} className="flex break-inside-avoid items-baseline gap-2 px-4 py-1.5">
+          <li key={id} className="flex break-inside-avoid items-baseline gap-2 px-2 py-1.5 sm:px-4">
             <span className="min-w-0 flex-1 break-words">
               <FilterLink filter={{ by: 'party', kind, id }} {...links}>
                 {name}

@@ -123,7 +123,7 @@ export function QualityScreen(props: {
           ]}
           onChange={(next) => go({ span: next })}
         />
-        <div role="group" aria-label={texts.period} className="flex h-control items-center gap-1">
+        <div role="group" aria-label={texts.period} className="flex min-h-control min-w-0 items-center gap-1">
           {span === 'week' && (
             <IconButton look="plain" label={texts.previousWeek} onClick={() => goToWeek(-7)}>
               <ChevronLeftIcon />
@@ -134,7 +134,7 @@ export function QualityScreen(props: {
               <ChevronRightIcon />
             </IconButton>
           )}
-          <p aria-live="polite" className="px-1 whitespace-nowrap">
+          <p aria-live="polite" className="px-1 sm:whitespace-nowrap">
             {periodTitle(period)} <span className="text-ink-soft">{when}</span>
           </p>
         </div>

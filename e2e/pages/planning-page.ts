@@ -25,11 +25,11 @@ export class PlanningPage extends DashboardPage {
     return this.list.locator('button[aria-pressed]')
   }
 
-  /** An empty cell where the selected item can stand on every date; `day` limits it to one day, as `6.`. */
+  /** An empty cell where the selected item can stand on every date, without advice against it; `day` limits it to one day, as `6.`. */
   async freeCell(day = ''): Promise<Locator> {
     const free = this.grid
       .locator(`${day && `[data-slot^="${day}"]`}[role="gridcell"]:not([data-state]):not(:has(article))`)
-      .filter({ hasText: /^(?!.*(неч|чёт)\.).*все\s\d+/ })
+      .filter({ hasText: /^(?!.*(неч\.|чёт\.|·|прошл|прошед)).*все\s\d+/ })
     await free.first().waitFor()
     const slot = await free.first().getAttribute('data-slot')
     return this.grid.locator(`[data-slot="${slot}"]`)

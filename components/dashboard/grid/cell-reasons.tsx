@@ -15,7 +15,7 @@ type Pointed = { slot: string; cell: DOMRect }
  */
 const mostNamed = 6
 
-/** The hovered cell, otherwise the focused one; null when hidden. While the grid scrolls, as it does to a focused cell, only the focused one. */
+/** The hovered cell, otherwise the focused one, where it is now; null when hidden. */
 function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed | null; hide: () => void } {
   const [pointed, setPointed] = useState<Pointed | null>(null)
   const hide = useCallback(() => setPointed(null), [])
@@ -31,20 +31,22 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed
     const onFocus = ({ target }: Event) =>
       target instanceof Element && target.matches(':focus-visible') && point(cellOf(target))
     const onFocused = () => point(cellOf(element.querySelector(':focus-visible')))
+    const onScroll = () =>
+      point(cellOf(element.querySelector('[data-slot]:hover') ?? element.querySelector(':focus-visible')))
     // The pointer may already be over a cell on mount.
     const first = requestAnimationFrame(() => point(element.querySelector('[data-slot]:hover')))
     element.addEventListener('pointerover', onPoint)
     element.addEventListener('focusin', onFocus)
     element.addEventListener('pointerleave', onFocused)
     element.addEventListener('focusout', hide)
-    element.addEventListener('scroll', onFocused)
+    element.addEventListener('scroll', onScroll)
     return () => {
       cancelAnimationFrame(first)
       element.removeEventListener('pointerover', onPoint)
       element.removeEventListener('focusin', onFocus)
       element.removeEventListener('pointerleave', onFocused)
       element.removeEventListener('focusout', hide)
-      element.removeEventListener('scroll', onFocused)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [grid, hide])
   return { pointed, hide }
