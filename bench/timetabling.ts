@@ -87,7 +87,7 @@ export const bench: Bench = async (rest) => {
   const known: number[] = []
   const print = (...cells: (string | number)[]) =>
     console.log(
-      cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(10))).join(''),
+      cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(12))).join(''),
     )
   print(
     'instance',
