@@ -10,7 +10,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date
 import type { FacultyId, GroupId, TeacherId } from '@/lib/domain/ids'
 import { semesterSpan, type Period } from '@/lib/domain/period'
 import { mayHaveDrafts } from '@/lib/domain/planning'
-import { longestCheck, type QualityScope } from '@/lib/domain/quality/quality-check'
+import { isCheckedByWeek, type QualityScope } from '@/lib/domain/quality/quality-check'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
@@ -63,8 +63,8 @@ export function QualityScreen(props: {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
   const { scope, filter } = location
-  const isLong = scope === null || longestCheck[scope.kind] > 7
-  const span = isLong ? location.span : 'week'
+  const isWide = scope !== null && isCheckedByWeek(scope)
+  const span = isWide ? 'week' : location.span
   const monday = location.monday ?? mondayOf(today)
   const semester = semesterAt(calendar.semesters, monday)
   const period: Period =
@@ -119,7 +119,7 @@ export function QualityScreen(props: {
           value={span}
           options={[
             { value: 'week' as const, label: texts.week },
-            ...(isLong ? [{ value: 'semester' as const, label: texts.semester }] : []),
+            ...(isWide ? [] : [{ value: 'semester' as const, label: texts.semester }]),
           ]}
           onChange={(next) => go({ span: next })}
         />

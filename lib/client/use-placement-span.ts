@@ -3,7 +3,6 @@
 import { useMemo } from 'react'
 import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { RoomId } from '@/lib/domain/ids'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Pair } from '@/lib/domain/pairs'
@@ -15,23 +14,13 @@ import { placementSpanUrl } from '@/lib/wire/addresses'
 import { decodePlacementSpan } from '@/lib/wire/placement-span'
 import { useAnswer } from './answers'
 
-type Spanned = {
-  /** Every slot with its verdict; null while unknown. */
-  occupation: readonly SlotOccupation[] | null
-  hasFailed: boolean
-  reload: () => void
-}
-
-/**
- * Where `item`, planned for `subject`, can stand from each slot of the week from `monday` until the end, in a room if any is given.
- * Asked only for whoever plans the item, and only of one item: several are told of the shown week.
- */
-export function usePlacementSpan(
+/** Asked only for whoever plans the item, and only of one item: several are told of the shown week. */
+function useSpan(
   actor: Actor,
   subject: Subject | null,
   selection: readonly LoadItem[],
-  { monday, pairs, roomId = null }: { monday: CalendarDate; pairs: readonly Pair[]; roomId?: RoomId | null },
-): Spanned {
+  monday: CalendarDate,
+) {
   const [item, ...others] = selection
   const isAsked =
     item !== undefined &&
@@ -39,14 +28,30 @@ export function usePlacementSpan(
     item.teachers.length + item.groups.length > 0 &&
     isAllowed(actor, 'draft.view', item.plan)
   const url =
-    isAsked && subject !== null && subject.kind !== 'room'
-      ? placementSpanUrl(subject, item, monday, roomId)
-      : null
-  const { data, error, mutate } = useAnswer('timetable', url, decodePlacementSpan, { quiet: true })
+    isAsked && subject !== null && subject.kind !== 'room' ? placementSpanUrl(subject, item, monday) : null
+  return useAnswer('timetable', url, decodePlacementSpan, { quiet: true })
+}
+
+/**
+ * Where the selected item, planned for `subject`, can stand from each slot of the week from `monday` until the end; null while that is
+ * unknown.
+ */
+export function usePlacementSpan(
+  actor: Actor,
+  subject: Subject | null,
+  selection: readonly LoadItem[],
+  { monday, pairs }: { monday: CalendarDate; pairs: readonly Pair[] },
+): readonly SlotOccupation[] | null {
+  const { data, error } = useSpan(actor, subject, selection, monday)
   const occupation = useMemo(() => data && spanOccupation(data, pairs, spanReasonText), [data, pairs])
-  return {
-    occupation: (error === undefined && occupation) || null,
-    hasFailed: error !== undefined,
-    reload: () => void mutate(),
-  }
+  return (error === undefined && occupation) || null
+}
+
+/** Whether that could not be told, and how to ask again. */
+export function useSpanFailure(...question: Parameters<typeof useSpan>): {
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { error, mutate } = useSpan(...question)
+  return { hasFailed: error !== undefined, reload: () => void mutate() }
 }

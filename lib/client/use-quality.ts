@@ -2,10 +2,7 @@
 
 import type { QualityQuestion, QualityReport } from '@/lib/domain/quality/quality-check'
 import { decodeQuality, qualityUrl } from '@/lib/wire/quality'
-import type { WireQuality } from '@/lib/wire/quality.contract'
 import { useAnswer } from './answers'
-
-const reportOf = (answer: WireQuality): QualityReport => decodeQuality(answer)
 
 /** What the check says; without a question nothing is asked. Undefined while loading; the previous report stays while a filter changes. */
 export function useQuality(question: QualityQuestion | null): {
@@ -15,7 +12,7 @@ export function useQuality(question: QualityQuestion | null): {
   reload: () => void
 } {
   const url = question && qualityUrl(question)
-  const { data, error, isLoading, mutate } = useAnswer('timetable', url, reportOf, {
+  const { data, error, isLoading, mutate } = useAnswer('timetable', url, decodeQuality, {
     quiet: true,
     keepPreviousData: true,
   })

@@ -1,5 +1,5 @@
 import { addDays, calendarDate, type CalendarDate } from './calendar-date'
-import { placesInRooms, priceOf, rankPlaces, type BusyPair, type PlaceRoom } from './best-places'
+import { busyDays, placesInRooms, priceOf, rankPlaces, type BusyPair, type PlaceRoom } from './best-places'
 import type { RoomId } from './ids'
 import type { PlacementSpan, SlotSpan } from './placement-span'
 
@@ -25,7 +25,7 @@ const busy = (pair: 1 | 2 | 3 | 4, dates = mondays, building = 'А'): BusyPair[]
 type Question = Parameters<typeof rankPlaces>[0]
 const rank = (change: Partial<Question> = {}) =>
   rankPlaces({
-    ...{ span: span(), pairs: [1, 2, 3, 4], people: ['group 1'], busy: [], needed: 4, late: [4] },
+    ...{ span: span(), pairs: [1, 2, 3, 4], people: ['group 1'], days: busyDays([]), needed: 4, late: [4] },
     ...change,
   })
 const names = (places: ReturnType<typeof rank>) =>
@@ -48,7 +48,7 @@ test('a slot without a free date is no place; where half is needed, every second
 })
 
 test('a place beside other classes is better than one that makes windows, than a day of its own, an evening, a Saturday', () => {
-  const places = rank({ busy: busy(1), span: { ...span([taken(1, mondays)]) } })
+  const places = rank({ days: busyDays(busy(1)), span: { ...span([taken(1, mondays)]) } })
   expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
   const price = (day: number, pair: number) => {
     const place = places.find((one) => one.day === day && one.pair === pair)
@@ -58,7 +58,10 @@ test('a place beside other classes is better than one that makes windows, than a
 })
 
 test('a window that is closed is worth what it costs', () => {
-  const [first] = rank({ busy: [...busy(1), ...busy(3)], span: span([taken(1, mondays), taken(3, mondays)]) })
+  const [first] = rank({
+    days: busyDays([...busy(1), ...busy(3)]),
+    span: span([taken(1, mondays), taken(3, mondays)]),
+  })
   expect([first?.day, first?.pair, first && priceOf(first)]).toEqual([1, 2, -4])
 })
 
@@ -67,8 +70,8 @@ const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
   ...{ hasProjector: true, isComputerClass: false, isUsed: false, ...change },
 })
 const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
-  placesInRooms(rank({ busy: busy(1), span: span([taken(1, mondays)]) }).slice(0, 1), {
-    ...{ people: ['group 1'], busy: busy(1), rooms, needed: 4, most: 10 },
+  placesInRooms(rank({ days: busyDays(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
+    ...{ people: ['group 1'], days: busyDays(busy(1)), rooms, needed: 4, most: 10 },
     ...{ needs: { students: 25, projector: false, computers: false } },
     ...{ mayStand: () => true, isTaken: () => false, ...change },
   })[0]

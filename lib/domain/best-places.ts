@@ -44,11 +44,12 @@ function windowsOf(pairs: ReadonlySet<Pair>): number {
   return Math.max(...pairs) - Math.min(...pairs) + 1 - pairs.size
 }
 
-type Days = ReadonlyMap<string, ReadonlyMap<Pair, readonly (string | null)[]>>
+/** By person and date: the pairs in which they are busy, and the buildings they are in. */
+export type BusyDays = ReadonlyMap<string, ReadonlyMap<Pair, readonly (string | null)[]>>
 
 const dayKey = (who: string, date: CalendarDate): string => `${who} ${date}`
 
-function daysOf(busy: readonly BusyPair[]): Days {
+export function busyDays(busy: readonly BusyPair[]): BusyDays {
   const days = new Map<string, Map<Pair, (string | null)[]>>()
   for (const { who, date, pair, buildings } of busy) {
     const key = dayKey(who, date)
@@ -61,9 +62,9 @@ function daysOf(busy: readonly BusyPair[]): Days {
 type RankQuestion = {
   span: PlacementSpan
   pairs: readonly Pair[]
-  /** Names of the item's groups and teachers, as in `busy`. */
+  /** Names of the item's groups and teachers, as in `days`. */
   people: readonly string[]
-  busy: readonly BusyPair[]
+  days: BusyDays
   /** How many classes the item still needs. */
   needed: number
   /** Pairs that begin in the evening. */
@@ -87,8 +88,7 @@ const byWorth =
 
 /** The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even. */
 export function rankPlaces(question: RankQuestion): PricedPlace[] {
-  const { span, pairs, people, busy, needed, late } = question
-  const days = daysOf(busy)
+  const { span, pairs, people, days, needed, late } = question
   const price = (place: Place): PricedPlace => {
     const per = (of: (date: CalendarDate, who: string) => number) =>
       place.free.reduce((sum, date) => sum + people.reduce((each, who) => each + of(date, who), 0), 0) /
@@ -140,7 +140,7 @@ export type PlaceRoom = Omit<RoomFreedom, 'free' | 'isDrafted'> & {
 export type BestPlace = PricedPlace & { room: PlaceRoom | null; neighbours: readonly (string | null)[] }
 
 /** The buildings of the classes just before and after a place, on its free dates. */
-function neighboursOf(place: Place, people: readonly string[], days: Days): (string | null)[] {
+function neighboursOf(place: Place, people: readonly string[], days: BusyDays): (string | null)[] {
   return place.free.flatMap((date) =>
     people.flatMap((who) => {
       const day = days.get(dayKey(who, date))
@@ -151,7 +151,7 @@ function neighboursOf(place: Place, people: readonly string[], days: Days): (str
 
 type RoomQuestion = {
   people: readonly string[]
-  busy: readonly BusyPair[]
+  days: BusyDays
   rooms: readonly PlaceRoom[]
   needs: RoomNeeds
   needed: number
@@ -162,8 +162,7 @@ type RoomQuestion = {
 
 /** The best places with a room each: one that fits and is free on all their dates; used before, near the neighbours, not too large. */
 export function placesInRooms(places: readonly PricedPlace[], question: RoomQuestion): BestPlace[] {
-  const { people, busy, rooms, needs, needed, mayStand, isTaken, most } = question
-  const days = daysOf(busy)
+  const { people, days, rooms, needs, needed, mayStand, isTaken, most } = question
   const fitting = rooms.filter(
     (room) => roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
   )

@@ -2,6 +2,7 @@ import type { Parity } from '@/lib/domain/academic-calendar'
 import type { BestPlace, PlaceTrait } from '@/lib/domain/best-places'
 import type { Weekday } from '@/lib/domain/calendar-date'
 import type { Pair } from '@/lib/domain/pairs'
+import { lessonsText } from './acts'
 import { pairTitle } from './grid'
 import { counted } from './plural'
 import { weekdayShort } from './weekdays'
@@ -23,7 +24,7 @@ const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   wish: () => 'против пожелания',
   late: () => 'вечером',
   saturday: () => 'в\u00a0субботу',
-  excess: (amount) => `лишних ${counted(amount, 'занятие', 'занятия', 'занятий')}`,
+  excess: (amount) => `лишних ${lessonsText(amount)}`,
   building: () => 'соседние пары в\u00a0другом корпусе',
   'no room': () => 'свободной аудитории на все даты нет',
 }

@@ -2,8 +2,8 @@ import { dayMonth, type CalendarDate } from '@/lib/domain/calendar-date'
 import { firstFew } from '@/lib/domain/first-few'
 import type { DateCount, SpanVerdict } from '@/lib/domain/occupation'
 import type { SpanDate, SpanReason } from '@/lib/domain/placement-span'
+import { lessonsText } from './acts'
 import { moreText } from './grid'
-import { counted } from './plural'
 
 const nbsp = '\u00a0'
 const mostDates = 4
@@ -39,7 +39,7 @@ export function verdictText(verdict: SpanVerdict): string {
 /** `До конца свободно 11 из 14: нечётные недели — все 7, чётные — 4 из 7`; null if there are no dates to tell of. */
 export function verdictSentence({ every, odd, even }: SpanVerdict): string | null {
   if (every.dates === 0) return null
-  const classes = counted(every.dates, 'занятие', 'занятия', 'занятий')
+  const classes = lessonsText(every.dates)
   if (every.free === 0) return `До конца ни одного свободного: ${classes}`
   if (isFull(every)) return `До конца свободно: ${classes}`
   const parities =

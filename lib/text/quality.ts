@@ -4,8 +4,10 @@ import type { QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-che
 import type { QualityRule } from '@/lib/domain/quality/quality-rules'
 import type { Period } from '@/lib/domain/period'
 import type { Pair } from '@/lib/domain/pairs'
+import { lessonsText } from './acts'
 import { groupText, pairTitle, whereInSentence } from './grid'
 import { counted, plural } from './plural'
+import { pairCountText } from './rooms'
 import { someOf } from './some-of'
 
 const nbsp = '\u00a0'
@@ -60,44 +62,42 @@ type Words = {
 }
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(' и ')
-const pairsText = (count: number): string => counted(count, 'пара', 'пары', 'пар')
 const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
-const classesText = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')
 const ofTeachersText = (count: number): string =>
   counted(count, 'преподавателя', 'преподавателей', 'преподавателей')
 
 const words: Record<QualityRule, Words> = {
   overlap: {
     title: 'Накладки',
-    what: (amount, about) => `накладка, ${classesText(amount)} сразу: ${quoted(about)}`,
+    what: (amount, about) => `накладка, ${lessonsText(amount)} сразу: ${quoted(about)}`,
   },
   overfullGroupDay: {
     title: 'Больше пяти пар в\u00a0день у\u00a0группы',
-    what: (amount) => `${pairsText(dayLimits.most + amount)} за\u00a0день`,
+    what: (amount) => `${pairCountText(dayLimits.most + amount)} за\u00a0день`,
   },
   overfullTeacherDay: {
     title: 'Больше пяти пар в\u00a0день у\u00a0преподавателя',
-    what: (amount) => `${pairsText(dayLimits.most + amount)} за\u00a0день`,
+    what: (amount) => `${pairCountText(dayLimits.most + amount)} за\u00a0день`,
   },
   capacity: {
     title: 'Не хватает мест',
     what: (amount, about) => `${quoted(about)}: не\u00a0хватает ${counted(amount, 'места', 'мест', 'мест')}`,
-    unknown: (count) => `${classesText(count)}: не\u00a0известны места или число студентов`,
+    unknown: (count) => `${lessonsText(count)}: не\u00a0известны места или число студентов`,
   },
   sportHall: {
     title: 'Не в\u00a0спортзале',
     what: (_, about) => `${quoted(about)}: не\u00a0в\u00a0спортзале, как обычно`,
-    unknown: (count) => `${classesText(count)} без нагрузки: не\u00a0известно, что им нужно`,
+    unknown: (count) => `${lessonsText(count)} без нагрузки: не\u00a0известно, что им нужно`,
   },
   computers: {
     title: 'Нет компьютеров',
     what: (_, about) => `${quoted(about)}: не\u00a0в\u00a0компьютерном классе, как обычно`,
-    unknown: (count) => `${classesText(count)} без нагрузки: не\u00a0известно, что им нужно`,
+    unknown: (count) => `${lessonsText(count)} без нагрузки: не\u00a0известно, что им нужно`,
   },
   projector: {
     title: 'Нет проектора',
     what: (_, about) => `${quoted(about)}: без проектора, хотя обычно с\u00a0ним`,
-    unknown: (count) => `${classesText(count)} без нагрузки: не\u00a0известно, что им нужно`,
+    unknown: (count) => `${lessonsText(count)} без нагрузки: не\u00a0известно, что им нужно`,
   },
   wish: { title: 'Против пожелания', what: (_, about) => `против пожелания ${quoted(about)}` },
   permittedTime: {
@@ -111,19 +111,19 @@ const words: Record<QualityRule, Words> = {
     unknown: (count) =>
       `${counted(count, 'переход', 'перехода', 'переходов')} между корпусами: не\u00a0известно, сколько идти`,
   },
-  groupWindow: { title: 'Окна группы', what: (amount) => `окно, ${pairsText(amount)}` },
+  groupWindow: { title: 'Окна группы', what: (amount) => `окно, ${pairCountText(amount)}` },
   idleHalf: {
     title: 'Подгруппа ждёт другую',
-    what: (amount) => `ждёт другую подгруппу, ${pairsText(amount)}`,
+    what: (amount) => `ждёт другую подгруппу, ${pairCountText(amount)}`,
   },
-  teacherWindow: { title: 'Окна преподавателя', what: (amount) => `окно, ${pairsText(amount)}` },
+  teacherWindow: { title: 'Окна преподавателя', what: (amount) => `окно, ${pairCountText(amount)}` },
   fullGroupDay: {
     title: 'Пять пар в\u00a0день у\u00a0группы',
-    what: (amount) => `${pairsText(dayLimits.good + amount)} за\u00a0день`,
+    what: (amount) => `${pairCountText(dayLimits.good + amount)} за\u00a0день`,
   },
   fullTeacherDay: {
     title: 'Пять пар в\u00a0день у\u00a0преподавателя',
-    what: (amount) => `${pairsText(dayLimits.good + amount)} за\u00a0день`,
+    what: (amount) => `${pairCountText(dayLimits.good + amount)} за\u00a0день`,
   },
   singleGroupPair: { title: 'Одна пара в\u00a0день у\u00a0группы', what: () => 'одна пара за\u00a0день' },
   singleTeacherPair: {
@@ -136,11 +136,11 @@ const words: Record<QualityRule, Words> = {
   },
   lectureOrder: {
     title: 'Практика раньше лекции',
-    what: (amount, about) => `${quoted(about)}: ${classesText(amount)} до лекции недели`,
+    what: (amount, about) => `${quoted(about)}: ${lessonsText(amount)} до лекции недели`,
   },
   repeatInADay: {
     title: 'Одно и\u00a0то\u00a0же дважды в\u00a0день',
-    what: (amount, about) => `${quoted(about)}: ${classesText(amount + 1)} одного вида за\u00a0день`,
+    what: (amount, about) => `${quoted(about)}: ${lessonsText(amount + 1)} одного вида за\u00a0день`,
   },
   badSpread: {
     title: 'Одно и\u00a0то\u00a0же дни подряд',
@@ -168,7 +168,7 @@ const words: Record<QualityRule, Words> = {
   },
   methodDay: {
     title: 'Занятия в\u00a0методический день',
-    what: (amount) => `${pairsText(amount)} в\u00a0методический день`,
+    what: (amount) => `${pairCountText(amount)} в\u00a0методический день`,
     unknown: (count) => `методический день ${ofTeachersText(count)} не\u00a0известен`,
   },
   missingHours: {
@@ -232,7 +232,7 @@ export const goToTrouble = (trouble: ToldTrouble): string =>
 
 /** `проверено 24 занятия`: what the check looked at. */
 export const judgedText = (count: number): string =>
-  `${plural(count, 'проверено', 'проверены', 'проверено')} ${classesText(count)}`
+  `${plural(count, 'проверено', 'проверены', 'проверено')} ${lessonsText(count)}`
 
 /** `5 баллов`: the weighted sum. */
 export const costText = (cost: number): string => counted(cost, 'балл', 'балла', 'баллов')

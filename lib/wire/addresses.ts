@@ -154,6 +154,12 @@ export const loadMapUrl = loadPart('map')
 export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
+/** An item, planned for `subject`, as calls about placing name it. */
+const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
+  nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+  nagruzka_id: String(ref.id),
+})
+
 /** The conflicts of placing `item`, planned for `subject`, in the week from `monday`. */
 export function occupationUrl(
   subject: Plannable,
@@ -167,35 +173,30 @@ export function occupationUrl(
     dbeg: monday,
     dend: addDays(monday, 6),
     with_projected: '1',
-    nagruzka_type: subjectWord(item.ref.of === 'programme' ? 'programme' : subject.kind),
-    nagruzka_id: String(item.ref.id),
+    ...itemQuery(subject, item),
   })
   return `/api/group/nagruzka-occupation/?${query}`
 }
 
-/** The same of whole series that begin in that week. `roomId` null: in any room. */
+/** The same of whole series that begin in that week. */
 export const placementSpanUrl = (
   subject: Plannable,
-  { ref }: Pick<LoadItem, 'ref'>,
+  item: Pick<LoadItem, 'ref'>,
   monday: CalendarDate,
-  roomId: RoomId | null,
 ): string =>
   `/api/group/nagruzka-span/?${new URLSearchParams({
-    nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
-    nagruzka_id: String(ref.id),
+    ...itemQuery(subject, item),
     dbeg: monday,
-    ...(roomId === null ? {} : { aud_id: String(roomId) }),
   })}`
 
 /** The best places for an item, planned for `subject`, from the week from `monday` on. */
 export const bestPlacesUrl = (
   subject: Plannable,
-  { ref }: Pick<LoadItem, 'ref'>,
+  item: Pick<LoadItem, 'ref'>,
   monday: CalendarDate,
 ): string =>
   `/api/group/nagruzka-best-places/?${new URLSearchParams({
-    nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
-    nagruzka_id: String(ref.id),
+    ...itemQuery(subject, item),
     dbeg: monday,
   })}`
 

@@ -1,7 +1,7 @@
 import type { LoadItem, LoadProgress, LoadRef } from '@/lib/domain/load-item'
 import type { LoadGrant, Plan } from '@/lib/domain/rights-subjects'
 import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from './schedule-item'
-import type { WireLoadItem, WireLoadProgress } from './load.contract'
+import type { WireItemType, WireLoadItem, WireLoadProgress } from './load.contract'
 
 const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
@@ -12,6 +12,10 @@ const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
     roomIds: grant.auditories as unknown as LoadGrant['roomIds'],
     slots: grant.slots,
   }
+
+/** The item that a call about placing names by its type and id. */
+export const decodeItemRef = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
+  ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
 
 const typeOf = (ref: LoadRef): WireLoadItem['type'] =>
   ref.of === 'load' ? 'group' : ref.proxyOf === null ? 'metaprogram' : 'proxy'

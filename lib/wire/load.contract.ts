@@ -107,6 +107,8 @@ export const occupationReason = z.object({
 /** An item as calls about placing it name it: `group` and `teacher` name a load item, the others a programme row. */
 export const itemType = z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group')
 
+export type WireItemType = z.infer<typeof itemType>
+
 /**
  * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy people and rooms are
  * reported.

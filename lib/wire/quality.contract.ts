@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { longestCheck } from '@/lib/domain/quality/quality-check'
+import { isCheckedByWeek } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
-import { checkPeriod, dateAnswer, dateText, flagText, idText, pairField } from './fields.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  flagText,
+  idText,
+  longestPeriod,
+  pairField,
+} from './fields.contract'
 
 const rule = z.enum(qualityRuleNames)
 
@@ -49,7 +57,9 @@ export const qualityCall = call({
       group: idText.optional(),
       teacher: idText.optional(),
     })
-    .superRefine((asked, context) => checkPeriod(longestCheck[asked.type])(asked, context))
+    .superRefine((asked, context) =>
+      checkPeriod(isCheckedByWeek({ kind: asked.type }) ? 7 : longestPeriod)(asked, context),
+    )
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({
     meetings: z.int(),

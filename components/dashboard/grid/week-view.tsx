@@ -67,7 +67,7 @@ export function WeekView({
   const againstMove = useMoveOccupation(moved, monday, pairs)
   const inWeek = useOccupation(asked, selection, monday)
   const span = usePlacementSpan(actor, asked, selection, { monday, pairs })
-  const occupation = moved ? againstMove : (span.occupation ?? inWeek)
+  const occupation = moved ? againstMove : (span ?? inWeek)
   const free = useFreeTexts()
   const isOver = useSessionOver()
   const showOwn = useOwnTimetable()

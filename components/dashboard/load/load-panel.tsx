@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/lib/client/use-load'
-import { usePlacementSpan } from '@/lib/client/use-placement-span'
+import { useSpanFailure } from '@/lib/client/use-placement-span'
 import { loadKey } from '@/lib/domain/load-item'
 import { isAllowed } from '@/lib/domain/rights'
-import { pairsOf } from '@/lib/domain/pairs'
 import { common } from '@/lib/text/common'
 import { loadTexts, loadTitle, selectedText } from '@/lib/text/load'
 import { spanTexts } from '@/lib/text/placement-span'
@@ -138,11 +137,8 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
 
 /** Says that the cells tell of the shown week alone. */
 function SpanFailure() {
-  const { actor, calendar, subject, selection, monday } = useDashboard()
-  const { hasFailed, reload } = usePlacementSpan(actor, subject, selection, {
-    monday,
-    pairs: pairsOf(calendar),
-  })
+  const { actor, subject, selection, monday } = useDashboard()
+  const { hasFailed, reload } = useSpanFailure(actor, subject, selection, monday)
   return (
     <div role="status">
       {hasFailed && (

@@ -12,13 +12,9 @@ export type QualityScope =
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'university' }
 
-/** Days that one check covers at most: what is wide is judged by the week, for a semester of it would take a process's whole attention. */
-export const longestCheck: Record<QualityScope['kind'], number> = {
-  group: 371,
-  teacher: 371,
-  faculty: 7,
-  university: 7,
-}
+/** What is wide is judged a week at a time: a semester of it would take a process's whole attention. */
+export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
+  kind === 'faculty' || kind === 'university'
 
 /** Troubles of one rule or of one party only; null: none is asked for. */
 export type TroubleFilter =

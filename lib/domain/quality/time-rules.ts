@@ -1,10 +1,9 @@
+import { subjectKey } from '../active-item'
 import type { StudyForm } from '../group'
-import type { NewWish, WishSubject } from '../wish'
+import type { NewWish } from '../wish'
 import { slotOf } from '../rights-subjects'
 import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type Slot, type Timetable } from './timetable'
-
-const subjectKey = ({ kind, id }: Pick<WishSubject, 'kind' | 'id'>): string => `${kind} ${id}`
 
 const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: Slot): boolean =>
   startsOn <= day.date &&

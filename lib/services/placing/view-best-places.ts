@@ -3,12 +3,13 @@ import { countStanding } from '@/db/queries/load/find-load-progress'
 import type { HeldSpan } from '@/db/queries/placing/find-held-span'
 import { findPlaceRooms, slotText } from '@/db/queries/placing/find-place-rooms'
 import { hoursOf } from '@/lib/domain/academic-calendar'
-import { placesInRooms, rankPlaces, type BestPlace, type BusyPair } from '@/lib/domain/best-places'
+import { busyDays, placesInRooms, rankPlaces, type BestPlace, type BusyDays } from '@/lib/domain/best-places'
 import { addDays, later, mondayOf, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
 import { needsOf } from '@/lib/domain/free-rooms'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
 import { pairsOf } from '@/lib/domain/pairs'
 import { daySeries } from '@/lib/domain/placement-span'
+import { eveningFrom } from '@/lib/domain/quality/day-rules'
 import { isAllowed } from '@/lib/domain/rights'
 import { buildingOf } from '@/lib/domain/room'
 import type { ServiceContext } from '../context'
@@ -17,10 +18,9 @@ import { plannedItem, spanItem, spanOf } from './view-placement-span'
 const most = 10
 /** Places for which rooms are sought; the rest are worse than these whatever their rooms. */
 const mostConsidered = 24
-const eveningStarts = 17 * 60
 
 /** When the item's groups and teachers are busy. Drafts and invitations do not count. */
-function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: string[]; busy: BusyPair[] } {
+function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: string[]; days: BusyDays } {
   const people = [
     ...item.groups.map(({ id }) => `group ${id}`),
     ...item.teachers.map(({ id }) => `teacher ${id}`),
@@ -31,7 +31,7 @@ function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: string[]; 
     const buildings = holder.rooms.map((room) => buildingOf(room))
     return dates.map((date) => ({ who, date, pair, buildings }))
   })
-  return { people, busy }
+  return { people, days: busyDays(busy) }
 }
 
 /**
@@ -51,9 +51,9 @@ export async function viewBestPlaces(
   )
   const { span, held } = await spanOf(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
-  const { people, busy } = busyOf(item, held)
-  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= eveningStarts ? [pair] : []))
-  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, busy, needed, late }).slice(
+  const { people, days } = busyOf(item, held)
+  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= eveningFrom ? [pair] : []))
+  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, days, needed, late }).slice(
     0,
     mostConsidered,
   )
@@ -69,7 +69,7 @@ export async function viewBestPlaces(
     rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
   )
   return placesInRooms(places, {
-    ...{ people, busy, needed, most },
+    ...{ people, days, needed, most },
     rooms,
     needs: needsOf(item.students, used, freedom),
     mayStand: ({ day: weekday, pair }, id) =>

@@ -1,9 +1,9 @@
 import { mondayOf } from '@/lib/domain/calendar-date'
-import type { LoadRef } from '@/lib/domain/load-item'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewBestPlaces } from '@/lib/services/placing/view-best-places'
 import { encodeBestPlace } from '@/lib/wire/best-places'
 import { bestPlacesCall } from '@/lib/wire/best-places.contract'
+import { decodeItemRef } from '@/lib/wire/load-item'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,8 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: bestPlacesCall,
     async run(context, { query }) {
-      const of = query.nagruzka_type === 'group' || query.nagruzka_type === 'teacher' ? 'load' : 'programme'
-      const item = { of, id: query.nagruzka_id as LoadRef['id'] } as const
+      const item = decodeItemRef(query.nagruzka_type, query.nagruzka_id)
       const places = await viewBestPlaces(context, { item, monday: mondayOf(query.dbeg) })
       return places.map(encodeBestPlace)
     },

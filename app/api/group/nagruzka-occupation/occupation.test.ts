@@ -1,27 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import {
-  editor,
-  loadPermission,
-  meeting,
-  programme,
-  programmeDiscipline,
-  programmePermission,
-  wish,
-} from '@/db/schema'
-import {
-  buildDiscipline,
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/domain/calendar-date'
+import { loadPermission, programmePermission, wish } from '@/db/schema'
+import { calendarDate } from '@/lib/domain/calendar-date'
 import type {
-  FacultyId,
   GroupId,
   LoadItemId,
   MeetingId,
@@ -36,12 +16,12 @@ import { occupationCall } from '@/lib/wire/load.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { buildTakenMondays } from '@/testing/taken-mondays'
 import { GET } from './route'
 
 const monday = calendarDate('2026-11-16')
 
 let db: Database
-let facultyId: FacultyId
 let groupId: GroupId
 let otherGroupId: GroupId
 let teacherId: TeacherId
@@ -73,79 +53,10 @@ const kinds = (slots: Slots, slot: string) =>
 const texts = (slots: Slots, slot: string) =>
   slots[slot]?.reasons.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
-const one = <Row>([made]: Row[]): Row => {
-  if (!made) throw new Error('nothing was made')
-  return made
-}
-
-async function buildProgramme() {
-  const made = one(await db.insert(programme).values({ title: 'Проект', isProject: true }).returning())
-  programmeId = made.id
-  row = one(
-    await db
-      .insert(programmeDiscipline)
-      .values({ programmeId, title: 'Мастерская', type: 'project', groupIds: [groupId] })
-      .returning(),
-  ).id
-  await buildEvent(db, {
-    values: { title: 'Мастерская', programmeDisciplineId: row },
-    groups: [groupId],
-    on: [{ date: monday, pair: 5 }],
-    state: 'projected',
-  })
-}
-
-/**
- * Monday's pairs: 1 a lecture of the item itself, 2 another class of the teacher, 3 one of a half of the group, 4 a draft of the other
- * group with the teacher, 5 a draft of a project, 6 a booking that names the group, 7 a hidden class, 8 a draft of the group.
- */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
-  ;({ id: facultyId } = await buildFaculty(db))
-  ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId }))
-  ;({ id: otherGroupId } = await buildGroup(db, { title: 'ЭЛб-24-1' }))
-  ;({ id: teacherId } = await buildTeacher(db, { name: 'Иванов И. И.' }))
-  ;({ id: roomId } = await buildRoom(db, { title: 'К-206' }))
-  const { id: semesterId } = await buildSemester(db, { endsOn: calendarDate('2026-12-27') })
-  const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
-  lectures = (
-    await buildLoadItem(db, {
-      semesterId,
-      disciplineId,
-      endsOn: calendarDate('2026-11-19'),
-      groups: [groupId],
-      teachers: [teacherId],
-    })
-  ).id
-  const [teachers, groups] = [[teacherId], [groupId]]
-  const at = (pair: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => ({ on: [{ date: monday, pair }] })
-  const physics = { title: 'Физика', lessonType: 1 as const }
-  await buildEvent(db, { ...at(1), values: { ...physics, loadItemId: lectures }, teachers, groups })
-  await buildEvent(db, { ...at(2), values: physics, teachers, groups: [otherGroupId], rooms: [roomId] })
-  const chemistry = await buildEvent(db, {
-    ...at(3),
-    values: { title: 'Химия', lessonType: 3, subgroup: 2 },
-    groups,
-  })
-  moved = chemistry.meetingIds[0] ?? moved
-  await buildEvent(db, { ...at(4), values: physics, teachers, groups: [otherGroupId], state: 'projected' })
-  await buildProgramme()
-  await buildEvent(db, {
-    ...at(6),
-    kind: 'booking',
-    values: { title: 'Собрание', lessonType: 0 },
-    groups,
-    soft: 'booking',
-  })
-  const hidden = await buildEvent(db, { ...at(7), values: { title: 'Скрытое' }, groups })
-  await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, hidden.eventId))
-  await buildEvent(db, { ...at(8), values: { title: 'Этика' }, groups, state: 'projected' })
-  await buildEvent(db, {
-    on: [{ date: addDays(monday, 1), pair: 1 }],
-    values: physics,
-    groups,
-    state: 'trace',
-  })
+  ;({ moved, groupId, otherGroupId, teacherId, roomId, lectures, programmeId, row, planner } =
+    await buildTakenMondays(db, [monday], calendarDate('2026-11-19')))
   await db.insert(wish).values({
     kind: 'teacher',
     resourceId: teacherId,
@@ -155,11 +66,6 @@ beforeAll(async () => {
     title: 'без окон',
   })
   student = (await signedIn(db, { permissions: ['can view groups', 'can view teachers'] })).browser
-  const planning = await signedIn(db, {
-    permissions: ['can set nagruzka items', 'can create transition', 'can find free auditories'],
-  })
-  planner = planning.browser
-  await db.insert(editor).values({ userId: planning.userId, kind: 'faculty', subjectId: facultyId })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
 })
 

@@ -1,8 +1,8 @@
-import type { LoadRef } from '@/lib/domain/load-item'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/services/load/view-occupation'
 import { occupationCall } from '@/lib/wire/load.contract'
+import { decodeItemRef } from '@/lib/wire/load-item'
 import { encodeOccupation } from '@/lib/wire/occupation'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: occupationCall,
     async run(context, { query }) {
-      const of = query.nagruzka_type === 'group' || query.nagruzka_type === 'teacher' ? 'load' : 'programme'
       const occupation = await viewOccupation(context, {
         asked: {
           teachers: query.teachers as TeacherId[],
@@ -23,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         to: query.dend,
         drafts: query.with_projected,
         skipProjectsOf: query.skip_project_for_groups as GroupId[],
-        item: query.nagruzka_id === undefined ? null : { of, id: query.nagruzka_id as LoadRef['id'] },
+        item: query.nagruzka_id === undefined ? null : decodeItemRef(query.nagruzka_type, query.nagruzka_id),
         moved: (query.schedule_id ?? null) as MeetingId | null,
       })
       return encodeOccupation(occupation)

@@ -1,8 +1,8 @@
 import { mondayOf } from '@/lib/domain/calendar-date'
-import type { LoadRef } from '@/lib/domain/load-item'
 import type { RoomId } from '@/lib/domain/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewPlacementSpan } from '@/lib/services/placing/view-placement-span'
+import { decodeItemRef } from '@/lib/wire/load-item'
 import { encodePlacementSpan } from '@/lib/wire/placement-span'
 import { placementSpanCall } from '@/lib/wire/placement-span.contract'
 
@@ -12,9 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: placementSpanCall,
     async run(context, { query }) {
-      const of = query.nagruzka_type === 'group' || query.nagruzka_type === 'teacher' ? 'load' : 'programme'
       const span = await viewPlacementSpan(context, {
-        item: { of, id: query.nagruzka_id as LoadRef['id'] },
+        item: decodeItemRef(query.nagruzka_type, query.nagruzka_id),
         monday: mondayOf(query.dbeg),
         roomId: (query.aud_id ?? null) as RoomId | null,
       })

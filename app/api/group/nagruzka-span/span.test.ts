@@ -1,24 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import {
-  editor,
-  loadPermission,
-  meeting,
-  programme,
-  programmeDiscipline,
-  programmePermission,
-  wish,
-} from '@/db/schema'
-import {
-  buildDiscipline,
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { editor, loadPermission, programmePermission, wish } from '@/db/schema'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type {
   FacultyId,
@@ -29,7 +10,6 @@ import type {
   RoomId,
   TeacherId,
 } from '@/lib/domain/ids'
-import type { Pair } from '@/lib/domain/pairs'
 import { spanDates } from '@/lib/domain/placement-span'
 import { placementSpanUrl } from '@/lib/wire/addresses'
 import { decodePlacementSpan } from '@/lib/wire/placement-span'
@@ -37,16 +17,16 @@ import { placementSpanCall } from '@/lib/wire/placement-span.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { buildTakenMondays } from '@/testing/taken-mondays'
 import { GET } from './route'
 
 const monday = calendarDate('2026-11-16')
 /** Six Mondays of the semester from `monday` on. */
-const mondays = [0, 1, 2, 3, 4, 5].map((week) => addDays(monday, 7 * week))
+const mondays = [monday, ...[1, 2, 3, 4, 5].map((week) => addDays(monday, 7 * week))] as const
 
 let db: Database
 let facultyId: FacultyId
 let groupId: GroupId
-let otherGroupId: GroupId
 let teacherId: TeacherId
 let roomId: RoomId
 let lectures: LoadItemId
@@ -74,79 +54,17 @@ const kinds = ({ slots }: Answer, slot: string) =>
 const texts = ({ slots }: Answer, slot: string) =>
   slots[slot]?.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
-const one = <Row>([made]: Row[]): Row => {
-  if (!made) throw new Error('nothing was made')
-  return made
-}
-
-/**
- * Mondays by pair: 1 the item itself on two dates, 2 another class of the teacher every week with two names, 3 a half of the group in
- * even weeks, 4 a draft of the other group with the teacher, 5 a draft of a project, 6 a booking that names the group, 7 a hidden
- * class, 8 a draft of the group.
- */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
-  ;({ id: facultyId } = await buildFaculty(db))
-  ;({ id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', facultyId }))
-  ;({ id: otherGroupId } = await buildGroup(db, { title: 'ЭЛб-24-1' }))
-  ;({ id: teacherId } = await buildTeacher(db, { name: 'Иванов И. И.' }))
-  ;({ id: roomId } = await buildRoom(db, { title: 'К-206' }))
-  const { id: semesterId } = await buildSemester(db, { endsOn: calendarDate('2026-12-27') })
-  const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
-  const [teachers, groups] = [[teacherId], [groupId]]
-  lectures = (
-    await buildLoadItem(db, {
-      ...{ semesterId, disciplineId, groups, teachers },
-      endsOn: calendarDate('2026-12-22'),
-    })
-  ).id
-  const on = (pair: Pair, dates = mondays) => ({ on: dates.map((date) => ({ date, pair })) })
-  const physics = { title: 'Физика', lessonType: 1 as const }
-  await buildEvent(db, {
-    ...on(1, mondays.slice(0, 2)),
-    ...{ values: { ...physics, loadItemId: lectures }, teachers, groups },
-  })
-  await buildEvent(db, {
-    ...on(2, mondays.slice(0, 3)),
-    ...{ values: physics, teachers, groups: [otherGroupId], rooms: [roomId] },
-  })
-  await buildEvent(db, { ...on(2, mondays.slice(3)), values: { ...physics, title: 'Оптика' }, teachers })
-  const even = mondays.filter((_, week) => week % 2 === 0)
-  await buildEvent(db, { ...on(3, even), values: { title: 'Химия', lessonType: 3, subgroup: 2 }, groups })
-  await buildEvent(db, { ...on(4), values: physics, teachers, groups: [otherGroupId], state: 'projected' })
-  programmeId = one(await db.insert(programme).values({ title: 'Проект', isProject: true }).returning()).id
-  row = one(
-    await db
-      .insert(programmeDiscipline)
-      .values({ programmeId, title: 'Мастерская', type: 'project', groupIds: groups })
-      .returning(),
-  ).id
-  await buildEvent(db, {
-    ...on(5),
-    ...{ values: { title: 'Мастерская', programmeDisciplineId: row }, groups, state: 'projected' },
-  })
-  await buildEvent(db, {
-    ...on(6, mondays.slice(0, 1)),
-    ...{ kind: 'booking', values: { title: 'Собрание', lessonType: 0 }, groups, soft: 'booking' },
-  })
-  const hidden = await buildEvent(db, { ...on(7), values: { title: 'Скрытое' }, groups })
-  await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, hidden.eventId))
-  await buildEvent(db, { ...on(8), values: { title: 'Этика' }, groups, state: 'projected' })
-  await buildEvent(db, {
-    on: [{ date: addDays(monday, 1), pair: 1 }],
-    values: physics,
-    groups,
-    state: 'trace',
-  })
+  ;({ facultyId, groupId, teacherId, roomId, lectures, programmeId, row, planner } = await buildTakenMondays(
+    db,
+    mondays,
+    calendarDate('2026-12-22'),
+  ))
   await db.insert(wish).values({
     ...{ kind: 'teacher', resourceId: teacherId, title: 'без окон', weekday: 1, pair: 2 },
     ...{ startsOn: monday, endsOn: calendarDate('2026-12-01') },
   })
-  const planning = await signedIn(db, {
-    permissions: ['can set nagruzka items', 'can create transition', 'can find free auditories'],
-  })
-  planner = planning.browser
-  await db.insert(editor).values({ userId: planning.userId, kind: 'faculty', subjectId: facultyId })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
 })
 
@@ -250,7 +168,7 @@ test('a row of a programme finds its own drafts, whoever attends them', async ()
   const { browser, userId } = await signedIn(db)
   await db.insert(programmePermission).values({ userId, programmeId, flags: ['can_project_schedule'] })
   const subject = { kind: 'programme' as const, id: programmeId }
-  const url = placementSpanUrl(subject, { ref: { of: 'programme', id: row, proxyOf: null } }, monday, null)
+  const url = placementSpanUrl(subject, { ref: { of: 'programme', id: row, proxyOf: null } }, monday)
   const body: Answer = await (await browser.send(GET, url)).json()
   expect([kinds(body, '1.1'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual([
     'group! 2',
