@@ -32,6 +32,10 @@ export const benches = {
     what: 'what planning asks and changes, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./occupation'),
   },
+  quality: {
+    what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
+    load: () => import('./quality'),
+  },
   'free-rooms': {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),

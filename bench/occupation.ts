@@ -36,7 +36,8 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
     const stream = await addStream(sql, semester)
     const occupationOf = occupationQuestion(bare, context, stream)
-    const spanFrom = spanQuestion(bare, context, stream, semester)
+    const spanFrom = spanQuestion(bare, context, 'span', stream, semester)
+    const bestFrom = spanQuestion(bare, context, 'best places', stream, semester)
     const listOf = loadQuestion(bare, context, 'list', semester)
     const progressOf = loadQuestion(bare, context, 'progress', semester)
     const mapOf = loadQuestion(bare, context, 'map', semester)
@@ -58,6 +59,11 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
       await compare(
         of('Where they can stand until the end of the semester'),
         repeated(rounds, mondays.slice(0, spanMondays).map(spanFrom)),
+        spanLimit,
+      ),
+      await compare(
+        of('The ten best places for them'),
+        repeated(rounds, mondays.slice(0, spanMondays).map(bestFrom)),
         spanLimit,
       ),
       await compare(

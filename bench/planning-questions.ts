@@ -13,6 +13,7 @@ import { viewLoad } from '@/lib/services/load/view-load'
 import { viewLoadMap } from '@/lib/services/load/view-load-map'
 import { viewLoadProgress } from '@/lib/services/load/view-load-progress'
 import { viewOccupation } from '@/lib/services/load/view-occupation'
+import { viewBestPlaces } from '@/lib/services/placing/view-best-places'
 import { viewPlacementSpan } from '@/lib/services/placing/view-placement-span'
 import type { Run } from './compare'
 import type { Stream } from './planning-scene'
@@ -59,10 +60,19 @@ export function occupationQuestion(
   }
 }
 
-/** Where an item for a stream can stand until the end of the semester, compared with the statement alone. */
+const spans = {
+  span: (context: ServiceContext, item: SpanItem, monday: CalendarDate) =>
+    viewPlacementSpan(context, { item, monday, roomId: null }),
+  'best places': (context: ServiceContext, item: SpanItem, monday: CalendarDate) =>
+    viewBestPlaces(context, { item, monday }),
+}
+type SpanItem = { of: 'load'; id: Stream['id'] }
+
+/** Where an item for a stream can stand until the end of the semester, or best stands, compared with the statement of who holds its places. */
 export function spanQuestion(
   sql: Sql,
   context: ServiceContext,
+  part: keyof typeof spans,
   { id, groups, teachers }: Stream,
   { endsOn: to }: Semester,
 ): (monday: CalendarDate) => Run {
@@ -74,7 +84,7 @@ export function spanQuestion(
     { ...whole, kind: 'load', resourceId: id },
   ]
   return (from) => ({
-    ours: () => viewPlacementSpan(context, { item, monday: from, roomId: null }),
+    ours: () => spans[part](context, item, from),
     bare: () => askHeldSpan(sql, { item, places, from, to, viewer: context.actor.userId }),
   })
 }

@@ -1,7 +1,8 @@
 import { freshDatabase } from '@/db/testing/database'
 import { loadDemo } from '@/db/demo/load-demo'
+import { Random } from '@/db/demo/random'
 import { room } from '@/db/schema'
-import { calendarDate, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
+import { calendarDate, weekDates } from '@/lib/domain/calendar-date'
 import type { LoadItemId, ProgrammeDisciplineId } from '@/lib/domain/ids'
 import { defaultPairs } from '@/lib/domain/pairs'
 import { spanDates } from '@/lib/domain/placement-span'
@@ -15,15 +16,6 @@ const mondays = ['2026-09-07', '2026-10-26', '2026-11-02', '2026-11-16', '2026-1
 const items = 60
 const slotsEach = 6
 
-/** A seeded generator. */
-function dice(seed: number) {
-  let state = seed
-  return <One>(of: readonly One[]): One => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return of[Math.floor((state / 2147483648) * of.length)] as One
-  }
-}
-
 test('for any item, slot, room and parity of the demo university, the span counts the dates that placing previews', async () => {
   const { sql, db } = await freshDatabase()
   await loadDemo(sql, { today, report: () => {} })
@@ -36,25 +28,33 @@ test('for any item, slot, room and parity of the demo university, the span count
   const rows = await sql<{ id: ProgrammeDisciplineId }[]>`
     select id from programme_discipline where is_active and project_active`
   const rooms = await db.select({ id: room.id }).from(room)
-  const pick = dice(2030)
+  const random = new Random(2030)
   const met = { free: 0, partly: 0, taken: 0 }
   for (let number = 0; number < items; number += 1) {
     const item =
       number % 4 === 0
-        ? { of: 'programme' as const, id: pick(rows).id }
-        : { of: 'load' as const, id: pick(loads).id }
-    const monday = pick<CalendarDate>(mondays)
-    const roomId = pick([null, pick(rooms).id])
+        ? { of: 'programme' as const, id: random.pick(rows).id }
+        : { of: 'load' as const, id: random.pick(loads).id }
+    const monday = random.pick(mondays)
+    const roomId = random.pick([null, random.pick(rooms).id])
     const span = await viewPlacementSpan(context, { item, monday, roomId })
     for (let slot = 0; slot < slotsEach; slot += 1) {
-      const day = pick([1, 2, 3, 4, 5, 6, 6, 7] as const)
-      const pair = pick(defaultPairs)
-      const parity = pick([null, 0, 1] as const)
+      const day = random.pick([1, 2, 3, 4, 5, 6, 6, 7] as const)
+      const pair = random.pick(defaultPairs)
+      const parity = random.pick([null, 0, 1] as const)
       const { dates, free } = spanDates(span, { day, pair }, parity)
       const date = parity === null ? weekDates(monday)[day - 1] : dates[0]
       if (!date) continue
       const preview = await placeItem(context, {
-        ...{ ...item, roomId, date, pair, published: pick([true, false]), onTaken: 'refuse', dryRun: true },
+        ...{
+          ...item,
+          roomId,
+          date,
+          pair,
+          published: random.pick([true, false]),
+          onTaken: 'refuse',
+          dryRun: true,
+        },
         scope: { repeat: 'until_the_end', everySecondWeek: parity !== null },
       })
       expect({ item, date, pair, parity, roomId, dates: free }).toEqual({

@@ -1,0 +1,58 @@
+import { connect, databaseOf, type Sql } from '@/db/client'
+import { findQualityMeetings } from '@/db/queries/quality/find-quality'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId } from '@/lib/domain/ids'
+import { semesterSpan, type Period } from '@/lib/domain/period'
+import type { QualityScope } from '@/lib/domain/quality/quality-check'
+import { checkQuality } from '@/lib/services/quality/check-quality'
+import { compare, repeated } from './compare'
+import { overSizes } from './grow'
+import { superuser } from './own-university'
+import { busiestGroups, currentSemester, superuserOf } from './planning-scene'
+import type { Bench, Figure } from './report'
+
+const rounds = 6
+
+/** The faculty with the most groups. */
+async function largestFaculty(sql: Sql): Promise<FacultyId> {
+  const [row] = await sql<{ id: FacultyId }[]>`
+    select faculty_id as id from "group" where faculty_id is not null group by 1 order by count(*) desc, 1 limit 1`
+  if (!row) throw new Error('The demo university has no faculties')
+  return row.id
+}
+
+/** Checks of a group, a faculty and the university, drafts included, beside the reading of their classes alone. */
+async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
+  const pool = connect(url, 4)
+  try {
+    const db = databaseOf(pool)
+    const { semester } = await currentSemester(db, today)
+    const actor = superuser(await superuserOf(sql))
+    const context = { db, actor, now: { date: today, minutes: 0 } }
+    const monday = mondayOf(today)
+    const week: Period = { from: monday, to: addDays(monday, 6) }
+    const [group] = await busiestGroups(sql, semester, 1)
+    if (group === undefined) throw new Error('The demo university has no groups')
+    const check = (title: string, scope: QualityScope, period: Period): Promise<Figure> =>
+      compare(
+        `Check of ${title}, ${label}`,
+        repeated(rounds, [
+          {
+            ours: () => checkQuality(context, { scope, period, drafts: true, filter: null }),
+            bare: () => findQualityMeetings(db, { scope, period, drafts: true, viewer: actor.userId }),
+          },
+        ]),
+      )
+    return [
+      await check('a group, a week', { kind: 'group', id: group }, week),
+      await check('a group, a semester', { kind: 'group', id: group }, semesterSpan(semester)),
+      await check('the largest faculty, a week', { kind: 'faculty', id: await largestFaculty(sql) }, week),
+      await check('the university, a week', { kind: 'university' }, week),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** «Проверка расписания» on the demo university and on one with ten times the timetable: `npm run bench -- quality 10`. */
+export const bench: Bench = overSizes(measure)
