@@ -22,6 +22,7 @@ export class DashboardPage {
 
   /** Waits for hydration: stored preferences appear, and keys pressed earlier would be lost. */
   async isAlive(): Promise<void> {
+    await this.page.mouse.move(1, 1)
     await this.page
       .getByRole('navigation', { name: 'Избранное и недавнее' })
       .getByRole('listitem')

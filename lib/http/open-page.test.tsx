@@ -26,8 +26,9 @@ beforeEach(() => {
   document.head.innerHTML = ''
   document.documentElement.className = ''
 })
-afterEach(() => {
+afterEach(async () => {
   alive()
+  await settled()
   Object.assign(globalThis, own)
   if (fonts) Object.defineProperty(document, 'fonts', fonts)
 })
@@ -42,16 +43,22 @@ const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 const settled = () => new Promise((done) => own.setTimeout(done))
 
 describe('what is started', () => {
-  test('files start after the first frame, and the fonts come when all of them are there', async () => {
-    open()
-    expect([started(), frames]).toEqual([[], []])
+  /** To where the first frame has been shown. */
+  const paint = () => {
     read()
-    expect([started(), timeouts]).toEqual([[], []])
+    frames.shift()?.(0)
+    frames.shift()?.(0)
+    timeouts.shift()?.()
+  }
+
+  test('the fonts come after the first frame, when all of them are there', async () => {
+    open()
+    read()
+    expect(frames).toHaveLength(1)
     frames[0]?.(0)
-    expect([started(), timeouts]).toEqual([[], []])
+    expect([faces, timeouts]).toEqual([[], []])
     frames[1]?.(0)
-    timeouts[0]?.()
-    expect(started()).toEqual(files)
+    timeouts.shift()?.()
     faces[0]?.come()
     await settled()
     expect(document.documentElement.className).toBe('')
@@ -60,11 +67,47 @@ describe('what is started', () => {
     expect(document.documentElement.className).toBe('sans_a mono_b')
   })
 
-  test('a page opened in the background starts at once: it has no frames', () => {
+  test.each(['focusin', 'keydown', 'pointerdown', 'pointermove', 'wheel'])(
+    'files start at the first touch after the first frame: %s',
+    async (touch) => {
+      open()
+      paint()
+      await settled()
+      expect(started()).toEqual([])
+      for (const type of [touch, touch]) document.body.dispatchEvent(new Event(type, { bubbles: true }))
+      await settled()
+      expect(started()).toEqual(files)
+    },
+  )
+
+  test('a touch before the first frame waits for it', async () => {
+    open()
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    await settled()
+    expect(started()).toEqual([])
+    paint()
+    await settled()
+    expect(started()).toEqual(files)
+  })
+
+  test('files of a page that nobody touches start after a while, once', async () => {
+    open()
+    paint()
+    timeouts.shift()?.()
+    await settled()
+    expect(started()).toEqual(files)
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    await settled()
+    expect(started()).toEqual(files)
+  })
+
+  test('a page opened in the background starts at once: it has no frames', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     open()
-    expect(started()).toEqual([])
     read()
+    expect(frames).toEqual([])
+    timeouts.shift()?.()
+    await settled()
     expect(started()).toEqual(files)
     hidden.mockRestore()
   })

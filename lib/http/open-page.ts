@@ -1,17 +1,27 @@
 /**
- * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the files of script and the fonts after
- * the first frame, which has been shown when the second one is asked for; hidden pages draw none. The fonts are put in when all are
- * there, for each change of them lays the whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
+ * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the fonts after the first frame, which
+ * has been shown when the second one is asked for, and the files of script at the first touch after it or when nobody has touched the page
+ * for a while; hidden pages draw no frames and start at once. The fonts are put in when all are there, for each change of them lays the
+ * whole week out anew. What a person does before the page takes it is done again at `aliveEvent`.
  */
 export function openPage(files: readonly string[], fontClasses: string, aliveEvent: string): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
 
-  const start = () => {
+  const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'wheel']
+  const touched = new Promise<void>((done) => {
+    for (const type of touches)
+      addEventListener(type, () => done(), { capture: true, once: true, passive: true })
+  })
+  const startScripts = () => {
     for (const src of files)
       head.append(Object.assign(document.createElement('script'), { src, nonce, async: true }))
+  }
+  const start = () => {
     const faces = [...fonts].map((face) => face.load())
     void Promise.allSettled(faces).then(() => (root.className = fontClasses))
+    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden ? 0 : 2_500))
+    void Promise.race([touched, quiet]).then(startScripts)
   }
   document.addEventListener(
     'DOMContentLoaded',
