@@ -48,6 +48,7 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
   mkdirSync(users, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(users, String(process.pid)), commandOf(process.pid) ?? '')
   try {
+    setAsideOrphan(data, passwordFile)
     if (!existsSync(path.join(data, 'PG_VERSION')))
       initialise({ ...place, data, passwordFile, identity, durable })
     const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
@@ -108,6 +109,15 @@ function traversablePlace(directory) {
   for (const folder of ['/var/lib/raspisanie-online', elsewhere]) chmodSync(folder, 0o755)
   writeFileSync(path.join(directory, 'postgres-location'), `${elsewhere}\n`)
   return { native: copy, directory: elsewhere }
+}
+
+/**
+ * Data that lie elsewhere outlive a deleted folder, and nobody knows their password any more. They are kept beside, and the folder begins
+ * anew, as one does whose data lie in it.
+ */
+function setAsideOrphan(data, passwordFile) {
+  if (existsSync(passwordFile) || !existsSync(data) || postmaster(data)) return
+  renameSync(data, `${data}-orphaned-${Date.now()}`)
 }
 
 /** Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one. */
