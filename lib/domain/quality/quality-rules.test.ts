@@ -47,6 +47,8 @@ describe('rooms', () => {
     expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1] })], big)).toEqual([
       'group 1, room 1: 16.11 1 ×1',
     ])
+    const full = { groups: { 1: group({ students: 30 }) } }
+    expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1] })], full)).toEqual([])
     expect(foundBy('capacity', [meeting({ rooms: [1, 2], groups: [1] })], big)).toEqual([])
     expect(foundBy('capacity', [meeting({ rooms: [1], groups: [[1, 2]] })], big)).toEqual([])
     expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1, 2] })])).toEqual([
