@@ -1,3 +1,5 @@
+import { emptyCalendar } from '../academic-calendar'
+import { addDays } from '../calendar-date'
 import { lessonTypeTable } from '../lesson-type'
 import type { LoadItemId, TeacherId, RoomId, GroupId } from '../ids'
 import type { NewWish } from '../wish'
@@ -175,14 +177,16 @@ describe('weeks', () => {
     expect(foundBy('lectureOrder', [early, lectureOn(3)])).toEqual(['group 1: 16.11 1 ×1'])
     expect(foundBy('lectureOrder', [lectureOn(1), { ...early, date: weekday(3) }])).toEqual([])
     expect(foundBy('lectureOrder', [early, lectureOn(8)])).toEqual([])
+    expect(foundBy('lectureOrder', [lectureOn(1), { ...early, pair: 2 }])).toEqual([])
     expect(foundBy('lectureOrder', [early, meeting({ day: 3, groups: [1], discipline: 2 })])).toEqual([])
     expect(foundBy('lectureOrder', [early, meeting({ day: 3, groups: [2] })])).toEqual([])
   })
   test('the same lesson twice a day; a laboratory in neighbouring pairs is one', () => {
-    const twice = (type: 2 | 3, pairs: readonly [1, 2] | readonly [1, 3]) =>
+    const twice = (type: 2 | 3, pairs: readonly (1 | 2 | 3)[]) =>
       pairs.map((pair) => meeting({ pair, lessonType: type, groups: [1] }))
     expect(foundBy('repeatInADay', twice(practice.id, [1, 2]))).toEqual(['group 1: 16.11 2 ×1'])
     expect(foundBy('repeatInADay', twice(laboratory.id, [1, 2]))).toEqual([])
+    expect(foundBy('repeatInADay', twice(practice.id, [1, 1]))).toEqual([])
     expect(foundBy('repeatInADay', twice(laboratory.id, [1, 3]))).toEqual(['group 1: 16.11 3 ×1'])
     expect(
       foundBy('repeatInADay', [meeting({ groups: [1] }), ...twice(practice.id, [1, 2]).slice(1)]),
@@ -224,11 +228,21 @@ describe('times', () => {
   ] as const)('a wish of %s', (who, subject) => {
     expect(foundBy('wish', [place], { wishes: [wish(subject)] })).toEqual([`${who}: 16.11 2 ×1`])
   })
+  test('a wish for a pair of every day', () => {
+    const subject = { kind: 'teacher', id: 1 as TeacherId } as const
+    const days = [place, meeting({ day: 3, pair: 2, teachers: [1] }), meeting({ day: 3, teachers: [1] })]
+    expect(foundBy('wish', days, { wishes: [wish(subject, { weekday: null, pair: 2 })] })).toEqual([
+      'teacher 1: 16.11 2 ×1',
+      'teacher 1: 18.11 2 ×1',
+    ])
+  })
   test('a wish of other days, pairs, dates or people is nothing', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
     const others = [{ weekday: 2 }, { pair: 1 }, { startsOn: weekday(2) }] as const
     for (const values of others)
       expect(foundBy('wish', [place], { wishes: [wish(subject, values)] })).toEqual([])
+    const over = wish(subject, { startsOn: addDays(monday, -7), endsOn: addDays(monday, -1) })
+    expect(foundBy('wish', [place], { wishes: [over] })).toEqual([])
     expect(foundBy('wish', [place], { wishes: [wish({ kind: 'teacher', id: 2 as TeacherId })] })).toEqual([])
   })
   test('outside the times a load item may be placed in', () => {
@@ -236,12 +250,18 @@ describe('times', () => {
     const at = (pair: 1 | 2, item?: number) => meeting({ pair, item, groups: [1] })
     expect(foundBy('permittedTime', [at(1, 5)], { permittedSlots })).toEqual(['group 1: 16.11 1 ×1'])
     expect(foundBy('permittedTime', [at(2, 5), at(1, 6), at(1)], { permittedSlots })).toEqual([])
+    // A Saturday taught as a Monday has a Monday's times.
+    const movedDays = [{ date: weekday(6), runsAs: 1, parity: null, title: 'За понедельник' } as const]
+    const saturday = meeting({ day: 6, pair: 2, item: 5, groups: [1] })
+    const calendar = { ...emptyCalendar, movedDays }
+    expect(foundBy('permittedTime', [saturday], { permittedSlots, calendar })).toEqual([])
   })
   test('Saturdays and late pairs burden young day students most, correspondence students not at all', () => {
     const day = inPairs([7, 8], { day: 6, groups: [1] })
     const of = (values: Parameters<typeof group>[0]) => ({ groups: { 1: group(values) } })
     expect(foundBy('saturday', day)).toEqual(['group 1: 21.11 7 ×2'])
     expect(foundBy('saturday', day, of({ courseYear: 1 }))).toEqual(['group 1: 21.11 7 ×4'])
+    expect(foundBy('saturday', day, of({ courseYear: 2 }))).toEqual(['group 1: 21.11 7 ×4'])
     expect(foundBy('latePair', day)).toEqual(['group 1: 21.11 7 ×2'])
     expect(foundBy('latePair', inPairs([5, 6], { groups: [1] }))).toEqual([])
     expect(foundBy('saturday', day, of({ studyForm: 'master' }))).toHaveLength(1)
