@@ -14,6 +14,7 @@ import type {
 } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
+import type { MendAsk } from '@/lib/domain/mending/proposal'
 import type { SwapQuestion } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
 import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/domain/resource'
@@ -269,6 +270,12 @@ export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion):
     ...(roomId === null ? {} : { aud_to: String(roomId) }),
     ...(keepsRooms ? { keep_rooms: '1' } : {}),
   })}`
+export const proposalsUrl = ({ id, without, untilEnd }: MendAsk): string =>
+  `/api/schedule/${id}/proposals/?${new URLSearchParams({
+    without,
+    ...(untilEnd ? { until_the_end: '1' } : {}),
+  })}`
+export const mendUrl = '/api/schedule/mend/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'

@@ -1,0 +1,61 @@
+import type { CalendarDate } from '../calendar-date'
+import type { DatedSlot } from '../dated-slot'
+import type { MeetingId, RoomId } from '../ids'
+import type { LessonType } from '../lesson-type'
+import type { Subgroup } from '../resource'
+import type { NamedGroup, NamedTeacher, StandingPlace } from '../schedule'
+
+/** Why a class has to leave: its room is out of use, its teacher is away that day, or the slot itself. */
+export const mendReasons = ['room', 'slot', 'teacher'] as const
+export type MendReason = (typeof mendReasons)[number]
+
+export type MendAsk = {
+  id: MeetingId
+  without: MendReason
+  /** With the later classes of its series that stand alike. */
+  untilEnd: boolean
+}
+
+/** A class that a proposal moves, and where to; of a series the first one, with all that go along. */
+export type ProposedMove = {
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  isDraft: boolean
+  groups: readonly NamedGroup[]
+  teachers: readonly NamedTeacher[]
+  from: StandingPlace
+  to: StandingPlace
+  /** The room that replaces its rooms; null: it keeps them. */
+  roomId: RoomId | null
+  classes: readonly { id: MeetingId; version: number; from: CalendarDate; to: CalendarDate }[]
+}
+
+/** A way to free a class's place; its own move comes first. */
+export type Proposal = {
+  moves: readonly [ProposedMove, ...ProposedMove[]]
+  price: number
+  /** What it makes better or worse, in words. */
+  reasons: readonly string[]
+  /** Dates on which the class stays. */
+  stays: readonly CalendarDate[]
+  /** Whose classes move, by name. */
+  touched: readonly string[]
+}
+
+/** Where one class is to stand. `version`: as it was looked at. */
+export type MendStep = DatedSlot & { id: MeetingId; version: number; roomId: RoomId | null }
+
+export type MendOrder = {
+  steps: readonly MendStep[]
+  reason: string
+  /** Without a request or traces. */
+  justChange: boolean
+  dryRun: boolean
+}
+
+/** The steps of what was chosen. */
+export const stepsOf = (moves: readonly ProposedMove[]): MendStep[] =>
+  moves.flatMap(({ classes, to, roomId }) =>
+    classes.map((one) => ({ id: one.id, version: one.version, date: one.to, pair: to.pair, roomId })),
+  )

@@ -1,0 +1,126 @@
+import type { PlaceTrait } from '@/lib/domain/best-places'
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
+import type { MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { NamedTeacher } from '@/lib/domain/schedule'
+import { lessonsText } from './acts'
+import { traitTexts, worthTelling } from './best-places'
+import { classTitle, groupText, pairTitle } from './grid'
+import { lessonTypeShort } from './lesson-types'
+import { roomsText } from './move'
+import { plural } from './plural'
+import { shortPersonName } from './short-names'
+import { weekdayShort } from './weekdays'
+
+export const mendTexts = {
+  title: 'Починить',
+  why: 'Что не\u00a0так',
+  untilEnd: 'До конца семестра',
+  untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
+  asking: 'Ищу, как починить…',
+  failed: 'Не удалось найти, как починить.',
+  none: 'Ничего не\u00a0нашлось, даже если двигать три других занятия. Попробуйте другую причину или одну дату.',
+  proposals: 'Что можно сделать',
+  chain: 'Кто куда',
+  preview: 'Что получится',
+  submit: 'Сделать',
+  needsChoice: 'Выберите, что сделать.',
+  needsReason: 'Укажите причину.',
+  justChange: 'Просто поменять',
+  justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
+  stays: 'Останутся на\u00a0месте:',
+  begun: 'Это занятие уже началось или прошло: двигать его поздно.',
+  tooMany: 'Слишком много занятий за раз.',
+  twice: 'Одно занятие названо дважды.',
+} as const
+
+export const mendReasonTitles: Record<MendReason, string> = {
+  room: 'Нельзя в\u00a0этой аудитории',
+  slot: 'Нельзя в\u00a0это время',
+  teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+}
+
+/** Names of a rank of proposals: `Перенести ещё одно занятие` */
+export const rankTitle = (others: number): string =>
+  others === 0
+    ? 'Ничего больше не\u00a0двигать'
+    : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
+
+const ownTexts: Record<Exclude<MendTrait, PlaceTrait>, (amount: number) => string> = {
+  later: () => 'на\u00a0неделю позже',
+}
+
+/** `соседние пары` are not looked at here: only whether it leaves its building. */
+const textOf = (trait: MendTrait, amount: number): string => {
+  if (trait === 'building') return 'другой корпус'
+  return trait === 'later' ? ownTexts.later(amount) : traitTexts[trait](amount)
+}
+
+/** What better can be told of: a window that closes; of the rest only what gets worse. */
+const isTold = (trait: MendTrait, amount: number): boolean =>
+  trait === 'windows' ? Math.abs(amount) >= worthTelling : amount >= worthTelling
+
+/** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
+export const mendReasonTexts = (traits: MendTraits): string[] =>
+  (Object.keys(traits) as MendTrait[]).flatMap((trait) =>
+    isTold(trait, traits[trait]) ? [textOf(trait, traits[trait])] : [],
+  )
+
+type Who = {
+  groups: readonly { title: string; subgroup: Subgroup }[]
+  teachers: readonly Pick<NamedTeacher, 'name'>[]
+}
+
+/** Everybody whose classes these are, each once: groups, then teachers. */
+export const touchedNames = (classes: readonly Who[]): string[] => [
+  ...new Set([
+    ...classes.flatMap(({ groups }) => groups.map(groupText)),
+    ...classes.flatMap(({ teachers }) => teachers.map(({ name }) => shortPersonName(name))),
+  ]),
+]
+
+/** `Коснётся: ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
+export const touchedText = (names: readonly string[]): string => `Коснётся: ${names.join(', ')}`
+
+/** `лк Физика (1)` */
+export const mendTitled = (move: Pick<ProposedMove, 'lessonType' | 'title' | 'subgroup'>): string =>
+  [lessonTypeShort[move.lessonType], classTitle(move)].filter(Boolean).join(' ')
+
+const placeOf = ({ date, pair, rooms }: ProposedMove['to'], isSeries: boolean): string =>
+  [
+    isSeries ? weekdayShort[weekdayOf(date)] : `${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}`,
+    pairTitle(pair),
+    roomsText(rooms),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** `Чт 19.11, 3-я пара, К-206`; of a series without the date. */
+export const targetText = (move: ProposedMove): string => placeOf(move.to, move.classes.length > 1)
+
+/** `Пн 16.11, 1-я пара, К-201 → Чт 19.11, 3-я пара, К-206` */
+export const moveLine = (move: ProposedMove): string =>
+  `${placeOf(move.from, move.classes.length > 1)} → ${targetText(move)}`
+
+/** `14 занятий` of a series, nothing of one class. */
+export const countText = ({ classes }: ProposedMove): string =>
+  classes.length > 1 ? lessonsText(classes.length) : ''
+
+/** `если перенести лк Физика на Чт 3` */
+export const conditionText = ({ moves: [, ...others] }: Proposal): string =>
+  others.length === 0
+    ? ''
+    : `если перенести ${others.map((one) => `${mendTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
+
+/** `Останутся на месте: 04.11, 11.11` */
+export const staysOn = (dates: readonly CalendarDate[]): string =>
+  `${mendTexts.stays} ${dates.map(dayMonth).join(', ')}`
+
+/** A class that is not as it was when the proposals were made. */
+export const changedMeanwhile = (lesson: string): string =>
+  `Тем временем изменилось: ${lesson}. Ничего не\u00a0перенесено, посмотрите предложения снова.`
+
+/** `Перенесено 3 занятия` */
+export const mendedText = (classes: number): string =>
+  `${plural(classes, 'Перенесено', 'Перенесены', 'Перенесено')} ${lessonsText(classes)}`
