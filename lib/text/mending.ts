@@ -1,10 +1,10 @@
 import type { PlaceTrait } from '@/lib/domain/best-places'
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
-import type { MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { LeavingClass, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Subgroup } from '@/lib/domain/resource'
 import type { NamedTeacher } from '@/lib/domain/schedule'
-import { lessonsText } from './acts'
+import { lessonsText, lowerFirst } from './acts'
 import { traitTexts, worthTelling } from './best-places'
 import { classTitle, groupText, pairTitle } from './grid'
 import { lessonTypeShort } from './lesson-types'
@@ -23,7 +23,7 @@ export const mendTexts = {
   none: 'Ничего не\u00a0нашлось, даже если двигать три других занятия. Попробуйте другую причину или одну дату.',
   proposals: 'Что можно сделать',
   chain: 'Кто куда',
-  preview: 'Что получится',
+  allFree: 'Все места свободны.',
   submit: 'Сделать',
   needsChoice: 'Выберите, что сделать.',
   needsReason: 'Укажите причину.',
@@ -40,6 +40,22 @@ export const mendReasonTitles: Record<MendReason, string> = {
   slot: 'Нельзя в\u00a0это время',
   teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
 }
+
+export const planTexts = {
+  title: 'Что делать с\u00a0занятиями',
+  asking: 'Ищу, куда деть занятия…',
+  failed: 'Не удалось составить план.',
+  none: 'Занятий в\u00a0это время здесь нет.',
+  classes: 'Занятия',
+  leave: 'Оставить',
+  noWay: 'Места не\u00a0нашлось, останется.',
+  notMine: 'Не\u00a0ваше, останется.',
+  choice: (title: string): string => `Что делать: ${title}`,
+} as const
+
+/** `Перенести 5 из 7` */
+export const planSummary = (moved: number, all: number): string =>
+  `Выбрано, что делать с\u00a0${moved}\u00a0из\u00a0${all}.`
 
 /** Names of a rank of proposals: `Перенести ещё одно занятие` */
 export const rankTitle = (others: number): string =>
@@ -124,3 +140,27 @@ export const changedMeanwhile = (lesson: string): string =>
 /** `Перенесено 3 занятия` */
 export const mendedText = (classes: number): string =>
   `${plural(classes, 'Перенесено', 'Перенесены', 'Перенесено')} ${lessonsText(classes)}`
+
+/** `лк Физика (1); ИСТб-24-1, Иванов И. И.` */
+export const leavingTitle = (leaving: LeavingClass): string =>
+  `${mendTitled(leaving)}; ${touchedNames([leaving]).join(', ')}`
+
+/** `Пн, 1-я пара: 16.11, 23.11` */
+export const leavingDates = ({ from, dates }: LeavingClass): string =>
+  `${weekdayShort[weekdayOf(from.date)]}, ${pairTitle(from.pair)}: ${dates.map(dayMonth).join(', ')}`
+
+/** `К-206, в то же время`, `Чт 19.11, 3-я пара, К-206, если перенести лк Физика на Пт 2` */
+export function proposalTitle(proposal: Proposal): string {
+  const [own] = proposal.moves
+  const isThere = own.from.date === own.to.date && own.from.pair === own.to.pair
+  const where = isThere ? `${roomsText(own.to.rooms)}, в\u00a0то же время` : targetText(own)
+  return [where, conditionText(proposal)].filter(Boolean).join(', ')
+}
+
+/** What a chosen way costs, which dates stay, and whom else it touches. */
+export const aboutProposal = ({ moves, reasons, stays, touched }: Proposal): string =>
+  [
+    ...reasons,
+    ...(stays.length > 0 ? [lowerFirst(staysOn(stays))] : []),
+    ...(moves.length > 1 ? [lowerFirst(touchedText(touched))] : []),
+  ].join(', ')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/domain/lesson-type'
 import { mendReasons } from '@/lib/domain/mending/proposal'
+import { mostPairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { mendTexts } from '@/lib/text/mending'
 import { call, type AnswerOf, type InputOf } from './call.contract'
 import { changeId, dryRun, idBody, textBody, warningsAnswer } from './change.contract'
-import { dateAnswer, dateText, flagText, idText, pairField } from './fields.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText, pairField } from './fields.contract'
 import { groupAnswer, itemAnswer, placeAnswer, queryAnswer, teacherAnswer } from './schedule.contract'
 
 /** A chain of four series of a semester each, or a room's classes of some weeks. */
@@ -14,7 +15,7 @@ const longestReason = 10_000
 
 const id = z.int()
 
-const moveAnswer = z.object({
+const leavingAnswer = z.object({
   title: z.string(),
   nt: z.literal([...lessonTypes]),
   ngroup: z.literal([...subgroups]),
@@ -22,6 +23,9 @@ const moveAnswer = z.object({
   group_list: z.array(groupAnswer),
   teacher_list: z.array(teacherAnswer),
   from: placeAnswer,
+})
+
+const moveAnswer = leavingAnswer.extend({
   to: placeAnswer,
   /** The room that replaces its rooms; null: it keeps them. */
   aud_to: id.nullable(),
@@ -55,6 +59,33 @@ export const proposalsCall = call({
     until_the_end: flagText,
   }),
   response: z.array(proposalAnswer),
+})
+
+/** A semester of a room's classes is the most that one looks through. */
+const longestPlan = 140
+
+export const planCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/proposals/',
+  summary:
+    'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
+  params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
+  query: z
+    .object({
+      dbeg: dateText,
+      dend: dateText,
+      /** Absent: all. */
+      pairs: idListText(mostPairs),
+    })
+    .superRefine(checkPeriod(longestPlan)),
+  response: z.array(
+    leavingAnswer.extend({
+      dates: z.array(dateAnswer),
+      /** The user may change it; otherwise nothing is proposed. */
+      is_mine: z.boolean(),
+      proposals: z.array(proposalAnswer),
+    }),
+  ),
 })
 
 export const mendCall = call({
@@ -93,6 +124,7 @@ export const mendCall = call({
   }),
 })
 
+export type WirePlanEntry = AnswerOf<typeof planCall>[number]
 export type WireProposal = z.infer<typeof proposalAnswer>
 export type WireMended = AnswerOf<typeof mendCall>
 export type MendBody = InputOf<typeof mendCall>['body']

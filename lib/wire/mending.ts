@@ -1,10 +1,17 @@
 import type { RoomId } from '@/lib/domain/ids'
-import type { MendOrder, MendStep, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type {
+  LeavingClass,
+  MendOrder,
+  MendStep,
+  PlanEntry,
+  Proposal,
+  ProposedMove,
+} from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import { mendUrl } from './addresses'
 import type { ChangeCall } from './change-calls'
-import type { MendBody, WireMended, WireProposal } from './mending.contract'
+import type { MendBody, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
 import { decodeQuery, encodeQuery } from './schedule'
 import {
   decodeGroup,
@@ -18,27 +25,38 @@ import {
 
 type WireMove = WireProposal['moves'][number]
 
+type WireLeaving = Omit<WirePlanEntry, 'dates' | 'is_mine' | 'proposals'>
+type Leaving = Omit<LeavingClass, 'dates'>
+
+const encodeLeaving = (one: Leaving): WireLeaving => ({
+  title: one.title,
+  nt: one.lessonType,
+  ngroup: one.subgroup,
+  is_projected: one.isDraft,
+  group_list: one.groups.map(encodeGroup),
+  teacher_list: [...one.teachers],
+  from: encodePlace(one.from),
+})
+
+const decodeLeaving = (one: WireLeaving): Leaving => ({
+  title: one.title,
+  lessonType: one.nt,
+  subgroup: one.ngroup,
+  isDraft: one.is_projected,
+  groups: one.group_list.map(decodeGroup),
+  teachers: one.teacher_list.map(decodeTeacher),
+  from: decodePlace(one.from),
+})
+
 const encodeMove = (move: ProposedMove): WireMove => ({
-  title: move.title,
-  nt: move.lessonType,
-  ngroup: move.subgroup,
-  is_projected: move.isDraft,
-  group_list: move.groups.map(encodeGroup),
-  teacher_list: [...move.teachers],
-  from: encodePlace(move.from),
+  ...encodeLeaving(move),
   to: encodePlace(move.to),
   aud_to: move.roomId,
   classes: move.classes.map(({ id, version, from, to }) => ({ id, version, date_from: from, date_to: to })),
 })
 
 const decodeMove = (move: WireMove): ProposedMove => ({
-  title: move.title,
-  lessonType: move.nt,
-  subgroup: move.ngroup,
-  isDraft: move.is_projected,
-  groups: move.group_list.map(decodeGroup),
-  teachers: move.teacher_list.map(decodeTeacher),
-  from: decodePlace(move.from),
+  ...decodeLeaving(move),
   to: decodePlace(move.to),
   roomId: move.aud_to as RoomId | null,
   classes: move.classes.map((one) => ({
@@ -47,6 +65,19 @@ const decodeMove = (move: WireMove): ProposedMove => ({
     from: one.date_from,
     to: one.date_to,
   })),
+})
+
+export const encodePlanEntry = ({ leaving, isMine, proposals }: PlanEntry): WirePlanEntry => ({
+  ...encodeLeaving(leaving),
+  dates: [...leaving.dates],
+  is_mine: isMine,
+  proposals: proposals.map(encodeProposal),
+})
+
+export const decodePlanEntry = (entry: WirePlanEntry): PlanEntry => ({
+  leaving: { ...decodeLeaving(entry), dates: entry.dates },
+  isMine: entry.is_mine,
+  proposals: entry.proposals.flatMap(decodeProposal),
 })
 
 export const encodeProposal = ({ moves, price, reasons, stays, touched }: Proposal): WireProposal => ({

@@ -95,7 +95,12 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
       size: 'large',
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
-          <MendForm item={item} onDone={finish} />
+          <MendForm
+            item={item}
+            mayMove={allowed.includes('move')}
+            username={actor.username}
+            onDone={finish}
+          />
         </Suspense>
       ),
     })
@@ -154,7 +159,8 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
             allowed.includes('move') && choice('swap', texts.swap, () => begin(swapOf(item))),
-            allowed.includes('move') && choice('mend', texts.mend, () => void mend()),
+            (allowed.includes('move') || allowed.includes('room')) &&
+              choice('mend', texts.mend, () => void mend()),
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),

@@ -1,13 +1,6 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type {
-  FacultyId,
-  GroupId,
-  MeetingId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-} from '@/lib/domain/ids'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { LessonType } from '@/lib/domain/lesson-type'
 import type { Piece, PieceClass } from '@/lib/domain/mending/piece'
 import type { Pair } from '@/lib/domain/pairs'

@@ -23,11 +23,13 @@ export type MendQuestion = {
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
   comfortOf: (moves: readonly MendMove[]) => MendTraits
+  /** What moves anyway, as if it had moved already. */
+  moved?: readonly MendMove[]
   /** How many others may move. */
   mostOthers: number
   /** Proposals for each number of others moved. */
   mostOfEach: number
-  /** With so many proposals nobody else is asked to move. */
+  /** With so many proposals no more than one other is asked to move. */
   enough: number
   /** How many places are looked at in all. */
   patience: number
@@ -55,7 +57,7 @@ const byRank = (a: Mending, b: Mending): number =>
  * Bounded: from every place that the class may go to, one way with as few others as possible, each of them where it is cheapest.
  */
 export function findMendings(question: MendQuestion): Mending[] {
-  const { root, targets, chooseRooms, comfortOf, mostOthers, mostOfEach, enough } = question
+  const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
   const search = searcher(question)
   const mendingOf = (target: Target, moves: readonly MendMove[]): Mending[] => {
     const [first, ...more] = moves
@@ -65,12 +67,12 @@ export function findMendings(question: MendQuestion): Mending[] {
   }
   let found: Mending[] = []
   let unsolved = targets
-  for (let others = 0; others <= mostOthers && found.length < enough; others++) {
+  for (let others = 0; others <= mostOthers && (others < 2 || found.length < enough); others++) {
     const left: Target[] = []
     for (const target of unsolved) {
       const ways = isOwnSlot(root, target)
-        ? chooseRooms(root, target, [], mostRooms).map((rooms) => [moveOf(root, target, rooms)])
-        : [search.place({ piece: root, target, moved: [], waiting: [], most: others }) ?? []]
+        ? chooseRooms(root, target, moved, mostRooms).map((rooms) => [moveOf(root, target, rooms)])
+        : [search.place({ piece: root, target, moved, waiting: [], most: others })?.slice(moved.length) ?? []]
       const mendings = ways.flatMap((moves) => mendingOf(target, moves))
       if (mendings.length === 0) left.push(target)
       found.push(...mendings)

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../calendar-date'
 import type { DatedSlot } from '../dated-slot'
-import type { MeetingId, RoomId } from '../ids'
+import type { MeetingId, RoomId, TeacherId } from '../ids'
 import type { LessonType } from '../lesson-type'
+import type { Pair } from '../pairs'
+import type { Period } from '../period'
 import type { Subgroup } from '../resource'
 import type { NamedGroup, NamedTeacher, StandingPlace } from '../schedule'
 
@@ -29,6 +31,23 @@ export type ProposedMove = {
   /** The room that replaces its rooms; null: it keeps them. */
   roomId: RoomId | null
   classes: readonly { id: MeetingId; version: number; from: CalendarDate; to: CalendarDate }[]
+}
+
+/** A class that has to leave, as it stands; of a series the first date and all that have to. */
+export type LeavingClass = Pick<
+  ProposedMove,
+  'title' | 'lessonType' | 'subgroup' | 'isDraft' | 'groups' | 'teachers' | 'from'
+> & { dates: readonly CalendarDate[] }
+
+/** What to do with a class: the first way goes together with the first ways of all others; none: it stays. */
+export type PlanEntry = { leaving: LeavingClass; isMine: boolean; proposals: readonly Proposal[] }
+
+/** Asks for a plan: for the classes of a closed room or an absent teacher. */
+export type PlanAsk = {
+  subject: { kind: 'room'; id: RoomId } | { kind: 'teacher'; id: TeacherId }
+  period: Period
+  /** Null: all. */
+  pairs: readonly Pair[] | null
 }
 
 /** A way to free a class's place; its own move comes first. */

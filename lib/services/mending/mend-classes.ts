@@ -3,7 +3,7 @@ import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
 import { leaveTraces } from '@/db/queries/requests/traces'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
-import { isSameSlot } from '@/lib/domain/dated-slot'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
 import type { MendOrder, MendStep } from '@/lib/domain/mending/proposal'
 import { courseYearsOf, type Moved } from '@/lib/domain/move'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -20,10 +20,12 @@ import { moveWarnings } from '../placing/placement-warnings'
 import { findOutcome } from '../requests/find-outcome'
 import { recordRequest } from '../requests/record-request'
 import { requireRooms } from '../requests/require-rooms'
-import { requireAllowed } from '../require-allowed'
+import { requireAllowed, type Granted } from '../require-allowed'
 import { requirePairs } from '../require-pairs'
 
-type Opened = { item: ScheduleItem; step: MendStep; granted: ReturnType<typeof requireAllowed<'class.move'>> }
+type MendRight = 'class.move' | 'class.change_room'
+
+type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> }
 
 /**
  * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once, and of published classes
@@ -35,14 +37,14 @@ export async function mendClasses(context: ServiceContext, order: MendOrder): Pr
   const { steps, dryRun } = order
   const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
   const opened = await open(context, steps)
-  const [first] = opened
+  const [first, ...more] = opened.map(({ granted }) => granted)
   if (!first) throw new ServiceError('invalid', requestTexts.standsThere)
   if (roomIds.length > 0) await requireRooms(db, roomIds)
   const calendar = await findCalendar(db)
   requirePairs(calendar, [...new Set(steps.map(({ pair }) => pair))])
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'class.mend', granted: [first.granted], subject: order, dryRun },
+    { action: 'class.mend', granted: [first, ...more], subject: order, dryRun },
     async (change) => {
       const ids = steps.map(({ id }) => id)
       await change.lock('meeting', ids)
@@ -66,17 +68,25 @@ export async function mendClasses(context: ServiceContext, order: MendOrder): Pr
   return { ...result, changeId }
 }
 
+/** Another room of the same slot takes less than a move. */
+const rightTo = ({ date, pair, roomId }: MendStep, stands: DatedSlot): MendRight =>
+  roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
+
 async function open(
   { db, actor }: Parameters<typeof openAllToChange>[0],
   steps: readonly MendStep[],
 ): Promise<Opened[]> {
-  const opened = await openAllToChange(
+  const stepOf = new Map(steps.map((step) => [step.id, step]))
+  const opened = await openAllToChange<Granted<MendRight>>(
     { db, actor },
     steps.map(({ id }) => id),
-    ({ placed }) => requireAllowed({ actor }, 'class.move', placed),
+    (planned) => {
+      const step = stepOf.get(planned.meetingId)
+      return requireAllowed({ actor }, step ? rightTo(step, planned) : 'class.move', planned.placed)
+    },
   )
-  return opened.flatMap(({ item, granted }, index) => {
-    const step = steps[index]
+  return opened.flatMap(({ item, granted }) => {
+    const step = stepOf.get(item.id)
     return step ? [{ item, step, granted }] : []
   })
 }

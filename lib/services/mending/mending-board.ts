@@ -12,7 +12,7 @@ import { hasBegun } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
 import { isAllowed } from '@/lib/domain/rights'
 
-export type KnownPiece = Piece & Pick<FoundPiece, 'resources' | 'placed'>
+export type KnownPiece = Piece & Pick<FoundPiece, 'resources' | 'placed' | 'isFixed'>
 
 type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCalendar }
 
@@ -38,11 +38,11 @@ export function mendingBoard(
   const wished = new Map<string, Set<SlotNumber>>()
   const asked = new Set<string>()
 
-  const aheadOf = ({ isFixed, ...piece }: FoundPiece): KnownPiece | null => {
+  const aheadOf = (piece: FoundPiece): KnownPiece | null => {
     const [first, ...more] = piece.classes.filter(
       ({ date }) => !hasBegun(calendar.pairTimes, now, { date, pair: piece.pair }),
     )
-    const isMovable = !isFixed && isAllowed(actor, 'class.move', piece.placed)
+    const isMovable = !piece.isFixed && isAllowed(actor, 'class.move', piece.placed)
     return first ? { ...piece, classes: [first, ...more], isMovable } : null
   }
 

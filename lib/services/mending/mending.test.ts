@@ -13,12 +13,20 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays } from '@/lib/domain/calendar-date'
-import type { ChangeId, GroupId, MeetingId } from '@/lib/domain/ids'
-import { stepsOf, type MendAsk, type MendOrder, type Proposal } from '@/lib/domain/mending/proposal'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/domain/ids'
+import {
+  stepsOf,
+  type MendAsk,
+  type MendOrder,
+  type PlanAsk,
+  type PlanEntry,
+  type Proposal,
+} from '@/lib/domain/mending/proposal'
 import { defaultPairs } from '@/lib/domain/pairs'
 import { nobody, superuser } from '@/testing/actors'
 import { undoChange } from '../history/undo-change'
 import { mendClasses } from './mend-classes'
+import { viewPlan } from './view-plan'
 import { viewProposals } from './view-proposals'
 
 const now = { date: someMonday, minutes: 0 }
@@ -185,3 +193,90 @@ async function seriesOf(db: Database) {
     )
   return { event: { first, all } }
 }
+
+/** Another room for each of these classes, as the plan of a closed room chooses. */
+const roomsIn = (plan: readonly PlanEntry[]): (number | null | undefined)[] =>
+  plan.map(({ proposals: [first] }) => first?.moves[0].roomId)
+
+const planOf = (db: Database, change: Partial<PlanAsk> = {}, actor: Actor = superuser) =>
+  viewPlan(
+    { db, actor, now },
+    {
+      subject: { kind: 'room', id: 1 as RoomId },
+      period: { from: someMonday, to: addDays(someMonday, 6) },
+      pairs: null,
+      ...change,
+    },
+  )
+
+test('the classes of a closed room: the first ways of all go together, and are taken as one change', () =>
+  inUniversity(async (db) => {
+    const first = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const second = await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { pair: 2 })
+    await placeMeeting(db, [roomClaim(2), teacherClaim(3)])
+    await placeMeeting(db, [roomClaim(1), teacherClaim(3)], { date: addDays(someMonday, 7) })
+    const plan = await planOf(db)
+    expect(plan.map(({ leaving }) => leaving.from.pair)).toEqual([1, 2])
+    expect(roomsIn(plan)).toEqual([3, 2])
+    const moves = plan.flatMap(({ proposals: [one] }) => one?.moves ?? [])
+    const order = { steps: stepsOf(moves), reason: 'Ремонт', justChange: false, dryRun: false }
+    const { changeId } = await mendClasses({ db, actor: superuser, now }, order)
+    await settle(db)
+    expect(await planOf(db)).toEqual([])
+    await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
+    expect((await planOf(db)).length).toBe(2)
+    expect(await stands(db, first, second)).toEqual(['16.1', '16.2'])
+  }))
+
+test('two classes of a closed room do not get one place', () =>
+  inUniversity(async (db) => {
+    // Room 3 is taken all week, so only one of two classes of one slot could get room 2.
+    for (let day = 0; day < 7; day++)
+      for (const pair of defaultPairs)
+        await placeMeeting(db, [roomClaim(3)], { date: addDays(someMonday, day), pair })
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], {
+      onConflict: { forcedBy: 1 as UserId },
+    })
+    const plan = await planOf(db)
+    const targets = plan.map(
+      ({ proposals: [one] }) => one && `${one.moves[0].to.date} ${one.moves[0].to.pair}`,
+    )
+    expect(new Set(targets).size).toBe(2)
+    const moves = plan.flatMap(({ proposals: [one] }) => one?.moves ?? [])
+    const order = { steps: stepsOf(moves), reason: 'Ремонт', justChange: false, dryRun: false }
+    await mendClasses({ db, actor: superuser, now }, order)
+    await settle(db)
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('whoever may only change rooms is offered rooms of the same slot, and may take them; others are offered nothing', () =>
+  inUniversity(async (db) => {
+    const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const keeper: Actor = {
+      ...nobody,
+      permissions: ['can view auditories', 'can change schedule item auditory'],
+    }
+    const [entry] = await planOf(db, {}, keeper)
+    expect(entry?.proposals.map(({ moves: [{ to }] }) => `${to.date} ${to.pair}`)).toEqual(
+      [1, 2].map(() => `${someMonday} 1`),
+    )
+    expect((await look(db, own, { without: 'slot' }, keeper)).length).toBe(0)
+    const proposal = swapped(await look(db, own, { without: 'room' }, keeper))
+    await take(db, proposal, {}, keeper)
+    const [other] = await look(db, own, { without: 'slot' })
+    await expect(other && take(db, other, {}, keeper)).rejects.toMatchObject({ code: 'not_allowed' })
+    const viewer: Actor = { ...nobody, permissions: ['can view auditories'] }
+    const rooms = { subject: { kind: 'room' as const, id: 2 as RoomId } }
+    expect(await planOf(db, rooms, viewer)).toMatchObject([{ isMine: false, proposals: [] }])
+    await expect(planOf(db, {}, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+  }))
+
+test('the classes of an absent teacher go to when they are back', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+    const period = { from: someMonday, to: addDays(someMonday, 5) }
+    const [entry] = await planOf(db, { subject: { kind: 'teacher', id: 1 as TeacherId }, period })
+    expect(entry?.proposals.length).toBeGreaterThan(0)
+    expect(entry?.proposals.every(({ moves: [{ to }] }) => to.date > period.to)).toBe(true)
+  }))

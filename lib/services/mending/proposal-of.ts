@@ -1,8 +1,18 @@
 import { addDays } from '@/lib/domain/calendar-date'
 import type { Mending } from '@/lib/domain/mending/mend'
-import type { MendMove } from '@/lib/domain/mending/piece'
-import type { Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { MendMove, Piece } from '@/lib/domain/mending/piece'
+import type { LeavingClass, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
 import { mendReasonTexts, touchedNames } from '@/lib/text/mending'
+
+/** A class as it stands. */
+export function leavingOf(piece: Piece): LeavingClass {
+  const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
+  return {
+    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    from: { date: classes[0].date, pair, rooms: [...rooms] },
+    dates: classes.map(({ date }) => date),
+  }
+}
 
 function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): ProposedMove {
   const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
