@@ -36,9 +36,10 @@ export const mendTexts = {
 } as const
 
 export const mendReasonTitles: Record<MendReason, string> = {
-  room: 'Нельзя в\u00a0этой аудитории',
   slot: 'Нельзя в\u00a0это время',
+  room: 'Нельзя в\u00a0этой аудитории',
   teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+  swap: 'Поменять местами с\u00a0другим',
 }
 
 export const planTexts = {

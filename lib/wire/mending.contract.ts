@@ -53,7 +53,7 @@ export const proposalsCall = call({
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
   params: z.object({ id: idText }),
   query: z.object({
-    /** What is not as it should be: its room, the slot, or its teacher that day. */
+    /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
     without: z.enum(mendReasons),
     /** With the later classes of its series that stand alike. */
     until_the_end: flagText,

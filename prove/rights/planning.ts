@@ -263,7 +263,10 @@ const classes: Row[] = [
     'GET /api/schedule/{id}/proposals/',
     'class',
     ({ published }) => ({ id: published, query: { without: 'slot' } }),
-    planners(),
+    {
+      own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
+      foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
+    },
   ),
   ...ofBoth(
     'POST /api/schedule/mend/',
@@ -274,7 +277,10 @@ const classes: Row[] = [
         reason: 'x',
       },
     }),
-    planners(),
+    {
+      own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
+      foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
+    },
   ),
   {
     call: 'POST /api/schedule/mend/',

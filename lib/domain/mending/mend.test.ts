@@ -9,6 +9,7 @@ import { comfortOf } from './comfort'
 import { findMendings, othersMoved, type Mending } from './mend'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
 import { roomChooser, type MendRoom } from './rooms'
+import { findSwaps } from './swaps'
 import { isOwnSlot, targetFinder } from './targets'
 
 const monday = calendarDate('2026-11-16')
@@ -299,6 +300,31 @@ test('fewer others come first, then what costs least: a window more, an evening,
   const found = mend({ ...root, to: places }, { others })
   expect(told(found)).toEqual(['1→2.2', '1→2.3', '1→6.1', '1→1.2, 3→6.2'])
   expect(found.map(othersMoved)).toEqual([0, 0, 0, 1])
+})
+
+test('who can change places with it, the cheapest first; nobody who would be in two places or may not be moved', () => {
+  const others: Traits[] = [
+    { id: 2, at: [1, 2], teacher: 1, group: 2, rooms: [1] },
+    { id: 3, at: [2, 1], teacher: 2, group: 1 },
+    { id: 4, at: [3, 1], teacher: 1, group: 4, isMovable: false },
+    { id: 5, at: [4, 1], teacher: 1, group: 5 },
+    // Its group is busy where it would go.
+    { id: 6, at: [1, 1], teacher: 6, group: 5 },
+    { id: 7, at: [6, 3], teacher: 1, group: 7 },
+  ]
+  const own = pieceOf({ ...root, rooms: [1], to: undefined })
+  const pieces = others.map(pieceOf)
+  const rooms = [roomWith(1), roomWith(2)]
+  const board = boardOf([own, ...pieces], rooms)
+  const targetsOf = targetFinder(calendar, now)
+  const found = findSwaps({
+    ...{ board, root: own, others: pieces.filter(({ isMovable }) => isMovable), most: 10 },
+    targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
+    chooseRooms: roomChooser(board, new Map(rooms.map((one) => [one.id, one])), new Set()),
+    comfortOf: (moves) => comfortOf(board, moves, { late: [3], wished: new Map() }),
+  })
+  expect(told(found)).toEqual(['1→1.2, 2→1.1', '1→2.1, 3→1.1', '1→6.3, 7→1.1'])
+  expect(found.map(({ price }) => price)).toEqual([...found.map(({ price }) => price)].sort((a, b) => a - b))
 })
 
 const placed = fc.record({

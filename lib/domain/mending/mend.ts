@@ -85,13 +85,13 @@ export function findMendings(question: MendQuestion): Mending[] {
   )
 }
 
-const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): MendMove => {
+export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): MendMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
 }
 
 /** A piece that has left and stands nowhere yet. */
-const leaving = (piece: Piece): MendMove => ({
+export const leaving = (piece: Piece): MendMove => ({
   ...{ piece, by: 0, pair: piece.pair, slots: [], classes: piece.classes },
   ...{ rooms: [], isRoomNew: false },
 })

@@ -13,6 +13,7 @@ import { realRooms, waysIn } from './ways'
 
 const most = { mostOfEach: 8, enough: 8 }
 const mostOthers = 3
+const mostSwaps = 12
 /** A single class may wait for the next week. */
 const weeksOn = 1
 
@@ -50,9 +51,10 @@ export async function viewProposals(
   }
   const banned = without === 'room' ? real : []
   const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
-  if (!mayMove) return search()
+  if (!mayMove) return without === 'swap' ? [] : search()
   // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.
   const beside = await board.readBeside([root])
+  if (without === 'swap') return ways.findSwaps(root, beside, mostSwaps).map(proposalOf)
   const found = search()
   if (found.length >= most.enough) return found
   await board.readBeside(beside)

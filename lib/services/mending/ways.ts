@@ -4,8 +4,9 @@ import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { comfortOf } from '@/lib/domain/mending/comfort'
 import { findMendings, type Mending } from '@/lib/domain/mending/mend'
-import type { MendMove } from '@/lib/domain/mending/piece'
+import type { MendMove, Piece } from '@/lib/domain/mending/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/domain/mending/rooms'
+import { findSwaps } from '@/lib/domain/mending/swaps'
 import { targetFinder, type Target } from '@/lib/domain/mending/targets'
 import { pairsOf } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
@@ -39,6 +40,8 @@ export type Ways = {
   /** Looks up who is where these pieces' people are, and in the rooms near them. */
   lookRound(roots: readonly KnownPiece[]): Promise<void>
   find(sought: Sought): Mending[]
+  /** Ways to change places with one of these. */
+  findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
 }
 
 /** Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series. */
@@ -51,7 +54,9 @@ export async function waysIn(
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
+  const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
   const late = lateOf(calendar)
+  const judge = (moves: readonly MendMove[]) => comfortOf(board, moves, { late, wished: board.wished })
   return {
     board,
     async lookRound(roots) {
@@ -63,12 +68,15 @@ export async function waysIn(
     },
     find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
       findMendings({
-        ...{ board, root, patience, ...sought },
+        ...{ board, root, patience, comfortOf: judge, ...sought },
         targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
-        targetsOf: (piece) =>
-          fixed.some((one) => one === piece) ? [] : targetsOf(piece, { weeksOn: 0, mayStay: false }),
+        targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
         chooseRooms: roomChooser(board, rooms, new Set(banned)),
-        comfortOf: (moves) => comfortOf(board, moves, { late, wished: board.wished }),
+      }),
+    findSwaps: (root, others, most) =>
+      findSwaps({
+        ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
+        chooseRooms: roomChooser(board, rooms, new Set()),
       }),
   }
 }
