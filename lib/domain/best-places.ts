@@ -41,7 +41,12 @@ export const priceOf = ({ traits }: Pick<PricedPlace, 'traits'>): number =>
 /** The empty pairs between the first and the last of a day. */
 export function windowsOf(pairs: ReadonlySet<number>): number {
   if (pairs.size === 0) return 0
-  return Math.max(...pairs) - Math.min(...pairs) + 1 - pairs.size
+  let [first, last] = [Infinity, -Infinity]
+  for (const pair of pairs) {
+    first = Math.min(first, pair)
+    last = Math.max(last, pair)
+  }
+  return last - first + 1 - pairs.size
 }
 
 /** By person and date: the pairs in which they are busy, and the buildings they are in. */

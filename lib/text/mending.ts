@@ -1,4 +1,3 @@
-import type { PlaceTrait } from '@/lib/domain/best-places'
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
 import type { LeavingClass, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
@@ -9,7 +8,7 @@ import { traitTexts, worthTelling } from './best-places'
 import { classTitle, groupText, pairTitle } from './grid'
 import { lessonTypeShort } from './lesson-types'
 import { roomsText } from './move'
-import { plural } from './plural'
+import { counted, plural } from './plural'
 import { shortPersonName } from './short-names'
 import { weekdayShort } from './weekdays'
 
@@ -64,25 +63,21 @@ export const rankTitle = (others: number): string =>
     ? 'Ничего больше не\u00a0двигать'
     : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
 
-const ownTexts: Record<Exclude<MendTrait, PlaceTrait>, (amount: number) => string> = {
-  later: () => 'на\u00a0неделю позже',
-}
-
-/** `соседние пары` are not looked at here: only whether it leaves its building. */
-const textOf = (trait: MendTrait, amount: number): string => {
+/** What better can be told of: a window that closes; of the rest only what gets worse. That it comes at another time shows. */
+const textOf = (trait: MendTrait, amount: number): string | null => {
+  if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
+  if (trait === 'later')
+    return amount < 2
+      ? 'на\u00a0неделю позже'
+      : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
+  // Its neighbours are not looked at here, only whether it leaves its building.
   if (trait === 'building') return 'другой корпус'
-  return trait === 'later' ? ownTexts.later(amount) : traitTexts[trait](amount)
+  return Math.abs(amount) < worthTelling ? null : traitTexts[trait](amount)
 }
-
-/** What better can be told of: a window that closes; of the rest only what gets worse. */
-const isTold = (trait: MendTrait, amount: number): boolean =>
-  trait === 'windows' ? Math.abs(amount) >= worthTelling : amount >= worthTelling
 
 /** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
 export const mendReasonTexts = (traits: MendTraits): string[] =>
-  (Object.keys(traits) as MendTrait[]).flatMap((trait) =>
-    isTold(trait, traits[trait]) ? [textOf(trait, traits[trait])] : [],
-  )
+  (Object.keys(traits) as MendTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
 
 type Who = {
   groups: readonly { title: string; subgroup: Subgroup }[]

@@ -61,14 +61,15 @@ export const proposalsCall = call({
   response: z.array(proposalAnswer),
 })
 
-/** A semester of a room's classes is the most that one looks through. */
-const longestPlan = 140
+/** In days: weeks of a room's classes, not a semester of them, are looked through together. */
+const longestPlan = 62
 
 export const planCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/proposals/',
   summary:
     'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
+  isHeavy: true,
   params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
   query: z
     .object({

@@ -1,14 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
-import { onDemand } from '@/components/ui/on-demand'
-import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { closeRoom, openRoom } from '@/lib/client/room-keeping'
 import { later } from '@/lib/domain/calendar-date'
 import { pairsOf } from '@/lib/domain/pairs'
 import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
-import type { Moved } from '@/lib/domain/move'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import {
@@ -18,17 +14,15 @@ import {
   planLabel,
   closedPairsText,
 } from '@/lib/text/closures'
-import { mendedText, planTexts } from '@/lib/text/mending'
 import { spanText } from '@/lib/text/wishes'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
+import { usePlanDialog } from '../mend/use-plan-dialog'
 import { useDashboard } from '../state/dashboard-provider'
 import { ClosureForm } from './closure-form'
 import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
 import { StandingList } from './standing-list'
-
-const PlanForm = onDemand(() => import('../mend/plan-form').then((module) => module.PlanForm))
 
 /** The closures of a room, for users who may close it. */
 export function Closures(props: {
@@ -37,8 +31,8 @@ export function Closures(props: {
   onGo: (slot: DatedSlot) => void
 }) {
   const { roomId, closures, onGo } = props
-  const { actor, calendar, monday, now } = useDashboard()
-  const { modal } = useDialogs()
+  const { calendar, monday, now } = useDashboard()
+  const openPlan = usePlanDialog()
   const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
@@ -58,24 +52,11 @@ export function Closures(props: {
     const done = await act(() => openRoom(id))
     if (done) report({ text: texts.opened, changeId: done.changeId })
   }
-  const planFor = async ({ startsOn, endsOn, pairs, reason }: Closure) => {
-    const done = await modal<Moved>({
-      title: planTexts.title,
-      description: `${reason}, ${spanText(startsOn, endsOn)}`,
-      size: 'extra-large',
-      body: (finish) => (
-        <Suspense fallback={<LoadingPlaceholder text={planTexts.asking} />}>
-          <PlanForm
-            ask={{ subject: { kind: 'room', id: roomId }, period: { from: startsOn, to: endsOn }, pairs }}
-            reason={reason}
-            username={actor.username}
-            onDone={finish}
-          />
-        </Suspense>
-      ),
-    })
-    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
-  }
+  const planFor = ({ startsOn, endsOn, pairs, reason }: Closure) =>
+    openPlan(
+      { subject: { kind: 'room', id: roomId }, period: { from: startsOn, to: endsOn }, pairs },
+      { about: `${reason}, ${spanText(startsOn, endsOn)}`, reason },
+    )
   return (
     <KeptSection
       title={texts.list}

@@ -1,10 +1,13 @@
 import { prices, windowsOf, type PlaceTrait } from '../best-places'
-import type { Pair } from '../pairs'
+import { mostPairs, type Pair } from '../pairs'
 import { slotNumber, slotsADay, type MendMove, type Piece, type SlotNumber } from './piece'
 import type { Board } from './board'
 
-/** What gets better or worse by moving: of a place's traits those that a move changes; `later`: weeks that a single class waits. */
-export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room'> | 'later'
+/**
+ * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that come at another time; `later`:
+ * weeks that they wait.
+ */
+export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room'> | 'time' | 'later'
 
 export type MendTraits = Record<MendTrait, number>
 
@@ -15,6 +18,7 @@ const weights: Record<MendTrait, number> = {
   saturday: prices.saturday,
   wish: prices.wish,
   building: prices.building,
+  time: 3,
   later: 2,
 }
 
@@ -49,7 +53,16 @@ const slotsOf = ({ classes, piece }: MendMove): SlotNumber[] =>
 /** What moving all of these together changes, for one class of the first of them. */
 export function comfortOf(board: Board, moves: readonly MendMove[], { late, wished }: Known): MendTraits {
   const [root] = moves
-  const traits: MendTraits = { windows: 0, alone: 0, late: 0, saturday: 0, wish: 0, building: 0, later: 0 }
+  const traits: MendTraits = {
+    windows: 0,
+    alone: 0,
+    late: 0,
+    saturday: 0,
+    wish: 0,
+    building: 0,
+    time: 0,
+    later: 0,
+  }
   if (!root) return traits
   const left = new Map<string, Set<SlotNumber>>()
   const come = new Map<string, Set<SlotNumber>>()
@@ -77,6 +90,7 @@ export function comfortOf(board: Board, moves: readonly MendMove[], { late, wish
       ({ building }) => !move.piece.rooms.some((room) => room.building === building),
     )
     traits.building += Number(move.isRoomNew && isElsewhere)
+    traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
     traits.later += Math.max(0, Math.floor(move.by / 7))
   }
   for (const key of days) {
@@ -100,7 +114,7 @@ function pairsOn(
 ): Record<'before' | 'after', Set<number>> {
   const held = board.held.get(person)
   const [before, after] = [new Set<number>(), new Set<number>()]
-  for (let pair = 1; pair < slotsADay; pair++) {
+  for (let pair = 1; pair <= mostPairs; pair++) {
     const slot = day * slotsADay + pair
     const stood = held?.has(slot) ?? false
     // A draft holds nothing, and still fills the day that it leaves.

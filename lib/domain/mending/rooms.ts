@@ -25,17 +25,17 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
   }
 }
 
-/** The rooms that suit a piece, the best first: of its kind, in its building, not too large. */
-export function suitingRooms(piece: Piece, rooms: Rooms): MendRoom[] {
+/** Those `among` rooms that suit a piece, the best first: of its kind, in its building, not too large. */
+export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
   const kind = own[0]?.kind ?? 'ordinary'
   const isNear = ({ building }: MendRoom) => own.some((one) => one.building === building)
-  return [...rooms.values()]
+  return [...among]
     .filter(
       (room) =>
-        !isShared(rooms, room.id) &&
         room.kind === kind &&
+        !isShared(rooms, room.id) &&
         roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
     )
     .sort(
@@ -51,11 +51,13 @@ type Choice = Pick<MendMove, 'rooms' | 'isRoomNew'>
 
 /** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
 export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
-  const suiting = new Map<Piece, MendRoom[]>()
-  const suitingOf = (piece: Piece): MendRoom[] => {
-    const known = suiting.get(piece) ?? suitingRooms(piece, rooms)
-    suiting.set(piece, known)
-    return known
+  // Of rooms that were not looked up nobody knows whether they are free.
+  const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
+  const suiting = new Map<Piece, readonly MendRoom[]>()
+  const suitingOf = (piece: Piece): readonly MendRoom[] => {
+    const found = suiting.get(piece) ?? suitingRooms(piece, rooms, known)
+    suiting.set(piece, found)
+    return found
   }
 
   /** Its own rooms if they are free, otherwise the best that are, at most `most`; none: it cannot stand there. */

@@ -3,7 +3,7 @@ import { priceOf, type MendTraits } from './comfort'
 import { leaving, moveOf, type Mending } from './mend'
 import { slotNumber, type MendMove, type Piece, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
-import type { Target } from './targets'
+import { isOwnSlot, type Target } from './targets'
 
 type SwapSearch = {
   board: Board
@@ -22,7 +22,7 @@ const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boole
 /** Ways for a class to change places with one other, the cheapest first; each keeps its room if it can. */
 export function findSwaps(search: SwapSearch): Mending[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
-  const places = targetsOf(root)
+  const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
   const go = (piece: Piece, target: Target | undefined, gone: readonly MendMove[]): MendMove | null => {
     if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
     const [rooms] = chooseRooms(piece, target, gone)

@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { findMeetingsOf } from '@/db/queries/mending/find-meetings-of'
-import { addDays, later, mondayOf } from '@/lib/domain/calendar-date'
+import { addDays, daysBetween, later, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import type { Mending } from '@/lib/domain/mending/mend'
 import type { MendMove } from '@/lib/domain/mending/piece'
@@ -20,8 +20,8 @@ import { waysIn } from './ways'
 /** With fewer ways than these others may make way, too. */
 const few = 2
 const most = { mostOfEach: 6, enough: 6 }
-/** A class of an absent teacher may wait for the week after. */
-const weeksOn = 1
+/** A class of an absent teacher may wait until so many weeks after. */
+const weeksAfter = 1
 
 /**
  * What to do with all the classes of a closed room, or of an absent teacher, in a period: ways for each of those that the actor may
@@ -40,7 +40,7 @@ export async function viewPlan(
   const isRoom = subject.kind === 'room'
   const span: Period = {
     from: later(now.date, mondayOf(ahead.from)),
-    to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksOn)),
+    to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
   }
   const ways = await waysIn(context, span, { apart: !isRoom })
   const found = await ways.board.read(await findMeetingsOf(db, subject, ahead, asked))
@@ -63,7 +63,7 @@ export async function viewPlan(
       ways.find({
         ...{ root, moved, mostOthers, banned, fixed: roots, ...most },
         leaves: leavesOf(root),
-        weeksOn: isRoom ? 0 : weeksOn,
+        weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })
   const stuck = mine.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
@@ -82,6 +82,9 @@ export async function viewPlan(
     return isAllowed(actor, 'class.change_room', placed) && (isRoom || isAllowed(actor, 'class.move', placed))
   }
 }
+
+const weeksTo = ({ classes: [{ date }] }: KnownPiece, end: CalendarDate): number =>
+  Math.max(0, Math.floor(daysBetween(mondayOf(date), end) / 7))
 
 const byTime = (a: KnownPiece, b: KnownPiece): number =>
   a.classes[0].date.localeCompare(b.classes[0].date) || a.pair - b.pair || a.classes[0].id - b.classes[0].id

@@ -54,13 +54,14 @@ export async function waysIn(
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
+  const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
   const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
   const late = lateOf(calendar)
   const judge = (moves: readonly MendMove[]) => comfortOf(board, moves, { late, wished: board.wished })
   return {
     board,
     async lookRound(roots) {
-      const near = roots.flatMap((root) => suitingRooms(root, rooms).slice(0, mostRooms))
+      const near = roots.flatMap((root) => suitingRooms(root, rooms, rooms.values()).slice(0, mostRooms))
       await board.lookUp([
         ...roots.flatMap(({ resources }) => resources),
         ...near.map(({ id }) => ({ kind: 'room' as const, id })),
@@ -71,12 +72,12 @@ export async function waysIn(
         ...{ board, root, patience, comfortOf: judge, ...sought },
         targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
         targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
-        chooseRooms: roomChooser(board, rooms, new Set(banned)),
+        chooseRooms: chooserWithout(banned),
       }),
     findSwaps: (root, others, most) =>
       findSwaps({
         ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
-        chooseRooms: roomChooser(board, rooms, new Set()),
+        chooseRooms: chooserWithout([]),
       }),
   }
 }
