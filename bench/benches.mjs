@@ -36,6 +36,10 @@ export const benches = {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
   },
+  mending: {
+    what: 'ways to free the place of a class or a series, with once and 10 times the timetable, beside bare SQL',
+    load: () => import('./mending'),
+  },
   'free-rooms': {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),

@@ -134,6 +134,11 @@ export const states: Record<DemoAccount, readonly State[]> = {
       await page.locator('[data-state~="occupied-by-group"]').first().hover()
       await page.getByRole('tooltip').waitFor()
     }),
+    beside(group, 'a repair', async (page) => {
+      await ofClass('Починить…', 'dialog')(page)
+      await page.getByRole('dialog').getByRole('radio').nth(4).check()
+      await page.getByRole('list', { name: 'Кто куда' }).waitFor()
+    }),
     beside(group, 'a swap', ofClass('Поменять местами…', 'complementary')),
     beside(group, 'a comment', ofClass(/^Комментарий/, 'dialog')),
     {

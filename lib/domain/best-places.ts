@@ -22,7 +22,7 @@ export type PlaceTrait =
   'windows' | 'alone' | 'late' | 'saturday' | 'wish' | 'excess' | 'building' | 'no room'
 
 /** The price of a unit of each trait; a general table of a timetable's quality may take its place. */
-const prices: Record<PlaceTrait, number> = {
+export const prices: Record<PlaceTrait, number> = {
   windows: 4,
   alone: 3,
   wish: 4,
@@ -39,9 +39,14 @@ export const priceOf = ({ traits }: Pick<PricedPlace, 'traits'>): number =>
   (Object.keys(prices) as PlaceTrait[]).reduce((sum, trait) => sum + prices[trait] * traits[trait], 0)
 
 /** The empty pairs between the first and the last of a day. */
-function windowsOf(pairs: ReadonlySet<Pair>): number {
+export function windowsOf(pairs: ReadonlySet<number>): number {
   if (pairs.size === 0) return 0
-  return Math.max(...pairs) - Math.min(...pairs) + 1 - pairs.size
+  let [first, last] = [Infinity, -Infinity]
+  for (const pair of pairs) {
+    first = Math.min(first, pair)
+    last = Math.max(last, pair)
+  }
+  return last - first + 1 - pairs.size
 }
 
 /** By person and date: the pairs in which they are busy, and the buildings they are in. */

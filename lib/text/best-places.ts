@@ -15,10 +15,10 @@ export const bestPlacesTexts = {
 } as const
 
 /** Of a trait that holds for less than this part of the classes nothing is said. */
-const worthTelling = 0.25
+export const worthTelling = 0.25
 
 /** What a trait is called, given how much of it a class has. */
-const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
+export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
   alone: () => 'других пар в\u00a0этот день нет',
   wish: () => 'против пожелания',

@@ -28,6 +28,7 @@ export const closurePanelTexts = {
   free: 'Здесь ничего не\u00a0стоит.',
   owners: 'Чьё это:',
   stays: 'Всё останется на\u00a0месте и\u00a0будет отмечено накладкой, пока его не\u00a0перенесут.',
+  plan: 'Занятия…',
   open: 'Открыть',
   opened: 'Аудитория открыта',
   dismiss: 'Убрать список',
@@ -53,6 +54,8 @@ export function closedPairsText(closed: readonly Pair[], day: readonly Pair[]): 
     .map((range) => `${range}-я`)
     .join(', ')}\u00a0пары`
 }
+
+export const planLabel = (reason: string): string => `Что делать с\u00a0занятиями: ${reason}`
 
 export const openLabel = (reason: string): string => `Открыть аудиторию: ${reason}`
 

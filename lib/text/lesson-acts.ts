@@ -11,6 +11,7 @@ export const lessonActTexts = {
   room: 'Сменить аудиторию…',
   swap: 'Поменять местами…',
   swapWith: 'Поменять выбранное с\u00a0этим',
+  mend: 'Починить…',
   withdraw: 'Снять с\u00a0расписания…',
   remove: 'Удалить…',
   peopleTitle: 'Преподаватели и\u00a0группы',

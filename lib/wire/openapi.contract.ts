@@ -16,6 +16,7 @@ import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
+import * as mending from './mending.contract'
 import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
@@ -54,6 +55,7 @@ export const calls: readonly CallContract[] = [
   classes,
   quality,
   requests,
+  mending,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

@@ -64,6 +64,14 @@ const withAnother: Row[] = [
   },
 ]
 
+const plansOf = (itemType: 'auditory' | 'teacher', idOf: (side: SideOfScene) => number) =>
+  ofBoth(
+    'GET /api/{itemType}/{id}/proposals/',
+    itemType,
+    (side, scene) => ({ itemType, id: idOf(side), query: week(scene) }),
+    subjects.find(([kind]) => kind === itemType)?.[2] ?? both(),
+  )
+
 const wishesOf = (itemType: 'auditory' | 'teacher' | 'group', idOf: (side: SideOfScene) => number) =>
   ofBoth(
     'GET /api/wish/',
@@ -236,6 +244,8 @@ export const reading: Row[] = [
     ask: (scene) => ({ query: { type: 'university', with_projected: 1, ...week(scene) } }),
     may: plannersBoth,
   },
+  ...plansOf('auditory', ({ room }) => room),
+  ...plansOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('group', ({ group }) => group),

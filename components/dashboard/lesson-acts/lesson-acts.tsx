@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type MouseEvent } from 'react'
+import { Suspense, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   changePeople,
@@ -9,15 +9,19 @@ import {
   removeItem,
   type ChangedItem,
 } from '@/lib/client/changes'
+import type { Moved } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
 import { lessonActTexts as texts, lessonText, peopleText, untouchedText } from '@/lib/text/lesson-acts'
+import { mendedText, mendTexts } from '@/lib/text/mending'
 import { removedText } from '@/lib/text/touched'
 import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
 import type { Anchor } from '@/components/ui/placed'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { moveOf, swapOf, type Task } from '../state/task'
@@ -28,6 +32,8 @@ import { pressAnchor } from '@/components/ui/press-anchor'
 import { RemovalChoices } from './removal-choices'
 import { TakeBack } from '../take-back/take-back'
 import { useActs } from '@/components/changes/use-acts'
+
+const MendForm = onDemand(() => import('../mend/mend-form').then((module) => module.MendForm))
 
 /** A class with its open menu, and the menu's position. */
 export type OpenLesson = {
@@ -81,6 +87,25 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
         body: (finish) => <CommentForm item={item} onDone={finish} />,
       }),
     )
+  const mend = async () => {
+    flushSync(onClose)
+    const done = await modal<Moved>({
+      title: mendTexts.title,
+      description: lessonText(item),
+      size: 'large',
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
+          <MendForm
+            item={item}
+            mayMove={allowed.includes('move')}
+            username={actor.username}
+            onDone={finish}
+          />
+        </Suspense>
+      ),
+    })
+    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+  }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
     flushSync(onClose)
@@ -134,6 +159,8 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
             allowed.includes('move') && choice('swap', texts.swap, () => begin(swapOf(item))),
+            (allowed.includes('move') || allowed.includes('room')) &&
+              choice('mend', texts.mend, () => void mend()),
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),

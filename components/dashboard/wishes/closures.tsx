@@ -7,9 +7,17 @@ import type { ClosedRoom, Closure, NewClosure } from '@/lib/domain/closure'
 import type { RoomId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
-import { closedText, closurePanelTexts as texts, openLabel, closedPairsText } from '@/lib/text/closures'
+import {
+  closedText,
+  closurePanelTexts as texts,
+  openLabel,
+  planLabel,
+  closedPairsText,
+} from '@/lib/text/closures'
+import { spanText } from '@/lib/text/wishes'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
+import { usePlanDialog } from '../mend/use-plan-dialog'
 import { useDashboard } from '../state/dashboard-provider'
 import { ClosureForm } from './closure-form'
 import { KeptList } from './kept-list'
@@ -24,6 +32,7 @@ export function Closures(props: {
 }) {
   const { roomId, closures, onGo } = props
   const { calendar, monday, now } = useDashboard()
+  const openPlan = usePlanDialog()
   const { act, report } = useActs()
   const consent = useConsent()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
@@ -43,6 +52,11 @@ export function Closures(props: {
     const done = await act(() => openRoom(id))
     if (done) report({ text: texts.opened, changeId: done.changeId })
   }
+  const planFor = ({ startsOn, endsOn, pairs, reason }: Closure) =>
+    openPlan(
+      { subject: { kind: 'room', id: roomId }, period: { from: startsOn, to: endsOn }, pairs },
+      { about: `${reason}, ${spanText(startsOn, endsOn)}`, reason },
+    )
   return (
     <KeptSection
       title={texts.list}
@@ -71,14 +85,24 @@ export function Closures(props: {
           title: closure.reason,
           time: closedPairsText(closure.pairs, pairsOf(calendar)),
           action: (
-            <Button
-              look="quiet"
-              className="px-2 text-sm"
-              aria-label={openLabel(closure.reason)}
-              onClick={() => void open(closure)}
-            >
-              {texts.open}
-            </Button>
+            <>
+              <Button
+                look="quiet"
+                className="px-2 text-sm"
+                aria-label={planLabel(closure.reason)}
+                onClick={() => void planFor(closure)}
+              >
+                {texts.plan}
+              </Button>
+              <Button
+                look="quiet"
+                className="px-2 text-sm"
+                aria-label={openLabel(closure.reason)}
+                onClick={() => void open(closure)}
+              >
+                {texts.open}
+              </Button>
+            </>
           ),
         }))}
       />

@@ -1,10 +1,14 @@
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import { addWish, removeWish } from '@/lib/client/room-keeping'
+import type { TeacherId } from '@/lib/domain/ids'
 import { toSemesterEnd } from '@/lib/domain/period'
+import { mayMoveSome } from '@/lib/domain/rights'
 import type { NewWish, Wish, WishSubject } from '@/lib/domain/wish'
-import { removeWishLabel, wishPanelTexts as texts, wishTime } from '@/lib/text/wishes'
+import { closurePanelTexts, planLabel } from '@/lib/text/closures'
+import { removeWishLabel, spanText, wishPanelTexts as texts, wishTime } from '@/lib/text/wishes'
 import { useActs } from '@/components/changes/use-acts'
+import { usePlanDialog } from '../mend/use-plan-dialog'
 import { useDashboard } from '../state/dashboard-provider'
 import { KeptList } from './kept-list'
 import { KeptSection } from './kept-section'
@@ -12,7 +16,8 @@ import { WishForm } from './wish-form'
 
 /** The wishes of a room, teacher or group, for users who may change them. */
 export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
-  const { calendar, now } = useDashboard()
+  const { actor, calendar, now } = useDashboard()
+  const openPlan = usePlanDialog()
   const { act, report } = useActs()
 
   const add = async (wish: NewWish, leave: () => void) => {
@@ -25,6 +30,16 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
     const done = await act(() => removeWish(id))
     if (done) report({ text: texts.removed, changeId: done.changeId })
   }
+  // Whoever would rather be free for whole days may just as well be away.
+  const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
+    openPlan(
+      {
+        subject: { kind: 'teacher', id },
+        period: { from: startsOn, to: endsOn },
+        pairs: pair === null ? null : [pair],
+      },
+      { about: `${title}, ${spanText(startsOn, endsOn)}`, reason: title },
+    )
   return (
     <KeptSection
       title={texts.list}
@@ -46,9 +61,21 @@ export function Wishes({ subject, wishes }: { subject: WishSubject; wishes: read
           ...wish,
           time: wishTime(wish),
           action: (
-            <IconButton label={removeWishLabel(wish.title)} onClick={() => void remove(wish)}>
-              <CloseIcon />
-            </IconButton>
+            <>
+              {subject.kind === 'teacher' && wish.weekday === null && mayMoveSome(actor) && (
+                <Button
+                  look="quiet"
+                  className="px-2 text-sm"
+                  aria-label={planLabel(wish.title)}
+                  onClick={() => void planFor(subject.id, wish)}
+                >
+                  {closurePanelTexts.plan}
+                </Button>
+              )}
+              <IconButton label={removeWishLabel(wish.title)} onClick={() => void remove(wish)}>
+                <CloseIcon />
+              </IconButton>
+            </>
           ),
         }))}
       />

@@ -1,0 +1,21 @@
+import type { MeetingId } from '@/lib/domain/ids'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewProposals } from '@/lib/services/mending/view-proposals'
+import { encodeProposal } from '@/lib/wire/mending'
+import { proposalsCall } from '@/lib/wire/mending.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: proposalsCall,
+    async run(context, { params, query }) {
+      const proposals = await viewProposals(context, {
+        id: params.id as MeetingId,
+        without: query.without,
+        untilEnd: query.until_the_end,
+      })
+      return proposals.map(encodeProposal)
+    },
+  }),
+)

@@ -1,0 +1,78 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useProposals } from '@/lib/client/use-proposals'
+import { mendReasons, type MendAsk, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
+import type { Moved } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { mendReasonTitles, mendTexts as texts } from '@/lib/text/mending'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Option } from '../tasks/option'
+import { ProposalList } from './proposal-list'
+import { Taking } from './taking'
+
+/** The ways to free the place of a class; the chosen one is previewed and taken. `mayMove` false: only its room may change. */
+export function MendForm(props: {
+  item: ScheduleItem
+  mayMove: boolean
+  username: string
+  onDone: (done: Moved | false) => void
+}) {
+  const { item, mayMove, username, onDone } = props
+  const [without, setWithout] = useState<MendReason>(mayMove ? 'slot' : 'room')
+  const [untilEnd, setUntilEnd] = useState(false)
+  const [chosen, setChosen] = useState<Proposal | null>(null)
+  const ask = (change: () => void) => {
+    change()
+    setChosen(null)
+  }
+  return (
+    <Taking moves={chosen?.moves ?? []} firstReason="" username={username} onDone={onDone}>
+      {mayMove && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
+      {item.series.hasRelated && (
+        <Option
+          label={texts.untilEnd}
+          hint={texts.untilEndHint}
+          checked={untilEnd}
+          onChange={(on) => ask(() => setUntilEnd(on))}
+        />
+      )}
+      <Proposals ask={{ id: item.id, without, untilEnd }} chosen={chosen} onChoose={setChosen} />
+    </Taking>
+  )
+}
+
+function Why({ value, onChange }: { value: MendReason; onChange: (value: MendReason) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-x-4 sm:grid-cols-2">
+      <legend className="text-sm text-ink-soft">{texts.why}</legend>
+      {mendReasons.map((one) => (
+        <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0"
+            checked={one === value}
+            onChange={() => onChange(one)}
+          />
+          {mendReasonTitles[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Proposals(props: { ask: MendAsk; chosen: Proposal | null; onChoose: (proposal: Proposal) => void }) {
+  const { ask, chosen, onChoose } = props
+  const { proposals, hasFailed, reload } = useProposals(ask)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!proposals) return <LoadingPlaceholder text={texts.asking} />
+  if (proposals.length === 0)
+    return (
+      <p role="status" className="py-4 text-pretty text-ink-soft">
+        {texts.none}
+      </p>
+    )
+  return <ProposalList proposals={proposals} chosen={chosen} onChoose={onChoose} />
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { mend, mendUrl } from '@/lib/client/mending'
+import { useRecentTexts } from '@/lib/client/recent-texts'
+import { stepsOf, type ProposedMove } from '@/lib/domain/mending/proposal'
+import type { Moved } from '@/lib/domain/move'
+import { common } from '@/lib/text/common'
+import { mendTexts as texts } from '@/lib/text/mending'
+import { previewTexts } from '@/lib/text/move'
+import { defaultReasons } from '@/lib/text/reasons'
+import { whyHeld } from '@/components/changes/failure-note'
+import { useActs } from '@/components/changes/use-acts'
+import { useConsent } from '@/components/changes/use-consent'
+import { usePreview } from '@/components/changes/use-preview'
+import { WarningList } from '@/components/changes/warning-list'
+import { ReasonField } from '@/components/fields/reason-field'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Option } from '../tasks/option'
+import { Outcome } from '../tasks/outcome'
+
+type TakingProps = {
+  /** What was chosen; none: nothing yet. */
+  moves: readonly ProposedMove[]
+  firstReason: string
+  /** Whose recent reasons are offered. */
+  username: string
+  onDone: (done: Moved | false) => void
+  children: ReactNode
+}
+
+/** A form in which moves are chosen (`children`), previewed together, and made. */
+export function Taking({ moves, firstReason, username, onDone, children }: TakingProps) {
+  const { act } = useActs()
+  const consent = useConsent()
+  const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
+  const [reason, setReason] = useState(firstReason)
+  const [justChange, setJustChange] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  // Drafts are seen by planners only, so nobody is told why they move.
+  const isKept = moves.some(({ isDraft }) => !isDraft)
+  const order = moves.length > 0 ? { steps: stepsOf(moves), justChange: justChange || !isKept } : null
+  const preview = usePreview(mendUrl, order, (one) => mend({ ...one, reason: '', dryRun: true }))
+  const lacks =
+    order === null
+      ? texts.needsChoice
+      : !order.justChange && reason.trim() === ''
+        ? texts.needsReason
+        : preview.state === 'asking'
+          ? previewTexts.asking
+          : null
+  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const submit = async () => {
+    if (order === null || preview.state !== 'known') return
+    if (!(await consent('class', preview.value.warnings, texts.submit))) return
+    setIsBusy(true)
+    const done = await act(() => mend({ ...order, reason: reason.trim(), dryRun: false }))
+    setIsBusy(false)
+    if (done === null) return
+    if (!order.justChange) reasons.record(reason)
+    onDone(done)
+  }
+  return (
+    <Form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={() => {
+        if (!isBusy && lacks === null) void submit()
+      }}
+    >
+      {children}
+      <Outcome preview={preview} onTakeCurrent={() => undefined}>
+        {({ warnings }) =>
+          warnings.length > 0 ? (
+            <WarningList warnings={warnings} />
+          ) : (
+            <p className="text-success">{moves.length > 1 ? texts.allFree : previewTexts.free}</p>
+          )
+        }
+      </Outcome>
+      {isKept && (
+        <div className="grid gap-2">
+          {!justChange && (
+            <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+          )}
+          <Option
+            label={texts.justChange}
+            hint={texts.justChangeHint}
+            checked={justChange}
+            onChange={setJustChange}
+          />
+        </div>
+      )}
+      <MainAct
+        type="submit"
+        heldBy={refusal ?? lacks}
+        isRefused={refusal !== null}
+        isBusy={isBusy}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {texts.submit}
+      </MainAct>
+    </Form>
+  )
+}

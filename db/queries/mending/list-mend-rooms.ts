@@ -1,0 +1,21 @@
+import type { Queryable } from '@/db/client'
+import { room } from '@/db/schema'
+import type { MendRoom } from '@/lib/domain/mending/rooms'
+import { buildingOf } from '@/lib/domain/room'
+
+/** All rooms with what decides whether a class can stand in them. */
+export async function listMendRooms(db: Queryable): Promise<MendRoom[]> {
+  const rows = await db
+    .select({
+      id: room.id,
+      title: room.title,
+      building: room.building,
+      capacity: room.capacity,
+      kind: room.kind,
+      hasProjector: room.hasProjector,
+      isComputerClass: room.isComputerClass,
+      isPlaceholder: room.isPlaceholder,
+    })
+    .from(room)
+  return rows.map((row) => ({ ...row, building: buildingOf(row) }))
+}

@@ -1,0 +1,25 @@
+import type { Mending } from './mend'
+import type { MendMove, Piece } from './piece'
+
+/** A class that has to leave, and ways for it, the one chosen for it first; none: it stays. */
+export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Mending[] }
+
+/**
+ * Chooses a way for each of several classes that have to leave, so that all the chosen ones go together: those with the fewest ways
+ * choose first. `waysOf` answers the ways of a class after some moves, the best first.
+ */
+export function planMendings<Root extends Piece>(
+  roots: readonly Root[],
+  waysOf: (root: Root, moved: readonly MendMove[]) => readonly Mending[],
+): PlannedPiece<Root>[] {
+  const free = new Map(roots.map((root) => [root, waysOf(root, []).length]))
+  const inOrder = [...roots].sort((a, b) => (free.get(a) ?? 0) - (free.get(b) ?? 0))
+  const moved: MendMove[] = []
+  const planned = new Map<Root, readonly Mending[]>()
+  for (const root of inOrder) {
+    const mendings = free.get(root) === 0 ? [] : waysOf(root, moved)
+    planned.set(root, mendings)
+    moved.push(...(mendings[0]?.moves ?? []))
+  }
+  return roots.map((root) => ({ root, mendings: planned.get(root) ?? [] }))
+}

@@ -1,0 +1,80 @@
+import type { CalendarDate } from '../calendar-date'
+import type { DatedSlot } from '../dated-slot'
+import type { MeetingId, RoomId, TeacherId } from '../ids'
+import type { LessonType } from '../lesson-type'
+import type { Pair } from '../pairs'
+import type { Period } from '../period'
+import type { Subgroup } from '../resource'
+import type { NamedGroup, NamedTeacher, StandingPlace } from '../schedule'
+
+/** Why a class has to leave: its room is out of use, its teacher is away that day, or the slot itself; or with whom it could change places. */
+export const mendReasons = ['slot', 'room', 'teacher', 'swap'] as const
+export type MendReason = (typeof mendReasons)[number]
+
+export type MendAsk = {
+  id: MeetingId
+  without: MendReason
+  /** With the later classes of its series that stand alike. */
+  untilEnd: boolean
+}
+
+/** A class that a proposal moves, and where to; of a series the first one, with all that go along. */
+export type ProposedMove = {
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  isDraft: boolean
+  groups: readonly NamedGroup[]
+  teachers: readonly NamedTeacher[]
+  from: StandingPlace
+  to: StandingPlace
+  /** The room that replaces its rooms; null: it keeps them. */
+  roomId: RoomId | null
+  classes: readonly { id: MeetingId; version: number; from: CalendarDate; to: CalendarDate }[]
+}
+
+/** A class that has to leave, as it stands; of a series the first date and all that have to. */
+export type LeavingClass = Pick<
+  ProposedMove,
+  'title' | 'lessonType' | 'subgroup' | 'isDraft' | 'groups' | 'teachers' | 'from'
+> & { dates: readonly CalendarDate[] }
+
+/** What to do with a class: the first way goes together with the first ways of all others; none: it stays. */
+export type PlanEntry = { leaving: LeavingClass; isMine: boolean; proposals: readonly Proposal[] }
+
+/** Asks for a plan: for the classes of a closed room or an absent teacher. */
+export type PlanAsk = {
+  subject: { kind: 'room'; id: RoomId } | { kind: 'teacher'; id: TeacherId }
+  period: Period
+  /** Null: all. */
+  pairs: readonly Pair[] | null
+}
+
+/** A way to free a class's place; its own move comes first. */
+export type Proposal = {
+  moves: readonly [ProposedMove, ...ProposedMove[]]
+  price: number
+  /** What it makes better or worse, in words. */
+  reasons: readonly string[]
+  /** Dates on which the class stays. */
+  stays: readonly CalendarDate[]
+  /** Whose classes move, by name. */
+  touched: readonly string[]
+}
+
+/** Where one class is to stand. `version`: as it was looked at. */
+export type MendStep = DatedSlot & { id: MeetingId; version: number; roomId: RoomId | null }
+
+export type MendOrder = {
+  steps: readonly MendStep[]
+  reason: string
+  /** Without a request or traces. */
+  justChange: boolean
+  dryRun: boolean
+}
+
+/** The steps of what was chosen. */
+export const stepsOf = (moves: readonly ProposedMove[]): MendStep[] =>
+  moves.flatMap(({ classes, to, roomId }) =>
+    classes.map((one) => ({ id: one.id, version: one.version, date: one.to, pair: to.pair, roomId })),
+  )

@@ -1,0 +1,77 @@
+import { roomFaults, type RoomFreedom, type RoomNeeds } from '../free-rooms'
+import { studentCount } from '../group'
+import { isVirtualRoom, type RoomId } from '../ids'
+import type { RoomKind } from '../room'
+import type { NamedRoom } from '../schedule'
+import { isRoomFree, type Board } from './board'
+import { roomKey, type MendMove, type Piece } from './piece'
+import type { Target } from './targets'
+
+export type MendRoom = NamedRoom &
+  Omit<RoomFreedom, 'free' | 'isDrafted'> & { kind: RoomKind; isPlaceholder: boolean }
+
+export type Rooms = ReadonlyMap<RoomId, MendRoom>
+
+const isShared = (rooms: Rooms, id: RoomId): boolean =>
+  isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
+
+/** What a piece needs of a room: seats, and what all its rooms have. */
+function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
+  const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
+  return {
+    students: studentCount(groups),
+    projector: real.length > 0 && real.every(({ hasProjector }) => hasProjector),
+    computers: real.length > 0 && real.every(({ isComputerClass }) => isComputerClass),
+  }
+}
+
+/** Those `among` rooms that suit a piece, the best first: of its kind, in its building, not too large. */
+export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
+  const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
+  const needs = needsOf(piece, rooms)
+  const kind = own[0]?.kind ?? 'ordinary'
+  const isNear = ({ building }: MendRoom) => own.some((one) => one.building === building)
+  return [...among]
+    .filter(
+      (room) =>
+        room.kind === kind &&
+        !isShared(rooms, room.id) &&
+        roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
+    )
+    .sort(
+      (a, b) =>
+        Number(isNear(b)) - Number(isNear(a)) ||
+        Number(a.isComputerClass) - Number(b.isComputerClass) ||
+        (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
+        a.id - b.id,
+    )
+}
+
+type Choice = Pick<MendMove, 'rooms' | 'isRoomNew'>
+
+/** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
+export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
+  // Of rooms that were not looked up nobody knows whether they are free.
+  const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
+  const suiting = new Map<Piece, readonly MendRoom[]>()
+  const suitingOf = (piece: Piece): readonly MendRoom[] => {
+    const found = suiting.get(piece) ?? suitingRooms(piece, rooms, known)
+    suiting.set(piece, found)
+    return found
+  }
+
+  /** Its own rooms if they are free, otherwise the best that are, at most `most`; none: it cannot stand there. */
+  return (piece: Piece, { slots }: Target, moved: readonly MendMove[], most = 1): Choice[] => {
+    const isFree = (id: RoomId) =>
+      !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
+    if (piece.rooms.every(({ id }) => isFree(id))) return [{ rooms: piece.rooms, isRoomNew: false }]
+    const found: Choice[] = []
+    for (const { id, title, building } of suitingOf(piece)) {
+      if (found.length === most) break
+      if (isFree(id)) found.push({ rooms: [{ id, title, building }], isRoomNew: true })
+    }
+    return found
+  }
+}
+
+export type ChooseRooms = ReturnType<typeof roomChooser>

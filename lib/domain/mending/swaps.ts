@@ -1,0 +1,46 @@
+import { inTheWay, type Board } from './board'
+import { priceOf, type MendTraits } from './comfort'
+import { leaving, moveOf, type Mending } from './mend'
+import { slotNumber, type MendMove, type Piece, type SlotNumber } from './piece'
+import type { ChooseRooms } from './rooms'
+import { isOwnSlot, type Target } from './targets'
+
+type SwapSearch = {
+  board: Board
+  root: Piece
+  /** Who may change places with it. */
+  others: readonly Piece[]
+  targetsOf: (piece: Piece) => readonly Target[]
+  chooseRooms: ChooseRooms
+  comfortOf: (moves: readonly MendMove[]) => MendTraits
+  most: number
+}
+
+const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boolean =>
+  classes.every(({ date }) => slots.includes(slotNumber(date, pair)))
+
+/** Ways for a class to change places with one other, the cheapest first; each keeps its room if it can. */
+export function findSwaps(search: SwapSearch): Mending[] {
+  const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
+  const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
+  const go = (piece: Piece, target: Target | undefined, gone: readonly MendMove[]): MendMove | null => {
+    if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
+    const [rooms] = chooseRooms(piece, target, gone)
+    return rooms ? moveOf(piece, target, rooms) : null
+  }
+  return others
+    .flatMap((other): Mending[] => {
+      const isTheirs = ({ slots, stays }: Target) =>
+        stays.length === 0 && other.classes.length === slots.length && standsIn(other, slots)
+      const there = other === root ? undefined : places.find(isTheirs)
+      const own = go(root, there, [leaving(other)])
+      if (!there || !own) return []
+      const back = targetsOf(other).find(({ by, pair }) => by === -there.by && pair === root.pair)
+      const theirs = go(other, back, [own])
+      if (!theirs) return []
+      const traits = comfortOf([own, theirs])
+      return [{ moves: [own, theirs], traits, price: priceOf(traits), stays: [] }]
+    })
+    .sort((a, b) => a.price - b.price)
+    .slice(0, most)
+}

@@ -1,0 +1,133 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findDraftsBeside } from '@/db/queries/claims/find-drafts-beside'
+import { relocateMeetings } from '@/db/queries/claims/relocate-meetings'
+import { leaveTraces } from '@/db/queries/requests/traces'
+import type { DoubtedSlot } from '@/lib/domain/date-doubts'
+import { isSameSlot, type DatedSlot } from '@/lib/domain/dated-slot'
+import type { MendOrder, MendStep } from '@/lib/domain/mending/proposal'
+import { courseYearsOf, type Moved } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { dateWarnings } from '@/lib/text/date-doubts'
+import { lessonText } from '@/lib/text/lesson-acts'
+import { changedMeanwhile } from '@/lib/text/mending'
+import { requestTexts } from '@/lib/text/requests'
+import { openAllToChange } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { draftWarnings } from '../drafts/draft-warnings'
+import { ServiceError } from '../errors'
+import { changeTimetable, type TimetableChange } from '../history/change-timetable'
+import { moveWarnings } from '../placing/placement-warnings'
+import { findOutcome } from '../requests/find-outcome'
+import { recordRequest } from '../requests/record-request'
+import { requireRooms } from '../requests/require-rooms'
+import { requireAllowed, type Granted } from '../require-allowed'
+import { requirePairs } from '../require-pairs'
+
+type MendRight = 'class.move' | 'class.change_room'
+
+type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> }
+
+/**
+ * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once, and of published classes
+ * one request with the reason. Throws as `openClass` does, `not_allowed` unless the actor may move each of them, `stale` naming the
+ * first that is not as it was looked at, `invalid` without a reason or if nothing moves, `conflict` where places were taken.
+ */
+export async function mendClasses(context: ServiceContext, order: MendOrder): Promise<Moved> {
+  const { db, actor, now } = context
+  const { steps, dryRun } = order
+  const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
+  const opened = await open(context, steps)
+  const [first, ...more] = opened.map(({ granted }) => granted)
+  if (!first) throw new ServiceError('invalid', requestTexts.standsThere)
+  if (roomIds.length > 0) await requireRooms(db, roomIds)
+  const calendar = await findCalendar(db)
+  requirePairs(calendar, [...new Set(steps.map(({ pair }) => pair))])
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'class.mend', granted: [first, ...more], subject: order, dryRun },
+    async (change) => {
+      const ids = steps.map(({ id }) => id)
+      await change.lock('meeting', ids)
+      const moves = await open({ db: change.db, actor }, steps)
+      requireUnchanged(moves)
+      const known = await findDraftsBeside(change.db, ids)
+      const requestId = await apply(change, context, order, moves)
+      const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
+      return {
+        ...outcome,
+        untouched: [],
+        untaught: [],
+        warnings: [
+          ...dateWarnings(calendar, now, moves.map(doubted)),
+          ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomIds.length > 0 })),
+          ...(await draftWarnings(change.db, actor, ids, known)),
+        ],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+/** Another room of the same slot takes less than a move. */
+const rightTo = ({ date, pair, roomId }: MendStep, stands: DatedSlot): MendRight =>
+  roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
+
+async function open(
+  { db, actor }: Parameters<typeof openAllToChange>[0],
+  steps: readonly MendStep[],
+): Promise<Opened[]> {
+  const stepOf = new Map(steps.map((step) => [step.id, step]))
+  const opened = await openAllToChange<Granted<MendRight>>(
+    { db, actor },
+    steps.map(({ id }) => id),
+    (planned) => {
+      const step = stepOf.get(planned.meetingId)
+      return requireAllowed({ actor }, step ? rightTo(step, planned) : 'class.move', planned.placed)
+    },
+  )
+  return opened.flatMap(({ item, granted }) => {
+    const step = stepOf.get(item.id)
+    return step ? [{ item, step, granted }] : []
+  })
+}
+
+/** A proposal holds only for the classes as they were when it was made. */
+function requireUnchanged(moves: readonly Opened[]): void {
+  const changed = moves.find(({ item, step }) => item.version !== step.version)
+  if (changed)
+    throw new ServiceError('stale', changedMeanwhile(lessonText(changed.item)), {
+      current: { of: 'class', item: changed.item },
+    })
+  const stands = ({ item, step }: Opened) => isSameSlot(item, step) && step.roomId === null
+  if (moves.every(stands)) throw new ServiceError('invalid', requestTexts.standsThere)
+}
+
+const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({
+  ...{ date, pair },
+  courseYears: courseYearsOf(item),
+  isThere: item.date === date,
+})
+
+/** Only planners see drafts, so drafts leave no trace and make no request. */
+async function apply(
+  change: TimetableChange,
+  context: Pick<ServiceContext, 'actor'>,
+  { reason, justChange, dryRun }: MendOrder,
+  moves: readonly Opened[],
+) {
+  const published = moves.flatMap(({ item }) => (item.state === 'published' ? [item.id] : []))
+  const requestId =
+    published.length > 0 && !justChange
+      ? await recordRequest(change, context, { kind: 'move', reason, dryRun })
+      : null
+  if (requestId !== null) await leaveTraces(change.db, published, requestId)
+  await relocateMeetings(
+    change.db,
+    moves.map(({ step: { id, date, pair, roomId } }) => ({
+      ...{ meetingId: id, date, pair },
+      ...(roomId === null ? {} : { rooms: [roomId] }),
+    })),
+    'refuse',
+  )
+  return requestId
+}

@@ -1,0 +1,38 @@
+import { addDays } from '@/lib/domain/calendar-date'
+import type { Mending } from '@/lib/domain/mending/mend'
+import type { MendMove, Piece } from '@/lib/domain/mending/piece'
+import type { LeavingClass, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import { mendReasonTexts, touchedNames } from '@/lib/text/mending'
+
+/** A class as it stands. */
+export function leavingOf(piece: Piece): LeavingClass {
+  const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
+  return {
+    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    from: { date: classes[0].date, pair, rooms: [...rooms] },
+    dates: classes.map(({ date }) => date),
+  }
+}
+
+function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): ProposedMove {
+  const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
+  const [first = piece.classes[0]] = classes
+  return {
+    ...{ title, lessonType, subgroup, isDraft, groups, teachers },
+    from: { date: first.date, pair: piece.pair, rooms: [...piece.rooms] },
+    to: { date: addDays(first.date, by), pair, rooms: [...rooms] },
+    roomId: isRoomNew ? (rooms[0]?.id ?? null) : null,
+    classes: classes.map(({ id, version, date }) => ({ id, version, from: date, to: addDays(date, by) })),
+  }
+}
+
+/** A way to free a place, as it is offered. */
+export function proposalOf({ moves: [own, ...others], traits, price, stays }: Mending): Proposal {
+  return {
+    moves: [moveOf(own), ...others.map(moveOf)],
+    price: Math.round(price * 10) / 10,
+    reasons: mendReasonTexts(traits),
+    stays,
+    touched: touchedNames([own, ...others].map(({ piece }) => piece)),
+  }
+}

@@ -1,0 +1,62 @@
+import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
+import { addDays, later, mondayOf } from '@/lib/domain/calendar-date'
+import type { Proposal, MendAsk } from '@/lib/domain/mending/proposal'
+import { isOwnSlot, type Target } from '@/lib/domain/mending/targets'
+import { isAllowed } from '@/lib/domain/rights'
+import { mendTexts } from '@/lib/text/mending'
+import { openToChange } from '../classes/open-class'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { proposalOf } from './proposal-of'
+import { realRooms, waysIn } from './ways'
+
+const most = { mostOfEach: 8, enough: 8 }
+const mostOthers = 3
+const mostSwaps = 12
+/** A single class may wait for the next week. */
+const weeksOn = 1
+
+/**
+ * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of its series from it on. Whoever
+ * may only change its room is offered other rooms of its slot. Throws as `openClass` does, `not_allowed`, and `invalid` for a class
+ * that has begun.
+ */
+export async function viewProposals(
+  context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { id, without, untilEnd }: MendAsk,
+): Promise<Proposal[]> {
+  const { db, actor, now } = context
+  const { item, planned } = await openToChange(context, id, ({ placed }) =>
+    requireAllowed(context, 'class.change_room', placed),
+  )
+  const mayMove = isAllowed(actor, 'class.move', planned.placed)
+  const from = later(now.date, mondayOf(item.date))
+  const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
+  const [ways, following] = await Promise.all([
+    waysIn(context, { from, to: addDays(mondayOf(to), 6) }, { apart: !untilEnd }),
+    untilEnd ? findLaterOfSeries(db, id, now.date) : [],
+  ])
+  const { board } = ways
+  const root = (await board.read([id, ...following])).find(({ classes }) =>
+    classes.some((one) => one.id === id),
+  )
+  if (!root) throw new ServiceError('invalid', mendTexts.begun)
+  await ways.lookRound([root])
+
+  const real = realRooms(root)
+  const leaves = (target: Target): boolean => {
+    if (isOwnSlot(root, target)) return without === 'room' && real.length > 0
+    return mayMove && (without !== 'teacher' || target.by !== 0)
+  }
+  const banned = without === 'room' ? real : []
+  const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
+  if (!mayMove) return without === 'swap' ? [] : search()
+  // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.
+  const beside = await board.readBeside([root])
+  if (without === 'swap') return ways.findSwaps(root, beside, mostSwaps).map(proposalOf)
+  const found = search()
+  if (found.length >= most.enough) return found
+  await board.readBeside(beside)
+  return search()
+}

@@ -1,0 +1,91 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { listMendRooms } from '@/db/queries/mending/list-mend-rooms'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
+import { comfortOf } from '@/lib/domain/mending/comfort'
+import { findMendings, type Mending } from '@/lib/domain/mending/mend'
+import type { MendMove, Piece } from '@/lib/domain/mending/piece'
+import { roomChooser, suitingRooms, type Rooms } from '@/lib/domain/mending/rooms'
+import { findSwaps } from '@/lib/domain/mending/swaps'
+import { targetFinder, type Target } from '@/lib/domain/mending/targets'
+import { pairsOf } from '@/lib/domain/pairs'
+import type { Period } from '@/lib/domain/period'
+import { eveningFrom } from '@/lib/domain/quality/day-rules'
+import type { ServiceContext } from '../context'
+import { mendingBoard, type KnownPiece, type MendingBoard } from './mending-board'
+
+/** Rooms that are looked at for a class: those nearest to what it has now. */
+const mostRooms = 40
+const patience = 40_000
+
+type Sought = {
+  root: KnownPiece
+  /** Where it may go, of all the places that it could. */
+  leaves: (target: Target) => boolean
+  weeksOn: number
+  /** Rooms that nobody is to stand in. */
+  banned: readonly RoomId[]
+  /** What moves anyway. */
+  moved?: readonly MendMove[]
+  /** Classes that make way for nobody. */
+  fixed?: readonly KnownPiece[]
+  mostOthers: number
+  mostOfEach: number
+  enough: number
+}
+
+/** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
+export type Ways = {
+  board: MendingBoard
+  /** Looks up who is where these pieces' people are, and in the rooms near them. */
+  lookRound(roots: readonly KnownPiece[]): Promise<void>
+  find(sought: Sought): Mending[]
+  /** Ways to change places with one of these. */
+  findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
+}
+
+/** Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series. */
+export async function waysIn(
+  { db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  period: Period,
+  { apart }: { apart: boolean },
+): Promise<Ways> {
+  const [calendar, all] = await Promise.all([findCalendar(db), listMendRooms(db)])
+  const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
+  const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
+  const targetsOf = targetFinder(calendar, now)
+  const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
+  const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
+  const late = lateOf(calendar)
+  const judge = (moves: readonly MendMove[]) => comfortOf(board, moves, { late, wished: board.wished })
+  return {
+    board,
+    async lookRound(roots) {
+      const near = roots.flatMap((root) => suitingRooms(root, rooms, rooms.values()).slice(0, mostRooms))
+      await board.lookUp([
+        ...roots.flatMap(({ resources }) => resources),
+        ...near.map(({ id }) => ({ kind: 'room' as const, id })),
+      ])
+    },
+    find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
+      findMendings({
+        ...{ board, root, patience, comfortOf: judge, ...sought },
+        targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
+        targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
+        chooseRooms: chooserWithout(banned),
+      }),
+    findSwaps: (root, others, most) =>
+      findSwaps({
+        ...{ board, root, others, most, targetsOf: nearOf, comfortOf: judge },
+        chooseRooms: chooserWithout([]),
+      }),
+  }
+}
+
+const lateOf = (calendar: AcademicCalendar) =>
+  pairsOf(calendar).filter((pair) =>
+    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= eveningFrom),
+  )
+
+export const realRooms = ({ rooms }: Pick<KnownPiece, 'rooms'>): RoomId[] =>
+  rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))

@@ -1,0 +1,162 @@
+import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
+import type { LeavingClass, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
+import type { Subgroup } from '@/lib/domain/resource'
+import type { NamedTeacher } from '@/lib/domain/schedule'
+import { lessonsText, lowerFirst } from './acts'
+import { traitTexts, worthTelling } from './best-places'
+import { classTitle, groupText, pairTitle } from './grid'
+import { lessonTypeShort } from './lesson-types'
+import { roomsText } from './move'
+import { counted, plural } from './plural'
+import { shortPersonName } from './short-names'
+import { weekdayShort } from './weekdays'
+
+export const mendTexts = {
+  title: 'Починить',
+  why: 'Что не\u00a0так',
+  untilEnd: 'До конца семестра',
+  untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
+  asking: 'Ищу, как починить…',
+  failed: 'Не удалось найти, как починить.',
+  none: 'Ничего не\u00a0нашлось, даже если двигать три других занятия. Попробуйте другую причину или одну дату.',
+  proposals: 'Что можно сделать',
+  chain: 'Кто куда',
+  allFree: 'Все места свободны.',
+  submit: 'Сделать',
+  needsChoice: 'Выберите, что сделать.',
+  needsReason: 'Укажите причину.',
+  justChange: 'Просто поменять',
+  justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
+  stays: 'Останутся на\u00a0месте:',
+  begun: 'Это занятие уже началось или прошло: двигать его поздно.',
+  tooMany: 'Слишком много занятий за раз.',
+  twice: 'Одно занятие названо дважды.',
+} as const
+
+export const mendReasonTitles: Record<MendReason, string> = {
+  slot: 'Нельзя в\u00a0это время',
+  room: 'Нельзя в\u00a0этой аудитории',
+  teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
+  swap: 'Поменять местами с\u00a0другим',
+}
+
+export const planTexts = {
+  title: 'Что делать с\u00a0занятиями',
+  asking: 'Ищу, куда деть занятия…',
+  failed: 'Не удалось составить план.',
+  none: 'Занятий в\u00a0это время здесь нет.',
+  classes: 'Занятия',
+  leave: 'Оставить',
+  noWay: 'Места не\u00a0нашлось, останется.',
+  notMine: 'Не\u00a0ваше, останется.',
+  choice: (title: string): string => `Что делать: ${title}`,
+} as const
+
+/** `Перенести 5 из 7` */
+export const planSummary = (moved: number, all: number): string =>
+  `Выбрано, что делать с\u00a0${moved}\u00a0из\u00a0${all}.`
+
+/** Names of a rank of proposals: `Перенести ещё одно занятие` */
+export const rankTitle = (others: number): string =>
+  others === 0
+    ? 'Ничего больше не\u00a0двигать'
+    : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
+
+/** What better can be told of: a window that closes; of the rest only what gets worse. That it comes at another time shows. */
+const textOf = (trait: MendTrait, amount: number): string | null => {
+  if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
+  if (trait === 'later')
+    return amount < 2
+      ? 'на\u00a0неделю позже'
+      : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
+  // Its neighbours are not looked at here, only whether it leaves its building.
+  if (trait === 'building') return 'другой корпус'
+  return Math.abs(amount) < worthTelling ? null : traitTexts[trait](amount)
+}
+
+/** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
+export const mendReasonTexts = (traits: MendTraits): string[] =>
+  (Object.keys(traits) as MendTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
+
+type Who = {
+  groups: readonly { title: string; subgroup: Subgroup }[]
+  teachers: readonly Pick<NamedTeacher, 'name'>[]
+}
+
+/** Everybody whose classes these are, each once: groups, then teachers. */
+export const touchedNames = (classes: readonly Who[]): string[] => [
+  ...new Set([
+    ...classes.flatMap(({ groups }) => groups.map(groupText)),
+    ...classes.flatMap(({ teachers }) => teachers.map(({ name }) => shortPersonName(name))),
+  ]),
+]
+
+/** `Коснётся: ИСТб-24-1, ИСТб-24-2, Иванов И. И.` */
+export const touchedText = (names: readonly string[]): string => `Коснётся: ${names.join(', ')}`
+
+/** `лк Физика (1)` */
+export const mendTitled = (move: Pick<ProposedMove, 'lessonType' | 'title' | 'subgroup'>): string =>
+  [lessonTypeShort[move.lessonType], classTitle(move)].filter(Boolean).join(' ')
+
+const placeOf = ({ date, pair, rooms }: ProposedMove['to'], isSeries: boolean): string =>
+  [
+    isSeries ? weekdayShort[weekdayOf(date)] : `${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}`,
+    pairTitle(pair),
+    roomsText(rooms),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** `Чт 19.11, 3-я пара, К-206`; of a series without the date. */
+export const targetText = (move: ProposedMove): string => placeOf(move.to, move.classes.length > 1)
+
+/** `Пн 16.11, 1-я пара, К-201 → Чт 19.11, 3-я пара, К-206` */
+export const moveLine = (move: ProposedMove): string =>
+  `${placeOf(move.from, move.classes.length > 1)} → ${targetText(move)}`
+
+/** `14 занятий` of a series, nothing of one class. */
+export const countText = ({ classes }: ProposedMove): string =>
+  classes.length > 1 ? lessonsText(classes.length) : ''
+
+/** `если перенести лк Физика на Чт 3` */
+export const conditionText = ({ moves: [, ...others] }: Proposal): string =>
+  others.length === 0
+    ? ''
+    : `если перенести ${others.map((one) => `${mendTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
+
+/** `Останутся на месте: 04.11, 11.11` */
+export const staysOn = (dates: readonly CalendarDate[]): string =>
+  `${mendTexts.stays} ${dates.map(dayMonth).join(', ')}`
+
+/** A class that is not as it was when the proposals were made. */
+export const changedMeanwhile = (lesson: string): string =>
+  `Тем временем изменилось: ${lesson}. Ничего не\u00a0перенесено, посмотрите предложения снова.`
+
+/** `Перенесено 3 занятия` */
+export const mendedText = (classes: number): string =>
+  `${plural(classes, 'Перенесено', 'Перенесены', 'Перенесено')} ${lessonsText(classes)}`
+
+/** `лк Физика (1); ИСТб-24-1, Иванов И. И.` */
+export const leavingTitle = (leaving: LeavingClass): string =>
+  `${mendTitled(leaving)}; ${touchedNames([leaving]).join(', ')}`
+
+/** `Пн, 1-я пара: 16.11, 23.11` */
+export const leavingDates = ({ from, dates }: LeavingClass): string =>
+  `${weekdayShort[weekdayOf(from.date)]}, ${pairTitle(from.pair)}: ${dates.map(dayMonth).join(', ')}`
+
+/** `К-206, в то же время`, `Чт 19.11, 3-я пара, К-206, если перенести лк Физика на Пт 2` */
+export function proposalTitle(proposal: Proposal): string {
+  const [own] = proposal.moves
+  const isThere = own.from.date === own.to.date && own.from.pair === own.to.pair
+  const where = isThere ? `${roomsText(own.to.rooms)}, в\u00a0то же время` : targetText(own)
+  return [where, conditionText(proposal)].filter(Boolean).join(', ')
+}
+
+/** What a chosen way costs, which dates stay, and whom else it touches. */
+export const aboutProposal = ({ moves, reasons, stays, touched }: Proposal): string =>
+  [
+    ...reasons,
+    ...(stays.length > 0 ? [lowerFirst(staysOn(stays))] : []),
+    ...(moves.length > 1 ? [lowerFirst(touchedText(touched))] : []),
+  ].join(', ')

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { lessonTypes } from '@/lib/domain/lesson-type'
+import { mendReasons } from '@/lib/domain/mending/proposal'
+import { mostPairs } from '@/lib/domain/pairs'
+import { subgroups } from '@/lib/domain/resource'
+import { mendTexts } from '@/lib/text/mending'
+import { call, type AnswerOf, type InputOf } from './call.contract'
+import { changeId, dryRun, idBody, textBody, warningsAnswer } from './change.contract'
+import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText, pairField } from './fields.contract'
+import { groupAnswer, itemAnswer, placeAnswer, queryAnswer, teacherAnswer } from './schedule.contract'
+
+/** A chain of four series of a semester each, or a room's classes of some weeks. */
+const mostSteps = 500
+const longestReason = 10_000
+
+const id = z.int()
+
+const leavingAnswer = z.object({
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: z.literal([...subgroups]),
+  is_projected: z.boolean(),
+  group_list: z.array(groupAnswer),
+  teacher_list: z.array(teacherAnswer),
+  from: placeAnswer,
+})
+
+const moveAnswer = leavingAnswer.extend({
+  to: placeAnswer,
+  /** The room that replaces its rooms; null: it keeps them. */
+  aud_to: id.nullable(),
+  classes: z.array(z.object({ id, version: z.int(), date_from: dateAnswer, date_to: dateAnswer })),
+})
+
+export const proposalAnswer = z.object({
+  /** How many other classes it moves. */
+  others: z.int(),
+  /** Negative where it makes the timetable better. */
+  price: z.number(),
+  reasons: z.array(z.string()),
+  /** Dates on which the class stays. */
+  stays: z.array(dateAnswer),
+  /** Whose classes move. */
+  touched: z.array(z.string()),
+  /** The class itself comes first. */
+  moves: z.array(moveAnswer),
+})
+
+export const proposalsCall = call({
+  method: 'GET',
+  path: '/api/schedule/{id}/proposals/',
+  summary:
+    'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
+  params: z.object({ id: idText }),
+  query: z.object({
+    /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
+    without: z.enum(mendReasons),
+    /** With the later classes of its series that stand alike. */
+    until_the_end: flagText,
+  }),
+  response: z.array(proposalAnswer),
+})
+
+/** In days: weeks of a room's classes, not a semester of them, are looked through together. */
+const longestPlan = 62
+
+export const planCall = call({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/proposals/',
+  summary:
+    'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
+  isHeavy: true,
+  params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
+  query: z
+    .object({
+      dbeg: dateText,
+      dend: dateText,
+      /** Absent: all. */
+      pairs: idListText(mostPairs),
+    })
+    .superRefine(checkPeriod(longestPlan)),
+  response: z.array(
+    leavingAnswer.extend({
+      dates: z.array(dateAnswer),
+      /** The user may change it; otherwise nothing is proposed. */
+      is_mine: z.boolean(),
+      proposals: z.array(proposalAnswer),
+    }),
+  ),
+})
+
+export const mendCall = call({
+  method: 'POST',
+  path: '/api/schedule/mend/',
+  summary: 'Moves several classes at once, all or none, as a proposal says',
+  body: z
+    .object({
+      moves: z
+        .array(
+          z.object({
+            schedule_id: idBody,
+            /** As the proposal had it. */
+            version: z.int(),
+            date_to: dateText,
+            pair_to: pairField,
+            /** Replaces all its rooms. */
+            aud_to: idBody.nullish(),
+          }),
+        )
+        .min(1)
+        .max(mostSteps, mendTexts.tooMany),
+      reason: textBody(longestReason).default(''),
+      just_change: z.boolean().default(false),
+      dry_run: dryRun,
+    })
+    .superRefine(({ moves }, context) => {
+      if (new Set(moves.map((move) => move.schedule_id)).size < moves.length)
+        context.addIssue({ code: 'custom', path: ['moves'], message: mendTexts.twice })
+    }),
+  response: z.object({
+    moved: z.array(itemAnswer),
+    query: queryAnswer.nullable(),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export type WirePlanEntry = AnswerOf<typeof planCall>[number]
+export type WireProposal = z.infer<typeof proposalAnswer>
+export type WireMended = AnswerOf<typeof mendCall>
+export type MendBody = InputOf<typeof mendCall>['body']

@@ -1,0 +1,140 @@
+import type { RoomId } from '@/lib/domain/ids'
+import type {
+  LeavingClass,
+  MendOrder,
+  MendStep,
+  PlanEntry,
+  Proposal,
+  ProposedMove,
+} from '@/lib/domain/mending/proposal'
+import type { Moved } from '@/lib/domain/move'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import { mendUrl } from './addresses'
+import type { ChangeCall } from './change-calls'
+import type { MendBody, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
+import { decodeQuery, encodeQuery } from './schedule'
+import {
+  decodeGroup,
+  decodeItem,
+  decodePlace,
+  decodeTeacher,
+  encodeGroup,
+  encodeItem,
+  encodePlace,
+} from './schedule-item'
+
+type WireMove = WireProposal['moves'][number]
+
+type WireLeaving = Omit<WirePlanEntry, 'dates' | 'is_mine' | 'proposals'>
+type Leaving = Omit<LeavingClass, 'dates'>
+
+const encodeLeaving = (one: Leaving): WireLeaving => ({
+  title: one.title,
+  nt: one.lessonType,
+  ngroup: one.subgroup,
+  is_projected: one.isDraft,
+  group_list: one.groups.map(encodeGroup),
+  teacher_list: [...one.teachers],
+  from: encodePlace(one.from),
+})
+
+const decodeLeaving = (one: WireLeaving): Leaving => ({
+  title: one.title,
+  lessonType: one.nt,
+  subgroup: one.ngroup,
+  isDraft: one.is_projected,
+  groups: one.group_list.map(decodeGroup),
+  teachers: one.teacher_list.map(decodeTeacher),
+  from: decodePlace(one.from),
+})
+
+const encodeMove = (move: ProposedMove): WireMove => ({
+  ...encodeLeaving(move),
+  to: encodePlace(move.to),
+  aud_to: move.roomId,
+  classes: move.classes.map(({ id, version, from, to }) => ({ id, version, date_from: from, date_to: to })),
+})
+
+const decodeMove = (move: WireMove): ProposedMove => ({
+  ...decodeLeaving(move),
+  to: decodePlace(move.to),
+  roomId: move.aud_to as RoomId | null,
+  classes: move.classes.map((one) => ({
+    id: one.id as MendStep['id'],
+    version: one.version,
+    from: one.date_from,
+    to: one.date_to,
+  })),
+})
+
+export const encodePlanEntry = ({ leaving, isMine, proposals }: PlanEntry): WirePlanEntry => ({
+  ...encodeLeaving(leaving),
+  dates: [...leaving.dates],
+  is_mine: isMine,
+  proposals: proposals.map(encodeProposal),
+})
+
+export const decodePlanEntry = (entry: WirePlanEntry): PlanEntry => ({
+  leaving: { ...decodeLeaving(entry), dates: entry.dates },
+  isMine: entry.is_mine,
+  proposals: entry.proposals.flatMap(decodeProposal),
+})
+
+export const encodeProposal = ({ moves, price, reasons, stays, touched }: Proposal): WireProposal => ({
+  others: moves.length - 1,
+  price,
+  reasons: [...reasons],
+  stays: [...stays],
+  touched: [...touched],
+  moves: moves.map(encodeMove),
+})
+
+/** A proposal moves at least the class itself. */
+export function decodeProposal({ moves, others: _, ...proposal }: WireProposal): Proposal[] {
+  const [own, ...others] = moves.map(decodeMove)
+  return own ? [{ ...proposal, moves: [own, ...others] }] : []
+}
+
+export const mendCall = ({ steps, reason, justChange, dryRun }: MendOrder): ChangeCall => ({
+  method: 'POST',
+  url: mendUrl,
+  body: {
+    moves: steps.map(({ id, version, date, pair, roomId }) => ({
+      schedule_id: id,
+      ...{ version, date_to: date, pair_to: pair, aud_to: roomId },
+    })),
+    reason,
+    just_change: justChange,
+    dry_run: dryRun,
+  },
+})
+
+export const mendOf = (body: MendBody): MendOrder => ({
+  steps: body.moves.map((move) => ({
+    id: move.schedule_id as MendStep['id'],
+    version: move.version,
+    date: move.date_to,
+    pair: move.pair_to,
+    roomId: (move.aud_to || null) as RoomId | null,
+  })),
+  reason: body.reason,
+  justChange: body.just_change,
+  dryRun: body.dry_run,
+})
+
+/** `today` marks today's requests. */
+export const encodeMended = (moved: Moved, today: CalendarDate): WireMended => ({
+  moved: moved.items.map(encodeItem),
+  query: moved.request && encodeQuery(moved.request, today),
+  warnings: moved.warnings,
+  change_id: moved.changeId,
+})
+
+export const decodeMended = (moved: WireMended): Moved => ({
+  items: moved.moved.map(decodeItem),
+  request: moved.query && decodeQuery(moved.query),
+  untouched: [],
+  untaught: [],
+  warnings: moved.warnings,
+  changeId: moved.change_id as Moved['changeId'],
+})
