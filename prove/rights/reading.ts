@@ -236,6 +236,16 @@ export const reading: Row[] = [
     ask: (scene) => ({ query: { type: 'university', with_projected: 1, ...week(scene) } }),
     may: plannersBoth,
   },
+  ...(['workbench', 'workbench/list'] as const).flatMap((word) =>
+    (['group', 'room'] as const).flatMap((by) =>
+      ofBoth(
+        `GET /api/${word}/`,
+        by,
+        ({ faculty }, { monday }) => ({ query: { faculty, by, week: monday, list: 'drafts' } }),
+        { own: plannersBoth, foreign: ['other planner'] },
+      ),
+    ),
+  ),
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('group', ({ group }) => group),

@@ -1,0 +1,88 @@
+import {
+  findKnownForQuality,
+  findQualityMeetings,
+  type FoundMeeting,
+  type KnownForQuality,
+} from '@/db/queries/quality/find-quality'
+import type { Period } from '@/lib/domain/period'
+import { assess, type Assessment } from '@/lib/domain/quality/assess'
+import type { NamedParty, QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
+import type { Trouble } from '@/lib/domain/quality/assess'
+import { defaultWeights } from '@/lib/domain/quality/quality-rules'
+import type { Party, QualityInput, QualityLoad, QualityMeeting } from '@/lib/domain/quality/timetable'
+import { isAllowed } from '@/lib/domain/rights'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { viewCalendar } from '../calendar/view-calendar'
+import type { ServiceContext } from '../context'
+import { isVisible } from '../schedule/is-visible'
+
+/** A timetable as far as the actor may see it, with what the rules say of it. */
+export type Judged = {
+  calendar: AcademicCalendar
+  known: KnownForQuality
+  meetings: readonly FoundMeeting[]
+  input: QualityInput
+  assessment: Assessment
+}
+
+type Asked = { scope: QualityScope; period: Period; drafts: boolean }
+
+/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
+function askedOf(
+  scope: QualityScope,
+  meetings: readonly QualityMeeting[],
+  faculties: KnownForQuality['faculties'],
+) {
+  const asked = meetings.filter((meeting) => meeting.isAsked)
+  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
+  return ({ kind, id }: Party): boolean => {
+    if (scope.kind === 'university' || kind === 'room') return true
+    if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
+    if (kind === 'teacher') return teachers.has(id)
+    return scope.kind === 'group' ? id === scope.id : faculties.get(id) === scope.id
+  }
+}
+
+/** Judges what the actor may see of a scope in a period; `loadOf`: the hours to judge, null: none. Asks for no right. */
+export async function judge(
+  context: ServiceContext,
+  { scope, period, drafts }: Asked,
+  loadOf: (calendar: AcademicCalendar) => Promise<readonly QualityLoad[]> | null,
+): Promise<Judged> {
+  const { db, actor } = context
+  const [calendar, known, found] = await Promise.all([
+    viewCalendar(context),
+    findKnownForQuality(db, period),
+    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId }),
+  ])
+  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
+  const load = await loadOf(calendar)
+  const input: QualityInput = { ...known, calendar, meetings, load, walks: [] }
+  const assessment = assess(input, defaultWeights, {
+    isAsked: askedOf(scope, meetings, known.faculties),
+    isShown: (party) => isAllowed(actor, 'schedule.view', party),
+  })
+  return { calendar, known, meetings, input, assessment }
+}
+
+export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
+  switch (kind) {
+    case 'group':
+      return groups.get(id)?.title ?? ''
+    case 'teacher':
+      return teachers.get(id)?.name ?? ''
+    case 'room':
+      return rooms.get(id)?.title ?? ''
+  }
+}
+
+export const namedIn =
+  (input: QualityInput) =>
+  (party: Party): NamedParty => ({ ...party, title: titleOf(party, input) })
+
+export const toldIn =
+  (input: QualityInput) =>
+  ({ rule, who, date, pair, amount, cost, about, dates }: Trouble): ToldTrouble => ({
+    ...{ rule, date, pair, amount, cost, about, dates },
+    who: who.map(namedIn(input)),
+  })
