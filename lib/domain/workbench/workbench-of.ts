@@ -37,6 +37,9 @@ const rulesOf = {
   norm: ['teacherNorm'],
 } as const satisfies Partial<Record<Counter, readonly QualityRule[]>>
 
+/** The rules that the workbench counts by. */
+export const judgedRules: readonly QualityRule[] = ['overlap', ...Object.values(rulesOf).flat()]
+
 const isOneOf = (rules: readonly QualityRule[], rule: QualityRule): boolean => rules.includes(rule)
 
 /** Whether a list is of a finding. A class in a closed room is no overlap of classes. */

@@ -13,6 +13,7 @@ import type {
 import { isHard } from '@/lib/domain/quality/quality-rules'
 import { subjectNotFound } from '@/lib/text/errors'
 import { qualityTexts } from '@/lib/text/quality'
+import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
@@ -59,11 +60,10 @@ export async function checkQuality(
   const { db } = context
   requireAllowed(context, 'quality.check', scope)
   await requireKnown(context, scope)
-  const { meetings, input, assessment } = await judge(context, { scope, period, drafts }, (calendar) =>
-    calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
-      ? findQualityLoad(db, { scope, period, drafts })
-      : null,
-  )
+  const calendar = await viewCalendar(context)
+  const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
+  const load = coversSemester ? findQualityLoad(db, { scope, period, drafts }) : null
+  const { meetings, input, assessment } = await judge(context, calendar, { scope, period, drafts, load })
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const troubles = troublesOf(findings)
   const told = toldIn(input)

@@ -3,29 +3,35 @@ import {
   findQualityMeetings,
   type FoundMeeting,
   type KnownForQuality,
+  type Whole,
 } from '@/db/queries/quality/find-quality'
 import type { Period } from '@/lib/domain/period'
-import { assess, type Assessment } from '@/lib/domain/quality/assess'
+import { assess, type Assessment, type Trouble } from '@/lib/domain/quality/assess'
 import type { NamedParty, QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
-import type { Trouble } from '@/lib/domain/quality/assess'
-import { defaultWeights } from '@/lib/domain/quality/quality-rules'
+import { defaultWeights, type QualityRule } from '@/lib/domain/quality/quality-rules'
 import type { Party, QualityInput, QualityLoad, QualityMeeting } from '@/lib/domain/quality/timetable'
 import { isAllowed } from '@/lib/domain/rights'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
 import { isVisible } from '../schedule/is-visible'
 
 /** A timetable as far as the actor may see it, with what the rules say of it. */
 export type Judged = {
-  calendar: AcademicCalendar
   known: KnownForQuality
   meetings: readonly FoundMeeting[]
   input: QualityInput
   assessment: Assessment
 }
 
-type Asked = { scope: QualityScope; period: Period; drafts: boolean }
+/** `load`: the hours to judge, null: none; `rules`: those to judge by, by default all; `whole`: whose days are needed whole. */
+type Asked = {
+  scope: QualityScope
+  period: Period
+  drafts: boolean
+  load: Promise<readonly QualityLoad[]> | null
+  rules?: readonly QualityRule[]
+  whole?: Whole
+}
 
 /** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
 function askedOf(
@@ -43,26 +49,32 @@ function askedOf(
   }
 }
 
-/** Judges what the actor may see of a scope in a period; `loadOf`: the hours to judge, null: none. Asks for no right. */
+/** Groups of whom only a part of the week is known are not judged. */
+const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
+  meeting.isAsked ? meeting : { ...meeting, groups: [] }
+
+/** Judges what the actor may see of a scope in a period. Asks for no right. */
 export async function judge(
-  context: ServiceContext,
-  { scope, period, drafts }: Asked,
-  loadOf: (calendar: AcademicCalendar) => Promise<readonly QualityLoad[]> | null,
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  calendar: AcademicCalendar,
+  { scope, period, drafts, load: wantedLoad, rules, whole }: Asked,
 ): Promise<Judged> {
-  const { db, actor } = context
-  const [calendar, known, found] = await Promise.all([
-    viewCalendar(context),
+  const [known, found, load] = await Promise.all([
     findKnownForQuality(db, period),
-    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId }),
+    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId, whole }),
+    wantedLoad,
   ])
   const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
-  const load = await loadOf(calendar)
-  const input: QualityInput = { ...known, calendar, meetings, load, walks: [] }
-  const assessment = assess(input, defaultWeights, {
+  const input: QualityInput = {
+    ...{ ...known, calendar, load, walks: [] },
+    meetings: whole?.includes('group') === false ? meetings.map(withoutOthers) : meetings,
+  }
+  const audience = {
     isAsked: askedOf(scope, meetings, known.faculties),
-    isShown: (party) => isAllowed(actor, 'schedule.view', party),
-  })
-  return { calendar, known, meetings, input, assessment }
+    isShown: (party: Party) => isAllowed(actor, 'schedule.view', party),
+  }
+  const assessment = assess(input, defaultWeights, audience, rules)
+  return { known, meetings, input, assessment }
 }
 
 export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {

@@ -8,7 +8,8 @@ import { semesterSpan, type Period } from '@/lib/domain/period'
 import { isAllowed } from '@/lib/domain/rights'
 import type { ListedRequest } from '@/lib/domain/schedule'
 import type { RowKind, WorkbenchQuestion, WorkbenchRow } from '@/lib/domain/workbench/workbench'
-import type { WorkbenchSource } from '@/lib/domain/workbench/workbench-of'
+import { judgedRules, type WorkbenchSource } from '@/lib/domain/workbench/workbench-of'
+import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
 import { requireKnown } from '../quality/check-quality'
 import { judge, type Judged } from '../quality/judge'
@@ -94,14 +95,19 @@ export async function loadWorkbench(
   if (by === 'room') requireAllowed(context, 'list.view', 'room')
   await requireKnown(context, scope)
   const period: Period = { from: monday, to: addDays(monday, 6) }
-  const judged = await judge(context, { scope, period, drafts: true }, () => null)
-  const { calendar, known } = judged
+  const calendar = await viewCalendar(context)
   const semester = semesterAt(calendar.semesters, monday)
-  const isOwn = (id: GroupId) => known.faculties.get(id) === faculty
-  const [load, requests] = await Promise.all([
+  const [judged, load] = await Promise.all([
+    judge(context, calendar, {
+      ...{ scope, period, drafts: true, load: null, rules: judgedRules },
+      // Those of the faculty's groups are all its own.
+      whole: ['teacher'],
+    }),
     semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
-    requestsOf(context, { by, period, isOwn }),
   ])
+  const { known } = judged
+  const isOwn = (id: GroupId) => known.faculties.get(id) === faculty
+  const requests = await requestsOf(context, { by, period, isOwn })
   const meetings = judged.meetings
   const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
   const departments = await findDepartments(db, teachers)
