@@ -36,6 +36,10 @@ export const benches = {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
   },
+  workbench: {
+    what: "a faculty's week by groups, teachers and rooms; the longest task while 600 rows are shown, scrolled and filtered",
+    load: () => import('./workbench'),
+  },
   'free-rooms': {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),

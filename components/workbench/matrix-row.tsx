@@ -48,7 +48,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             tabIndex={stopAt(1 + place)}
             aria-label={countText(row.title, count, value)}
           >
-            {value}
+            {value === 0 ? '' : value}
           </span>
         )
       })}

@@ -163,7 +163,8 @@ export function Matrix(props: MatrixProps) {
   }
 
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-  const above = place.row < first
+  const isAbove = place.row < first
+  const isBelow = place.row >= end
   const rowAt = (index: number) => {
     const row = rows[index]
     return (
@@ -200,19 +201,20 @@ export function Matrix(props: MatrixProps) {
         <MatrixHead by={by} days={days} pairs={pairs} today={today} />
         <div role="rowgroup">
           {/* The row with the tab stop stays, wherever it is. */}
-          <div role="presentation" style={{ height: first * height - (above ? height : 0) }} />
-          {above && rowAt(place.row)}
+          <Space height={(first - (isAbove ? 1 : 0)) * height} />
+          {isAbove && rowAt(place.row)}
           {indexes.map(rowAt)}
-          {place.row >= end && rowAt(place.row)}
-          <div
-            role="presentation"
-            style={{ height: height === 0 ? 0 : (rows.length - end - (place.row >= end ? 1 : 0)) * height }}
-          />
+          {isBelow && rowAt(place.row)}
+          <Space height={(rows.length - end - (isBelow ? 1 : 0)) * height} />
         </div>
       </div>
     </div>
   )
 }
+
+/** In place of rows that are not rendered. None from the server, whose styles the content policy forbids. */
+const Space = ({ height }: { height: number }) =>
+  height > 0 ? <div role="presentation" style={{ height }} /> : null
 
 function focusCell(grid: HTMLElement, id: number, column: number): void {
   const cell = grid.querySelector(`[data-row="${id}"]`)?.children[column]

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BoundedCache } from '@/lib/client/bounded-cache'
 import { keepPlainCookie } from '@/lib/client/plain-cookie'
@@ -118,7 +118,9 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           ) : !data ? (
             <LoadingPlaceholder text={texts.loading} />
           ) : isBeside && ticked.length > 0 ? (
-            <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
+            <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
+              <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
+            </Suspense>
           ) : data.rows.length === 0 ? (
             <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
           ) : rows.length === 0 ? (
@@ -134,12 +136,14 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           )}
         </div>
         {list && (
-          <ListPanel
-            question={{ ...question, list, row }}
-            rows={data?.rows ?? []}
-            onGo={(next) => go(next)}
-            onClose={() => go({ list: null, row: null })}
-          />
+          <Suspense>
+            <ListPanel
+              question={{ ...question, list, row }}
+              rows={data?.rows ?? []}
+              onGo={(next) => go(next)}
+              onClose={() => go({ list: null, row: null })}
+            />
+          </Suspense>
         )}
       </div>
     </main>
