@@ -2,7 +2,10 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LoginScreen } from '@/components/login/login-screen'
 import { currentActor } from '@/lib/auth/actor'
-import { returnPath } from '@/lib/domain/return-path'
+import { workbenchPath } from '@/lib/client/workbench-location'
+import type { Actor } from '@/lib/domain/actor'
+import { plansFaculty } from '@/lib/domain/planning'
+import { homePath, landingPath, returnPath } from '@/lib/domain/return-path'
 import { environment } from '@/lib/environment/environment'
 import { campusNotice, loginTexts } from '@/lib/text/login'
 import { campusSignInUrl } from '@/lib/wire/session'
@@ -13,10 +16,15 @@ type Search = { next?: string | string[]; error?: string | string[] }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
+/** The first screen of whoever asked for none. */
+const firstScreen = (actor: Actor): string => (plansFaculty(actor) ? workbenchPath : homePath)
+
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams
-  const next = returnPath(first(search.next))
-  if (await currentActor()) redirect(next)
+  const asked = first(search.next)
+  const next = asked === undefined ? landingPath : returnPath(asked)
+  const actor = await currentActor()
+  if (actor) redirect(asked === undefined ? firstScreen(actor) : next)
   const clientId = environment().CAMPUS_CLIENT_ID
   return (
     <LoginScreen

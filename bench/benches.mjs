@@ -40,6 +40,10 @@ export const benches = {
     what: 'ways to free the place of a class or a series, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./mending'),
   },
+  workbench: {
+    what: "a faculty's week by groups, teachers and rooms; the longest task while 600 rows are shown, scrolled and filtered",
+    load: () => import('./workbench'),
+  },
   'free-rooms': {
     what: 'free rooms for a pair, a week and a semester over 500 rooms, beside bare SQL',
     load: () => import('./free-rooms'),

@@ -32,6 +32,9 @@ const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown
   await then?.(page)
 }
 const checked = (page: Page) => page.getByText(/^проверен/).waitFor()
+const workbench = (page: Page) => page.getByRole('grid').waitFor()
+const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
+const abreast = (page: Page) => page.getByRole('table', { name: 'Недели рядом' }).waitFor()
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Opens an action of the first class the user may change. */
@@ -113,6 +116,9 @@ export const states: Record<DemoAccount, readonly State[]> = {
       show: checked,
     },
     { name: 'the check before a choice', path: '/quality/' },
+    { name: 'the workbench', path: `/workbench/?${week}`, show: workbench },
+    { name: 'a list of the workbench', path: `/workbench/?${week}&by=teacher&list=windows`, show: listed },
+    { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
     beside(group, 'the people of load', (page) =>

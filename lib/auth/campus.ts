@@ -2,7 +2,7 @@ import type { NextAuthOptions } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { Database } from '@/db/client'
 import type { UserId } from '@/lib/domain/ids'
-import { returnPath } from '@/lib/domain/return-path'
+import { landingPath, returnPath } from '@/lib/domain/return-path'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { Environment } from '@/lib/environment/environment'
 import { campusAccount, type CampusPerson } from './campus-account'
@@ -112,7 +112,10 @@ export function authOptions(db: Database, headers: Headers, given: Environment):
         if (userId === undefined) throw new Error('Only a sign-in makes a token')
         return { sid: await openSession(db, userId, headers, campusProviderId) }
       },
-      redirect: ({ url }) => publicUrl() + returnPath(url.replace(publicUrl(), '')),
+      redirect: ({ url }) => {
+        const path = url.replace(publicUrl(), '')
+        return publicUrl() + (path === landingPath ? path : returnPath(path))
+      },
     },
   }
 }

@@ -18,6 +18,9 @@ export const timers = {
   ownChange: 3000,
   /** Debounce of the announcement that others changed the week. */
   changesSettle: 1000,
+  /** How long after a notice a faculty's week is read again, and at least how long it is not after that. */
+  facultySettles: 700,
+  facultyRests: 8000,
   /** How long a call is retried while the server is busy. */
   busyPatience: 60_000,
   /** Interval at which the current-week indicator alternates. */

@@ -1,9 +1,14 @@
 import type { Actor } from './actor'
 import type { Preferences } from './preferences'
+import { isAllowed } from './rights'
 
 /** Whether the user may plan the load of any subject, fully or by permission. */
 export const mayPlanSomewhere = (actor: Actor): boolean =>
   mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
+
+/** Whether the user plans a whole faculty: then its workbench is their first screen. */
+export const plansFaculty = (actor: Actor): boolean =>
+  actor.editorOf.faculties.some((id) => isAllowed(actor, 'workbench.open', { id }))
 
 /** Whether the user may see any drafts. */
 export const mayHaveDrafts = ({ isSuperuser, permissions, programmes }: Actor): boolean =>

@@ -1,6 +1,9 @@
 /** The page after sign-in when no other is remembered. */
 export const homePath = '/dashboard/'
 
+/** Leads whoever is signed in to their own first screen. */
+export const landingPath = '/'
+
 const base = 'http://local.invalid'
 
 /** The remembered page of this site; the dashboard if `text` is the login page, another site or not a URL. */

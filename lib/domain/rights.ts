@@ -1,5 +1,5 @@
 import type { Actor } from './actor'
-import type { ProgrammeId, RoomId, UserId } from './ids'
+import type { FacultyId, ProgrammeId, RoomId, UserId } from './ids'
 import type { Permission, ProgrammeFlag } from './permissions'
 import type { QualityScope } from './quality/quality-check'
 import type { Subject, SubjectKind } from './resource'
@@ -116,6 +116,11 @@ const rules = {
 
   /** Checking a timetable: of one group or teacher whoever may see it, of a faculty or the university whoever plans. */
   'quality.check': checksQuality,
+
+  /** «Мой институт»: the week of a faculty, for whoever plans it. */
+  'workbench.open': (actor: Actor, faculty: { id: FacultyId }) =>
+    checksQuality(actor, { kind: 'faculty', id: faculty.id }) &&
+    actor.editorOf.faculties.includes(faculty.id),
 
   'draft.view': seesDrafts,
   'draft.place': (actor: Actor, subject: { plan: Plan; place: Place }) =>

@@ -7,6 +7,7 @@ export const optionsMenu = {
     keyboard: 'Клавиатура',
     account: 'Оформление',
   },
+  workbench: 'Мой институт',
   admin: 'Админка',
   ownHours: 'Мои часы',
   freeRooms: 'Свободные аудитории',

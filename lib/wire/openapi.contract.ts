@@ -27,6 +27,7 @@ import * as vocabularies from './vocabularies.contract'
 import * as closures from './closures.contract'
 import * as wishes from './wishes.contract'
 import * as weeks from './weeks.contract'
+import * as workbench from './workbench.contract'
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
@@ -54,6 +55,7 @@ export const calls: readonly CallContract[] = [
   weeks,
   classes,
   quality,
+  workbench,
   requests,
   mending,
   change,

@@ -15,16 +15,17 @@ import {
 
 const rule = z.enum(qualityRuleNames)
 
-const trouble = z.object({
+/** Somebody or something named. */
+export const partyAnswer = z.object({
+  type: z.enum(['auditory', 'teacher', 'group']),
+  id: z.int(),
+  title: z.string(),
+  ngroup: z.literal([...subgroups]),
+})
+
+export const troubleAnswer = z.object({
   rule,
-  who: z.array(
-    z.object({
-      type: z.enum(['auditory', 'teacher', 'group']),
-      id: z.int(),
-      title: z.string(),
-      ngroup: z.literal([...subgroups]),
-    }),
-  ),
+  who: z.array(partyAnswer),
   date: dateAnswer.nullable(),
   para: pairField.nullable(),
   /** In the rule's own unit. */
@@ -35,7 +36,8 @@ const trouble = z.object({
 })
 
 /** The first of a list, and how many there are. */
-const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })
 
 const sum = { count: z.int(), cost: z.number() }
 const partySum = z.object({ ...sum, id: z.int(), title: z.string(), hard: z.int() })
@@ -67,9 +69,9 @@ export const qualityCall = call({
     rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
     groups: firstOf(partySum),
     teachers: firstOf(partySum),
-    hard: firstOf(trouble),
-    worst: firstOf(trouble),
-    found: firstOf(trouble).nullable(),
+    hard: firstOf(troubleAnswer),
+    worst: firstOf(troubleAnswer),
+    found: firstOf(troubleAnswer).nullable(),
   }),
 })
 

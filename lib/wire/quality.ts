@@ -41,32 +41,34 @@ export const decodeQualityQuestion = (query: WireQuery): QualityQuestion => ({
   filter: filterOf(query),
 })
 
-const encodeTrouble = ({ who, date, pair, about, dates, ...rest }: ToldTrouble): WireTrouble => ({
+export const encodeParty = ({ kind, id, title, subgroup }: NamedParty): WireTrouble['who'][number] => ({
+  ...{ type: kind === 'room' ? ('auditory' as const) : kind, id, title, ngroup: subgroup },
+})
+
+export const decodeParty = ({ type, id, title, ngroup }: WireTrouble['who'][number]): NamedParty =>
+  ({ kind: type === 'auditory' ? 'room' : type, id, title, subgroup: ngroup }) as NamedParty
+
+export const encodeTrouble = ({ who, date, pair, about, dates, ...rest }: ToldTrouble): WireTrouble => ({
   ...rest,
-  who: who.map(({ kind, id, title, subgroup }) => ({
-    ...{ type: kind === 'room' ? ('auditory' as const) : kind, id, title, ngroup: subgroup },
-  })),
+  who: who.map(encodeParty),
   date,
   para: pair,
   about: [...about],
   dates: [...dates],
 })
 
-const decodeTrouble = ({ who, para, ...rest }: WireTrouble): ToldTrouble => ({
+export const decodeTrouble = ({ who, para, ...rest }: WireTrouble): ToldTrouble => ({
   ...rest,
   pair: para,
-  who: who.map(
-    ({ type, id, title, ngroup }) =>
-      ({ kind: type === 'auditory' ? 'room' : type, id, title, subgroup: ngroup }) as NamedParty,
-  ),
+  who: who.map(decodeParty),
 })
 
-const encodeFirst = <One, Wire>({ total, first }: FirstOf<One>, encode: (one: One) => Wire) => ({
+export const encodeFirst = <One, Wire>({ total, first }: FirstOf<One>, encode: (one: One) => Wire) => ({
   total,
   items: first.map(encode),
 })
 
-const decodeFirst = <Wire, One>(
+export const decodeFirst = <Wire, One>(
   { total, items }: { total: number; items: Wire[] },
   decode: (wire: Wire) => One,
 ): FirstOf<One> => ({ total, first: items.map(decode) })

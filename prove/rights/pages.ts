@@ -41,6 +41,13 @@ export const pages: readonly Page[] = [
     })),
   ),
   { path: '/quality/', sees: 'whoever is signed in' },
+  { path: '/workbench/', sees: plannersBoth },
+  {
+    path: '/workbench/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
   { path: '/admin/security/', sees: [] },

@@ -246,6 +246,16 @@ export const reading: Row[] = [
   },
   ...plansOf('auditory', ({ room }) => room),
   ...plansOf('teacher', ({ teacher }) => teacher),
+  ...(['workbench', 'workbench/list'] as const).flatMap((word) =>
+    (['group', 'room'] as const).flatMap((by) =>
+      ofBoth(
+        `GET /api/${word}/`,
+        by,
+        ({ faculty }, { monday }) => ({ query: { faculty, by, week: monday, list: 'drafts' } }),
+        { own: plannersBoth, foreign: ['other planner'] },
+      ),
+    ),
+  ),
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('group', ({ group }) => group),

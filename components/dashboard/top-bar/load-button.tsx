@@ -1,8 +1,10 @@
 'use client'
 
 import { buttonClass } from '@/components/ui/button'
-import { LoadIcon } from '@/components/ui/icons'
-import { mayPlanSomewhere } from '@/lib/domain/planning'
+import { LoadIcon, WeeksIcon } from '@/components/ui/icons'
+import { workbenchPath } from '@/lib/client/workbench-location'
+import { mayPlanSomewhere, plansFaculty } from '@/lib/domain/planning'
+import { optionsMenu } from '@/lib/text/options-menu'
 import { topBar } from '@/lib/text/top-bar'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 
@@ -12,6 +14,19 @@ const face = (
     <span className="max-sm:sr-only">{topBar.load}</span>
   </>
 )
+
+/** Leads to the faculty's week, for whoever plans a whole faculty. */
+export function WorkbenchLink() {
+  const { actor } = useDashboard()
+  if (!plansFaculty(actor)) return null
+  return (
+    // a plain link: the router's own would be script on every page
+    <a href={workbenchPath} className={buttonClass('plain', 'px-2.5 max-md:hidden')}>
+      <WeeksIcon />
+      <span className="max-xl:sr-only">{optionsMenu.workbench}</span>
+    </a>
+  )
+}
 
 /**
  * Opens and closes the load of a subject the user may plan. That is known only after loading, so the space is reserved and nothing

@@ -45,7 +45,7 @@ test.each([
   ['teacher', teacher, []],
   ['rooms', rooms, []],
   ['planner', planner, [texts.quality, texts.programmes, texts.loadPermissions]],
-  ['admin', admin, [texts.admin, texts.quality, texts.programmes, texts.loadPermissions]],
+  ['admin', admin, [texts.workbench, texts.admin, texts.quality, texts.programmes, texts.loadPermissions]],
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),

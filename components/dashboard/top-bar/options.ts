@@ -4,7 +4,8 @@ import { programmesPath } from '@/lib/client/programmes-location'
 import { qualityPath } from '@/lib/client/quality-location'
 import type { ActiveSubject } from '@/lib/domain/active-item'
 import type { Actor } from '@/lib/domain/actor'
-import { mayHaveDrafts, mayPlanSomewhere } from '@/lib/domain/planning'
+import { workbenchPath } from '@/lib/client/workbench-location'
+import { mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/domain/planning'
 import type { Preferences } from '@/lib/domain/preferences'
 import { ownLoad } from '@/lib/domain/own-timetable'
 import { isAllowed } from '@/lib/domain/rights'
@@ -35,6 +36,12 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
 
 /** Other pages, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
+  {
+    key: 'workbench',
+    label: optionsMenu.workbench,
+    href: workbenchPath,
+    visible: actor.isSuperuser || plansFaculty(actor),
+  },
   { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
   {
     key: 'quality',

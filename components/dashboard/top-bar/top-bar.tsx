@@ -12,7 +12,7 @@ import { dashboardCommands } from '../state/commands'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { Account } from './account'
 import { FoldingBar } from './folding-bar'
-import { LoadButton } from './load-button'
+import { LoadButton, WorkbenchLink } from './load-button'
 import { OptionsMenu } from './options-menu'
 import { SubgroupButtons } from './subgroup-buttons'
 import { SubjectSearch } from './subject-search'
@@ -39,6 +39,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
           <SubjectSearch kinds={kinds} />
           <div className={isFolded ? 'hidden' : 'contents'}>
             <LoadButton />
+            <WorkbenchLink />
             <SubgroupButtons commands={commands} />
           </div>
           <div className={isFolded ? '' : 'max-md:order-last max-md:w-full'}>

@@ -44,12 +44,15 @@ function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) 
   }
 }
 
+/** Whose days are loaded whole. */
+export type Whole = readonly ('teacher' | 'group')[]
+
 /** Besides these classes: all those of their teachers and groups, and whatever stands in their rooms at the same time. */
-const besideOf = (sql: postgres.ISql, { from, to }: Period) => sql`
+const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql`
   select c.meeting_id
   from (
       select distinct kind, resource_id from claim
-      where meeting_id in (select meeting_id from asked) and kind in ('teacher', 'group') and hold <> 'trace') people
+      where meeting_id in (select meeting_id from asked) and kind = any(${[...whole]}::resource_kind[]) and hold <> 'trace') people
     join claim c using (kind, resource_id)
   where c.date between ${from} and ${to} and c.hold <> 'trace'
   union
@@ -76,16 +79,18 @@ function groupsOf({ groupIds, halves, mayCoincide }: MeetingRow): QualityMeeting
   return [...groups.values()]
 }
 
+type MeetingParams = { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId; whole?: Whole }
+
 /**
  * Everything that takes place for a scope in a period, with what stands beside it (`isAsked` false), in one statement, unordered. Drafts
  * only on request. `viewer`: the user whose permissions `plan` contains.
  */
 export async function findQualityMeetings(
   db: Queryable,
-  { scope, period, drafts, viewer }: { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId },
+  { scope, period, drafts, viewer, whole = ['teacher', 'group'] }: MeetingParams,
 ): Promise<FoundMeeting[]> {
   const sql = sqlOf(db)
-  const beside = scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period)}`
+  const beside = scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period, whole)}`
   const rows = await sql<MeetingRow[]>`
     with asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
     wanted as materialized (select meeting_id from asked ${beside}),
@@ -208,15 +213,17 @@ export async function findQualityLoad(
     }
   }
   const rows = await sql<LoadRow[]>`
-    with placed as materialized (
+    with own as materialized (
+      select l.* from load_item l where l.starts_on <= ${to} and l.ends_on >= ${from} and ${own()}),
+    placed as materialized (
       select resource_id as id, count(*)::integer as classes from claim
-      where kind = 'load' and hold <> 'trace' and (hold <> 'draft' or ${drafts}) group by 1)
+      where kind = 'load' and hold <> 'trace' and (hold <> 'draft' or ${drafts})
+        and resource_id in (select id from own) group by 1)
     select l.id, d.title, l.lesson_type as "lessonType", l.required_hours as "requiredHours", l.subgroup,
       coalesce(placed.classes, 0) as placed,
       array(select teacher_id from load_item_teacher where load_item_id = l.id order by 1) as teachers,
       array(select group_id from load_item_group where load_item_id = l.id order by 1) as "groupIds"
-    from load_item l join discipline d on d.id = l.discipline_id left join placed on placed.id = l.id
-    where l.starts_on <= ${to} and l.ends_on >= ${from} and ${own()}`
+    from own l join discipline d on d.id = l.discipline_id left join placed on placed.id = l.id`
   return rows.map(({ placed, subgroup, groupIds, ...item }) => ({
     ...item,
     placedHours: hoursOf(placed),

@@ -1,36 +1,28 @@
-import {
-  findKnownForQuality,
-  findQualityLoad,
-  findQualityMeetings,
-  listFaculties,
-  type KnownForQuality,
-} from '@/db/queries/quality/find-quality'
+import { findQualityLoad, listFaculties } from '@/db/queries/quality/find-quality'
 import { findSubject } from '@/db/queries/subjects'
-import { isTaught, type Party, type QualityInput, type QualityMeeting } from '@/lib/domain/quality/timetable'
+import { isTaught } from '@/lib/domain/quality/timetable'
 import { semesterSpan, type Period } from '@/lib/domain/period'
-import { assess, troublesOf, type PartySum, type Trouble } from '@/lib/domain/quality/assess'
+import { troublesOf, type PartySum, type Trouble } from '@/lib/domain/quality/assess'
 import type {
   FirstOf,
   QualityQuestion,
   QualityReport,
   QualityScope,
-  ToldTrouble,
   TroubleFilter,
 } from '@/lib/domain/quality/quality-check'
-import { defaultWeights, isHard } from '@/lib/domain/quality/quality-rules'
-import { isAllowed } from '@/lib/domain/rights'
+import { isHard } from '@/lib/domain/quality/quality-rules'
 import { subjectNotFound } from '@/lib/text/errors'
 import { qualityTexts } from '@/lib/text/quality'
 import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { isVisible } from '../schedule/is-visible'
+import { judge, titleOf, toldIn } from './judge'
 
 /** How many entries of a list are told. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30 }
 
-const firstOf = <From, To>(
+export const firstOf = <From, To>(
   list: readonly From[],
   count: number,
   convert: (one: From) => To,
@@ -39,24 +31,6 @@ const firstOf = <From, To>(
   first: list.slice(0, count).map(convert),
 })
 
-function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
-  switch (kind) {
-    case 'group':
-      return groups.get(id)?.title ?? ''
-    case 'teacher':
-      return teachers.get(id)?.name ?? ''
-    case 'room':
-      return rooms.get(id)?.title ?? ''
-  }
-}
-
-const toldIn =
-  (input: QualityInput) =>
-  ({ rule, who, date, pair, amount, cost, about, dates }: Trouble): ToldTrouble => ({
-    ...{ rule, date, pair, amount, cost, about, dates },
-    who: who.map((party) => ({ ...party, title: titleOf(party, input) })),
-  })
-
 const isLeft =
   (filter: NonNullable<TroubleFilter>) =>
   ({ rule, who }: Trouble): boolean =>
@@ -64,23 +38,8 @@ const isLeft =
       ? rule === filter.rule
       : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
 
-/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
-function askedOf(
-  scope: QualityScope,
-  meetings: readonly QualityMeeting[],
-  faculties: KnownForQuality['faculties'],
-) {
-  const asked = meetings.filter((meeting) => meeting.isAsked)
-  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
-  return ({ kind, id }: Party): boolean => {
-    if (scope.kind === 'university' || kind === 'room') return true
-    if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
-    if (kind === 'teacher') return teachers.has(id)
-    return scope.kind === 'group' ? id === scope.id : faculties.get(id) === scope.id
-  }
-}
-
-async function requireKnown({ db }: ServiceContext, scope: QualityScope): Promise<void> {
+/** Throws `not_found` for an unknown group, teacher or faculty. */
+export async function requireKnown({ db }: ServiceContext, scope: QualityScope): Promise<void> {
   if (scope.kind === 'university') return
   if (scope.kind === 'faculty') {
     if ((await listFaculties(db)).some(({ id }) => id === scope.id)) return
@@ -98,22 +57,14 @@ export async function checkQuality(
   context: ServiceContext,
   { scope, period, drafts, filter }: QualityQuestion,
 ): Promise<QualityReport> {
-  const { db, actor } = context
+  const { db } = context
   requireAllowed(context, 'quality.check', scope)
   await requireKnown(context, scope)
-  const [calendar, known, found] = await Promise.all([
-    viewCalendar(context),
-    findKnownForQuality(db, period),
-    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId }),
-  ])
-  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
+  const calendar = await viewCalendar(context)
   const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
-  const load = coversSemester ? await findQualityLoad(db, { scope, period, drafts }) : null
-  const input: QualityInput = { ...known, calendar, meetings, load, walks: [] }
-  const { findings, byRule, byGroup, byTeacher, cost } = assess(input, defaultWeights, {
-    isAsked: askedOf(scope, meetings, known.faculties),
-    isShown: (party) => isAllowed(actor, 'schedule.view', party),
-  })
+  const load = coversSemester ? findQualityLoad(db, { scope, period, drafts }) : null
+  const { meetings, input, assessment } = await judge(context, calendar, { scope, period, drafts, load })
+  const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const troubles = troublesOf(findings)
   const told = toldIn(input)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({

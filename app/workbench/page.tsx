@@ -1,0 +1,54 @@
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { WorkbenchScreen } from '@/components/workbench/workbench-screen'
+import {
+  parseView,
+  readWorkbenchLocation,
+  workbenchCookie,
+  workbenchPath,
+  workbenchScreenUrl,
+} from '@/lib/client/workbench-location'
+import { mondayOf } from '@/lib/domain/calendar-date'
+import { packData } from '@/lib/domain/packed-data'
+import { isAllowed } from '@/lib/domain/rights'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { viewCalendar } from '@/lib/services/calendar/view-calendar'
+import { listWorkbenches } from '@/lib/services/workbench/list-workbenches'
+import { viewWorkbench } from '@/lib/services/workbench/view-workbench'
+import { workbenchTexts } from '@/lib/text/workbench'
+
+export const metadata = { title: workbenchTexts.title }
+
+export default async function WorkbenchPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(workbenchPath, search))
+  const { actor, now } = context
+  const faculties = await listWorkbenches(context)
+  const mayOpen = (id: number | null) => id === null || faculties.some((faculty) => faculty.id === id)
+  const [first] = faculties
+  if (!first) notFound()
+  if (search.size === 0) {
+    const kept = parseView((await cookies()).get(workbenchCookie)?.value)
+    // Of whoever signed in here before.
+    if (kept && mayOpen(kept.faculty)) redirect(workbenchScreenUrl(kept))
+  }
+  const location = readWorkbenchLocation(search)
+  if (!mayOpen(location.faculty)) notFound()
+  if (location.by === 'room' && !isAllowed(actor, 'list.view', 'room')) notFound()
+  const question = {
+    faculty: location.faculty ?? first.id,
+    monday: location.monday ?? mondayOf(now.date),
+    by: location.by,
+  }
+  const [calendar, workbench] = await Promise.all([viewCalendar(context), viewWorkbench(context, question)])
+  return (
+    <WorkbenchScreen
+      actor={actor}
+      today={now.date}
+      calendar={calendar}
+      faculties={faculties}
+      first={packData({ question, workbench })}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import { qualityScreenUrl } from '@/lib/client/quality-location'
+import {
+  counters,
+  type Counter,
+  type ListName,
+  type Workbench,
+  type WorkbenchQuestion,
+} from '@/lib/domain/workbench/workbench'
+import { listHints, listTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+import { buttonClass } from '@/components/ui/button'
+
+/** What has to be put right before publishing. */
+const isGrave = (counter: Counter): boolean => counter === 'overlaps' || counter === 'closed'
+
+/** The numbers above the matrix, each a button that opens its list. */
+export function Counters(props: {
+  counts: Workbench['counts']
+  open: ListName | null
+  question: WorkbenchQuestion
+  onOpen: (list: Counter) => void
+}) {
+  const { counts, open, question, onOpen } = props
+  const { faculty: id, monday } = question
+  return (
+    <div
+      role="group"
+      aria-label={texts.counters}
+      data-no-print
+      className="flex items-stretch gap-1.5 overflow-x-auto border-b bg-surface px-3 py-1.5 [scrollbar-width:thin]"
+    >
+      {counters.map((counter) => {
+        const count = counts[counter]
+        if (count === undefined) return null
+        const tone = count === 0 ? 'text-ink-faint' : isGrave(counter) ? 'text-danger' : 'text-ink'
+        const isOpen = open === counter
+        return (
+          <button
+            key={counter}
+            type="button"
+            aria-pressed={isOpen}
+            title={listHints[counter]}
+            className={`flex min-h-control shrink-0 items-baseline gap-1.5 rounded-md border px-2.5 py-1 whitespace-nowrap transition-colors ${
+              isOpen ? 'border-accent bg-accent-soft' : 'border-line-strong/60 hover:bg-surface-hover'
+            }`}
+            onClick={() => onOpen(counter)}
+          >
+            <span className={`text-lg font-semibold tabular-nums ${tone}`}>{count}</span>
+            <span className="text-ink-soft">{listTitles[counter]}</span>
+          </button>
+        )
+      })}
+      <Link
+        href={qualityScreenUrl({
+          scope: { kind: 'faculty', id },
+          ...{ monday, span: 'week', drafts: true, filter: null },
+        })}
+        prefetch={false}
+        className={buttonClass('quiet', 'ml-auto self-center px-2.5')}
+      >
+        {texts.quality}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId } from '@/lib/domain/ids'
+import { homePath } from '@/lib/domain/return-path'
+import { isAllowed } from '@/lib/domain/rights'
+import { rowKinds, type RowKind } from '@/lib/domain/workbench/workbench'
+import type { WorkbenchLocation } from '@/lib/client/workbench-location'
+import { common } from '@/lib/text/common'
+import { parityLabel } from '@/lib/text/dates'
+import { periodTitle } from '@/lib/text/quality'
+import { rowKindTitles, workbenchTexts as texts } from '@/lib/text/workbench'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, IconButton } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+
+type HeadProps = {
+  actor: Actor
+  calendar: AcademicCalendar
+  faculties: readonly { id: FacultyId; title: string }[]
+  faculty: FacultyId
+  monday: CalendarDate
+  today: CalendarDate
+  by: RowKind
+  onGo: (next: Partial<WorkbenchLocation>) => void
+}
+
+/** Which faculty, whose weeks, and which week. */
+export function WorkbenchHead(props: HeadProps) {
+  const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
+  const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
+  const week = { from: monday, to: addDays(monday, 6) }
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
+      <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
+        {faculties.length > 1 ? (
+          <Select
+            label={texts.faculty}
+            hidesLabel
+            value={faculty}
+            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) =>
+              onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })
+            }
+          />
+        ) : (
+          <p className="min-w-0 text-ink-soft break-words">{faculties[0]?.title}</p>
+        )}
+      </div>
+      <div role="group" aria-label={texts.rows} className="flex gap-1">
+        {kinds.map((kind) => (
+          <Chip
+            key={kind}
+            isPressed={kind === by}
+            className="px-2.5"
+            onClick={() =>
+              onGo({ by: kind, section: null, name: '', row: null, list: null, ticked: [], isBeside: false })
+            }
+          >
+            {rowKindTitles[kind]}
+          </Chip>
+        ))}
+      </div>
+      <div role="group" aria-label={texts.week} className="flex items-center gap-1 md:ml-auto">
+        <IconButton
+          look="plain"
+          label={texts.previousWeek}
+          onClick={() => onGo({ monday: addDays(monday, -7) })}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton look="plain" label={texts.nextWeek} onClick={() => onGo({ monday: addDays(monday, 7) })}>
+          <ChevronRightIcon />
+        </IconButton>
+        <p aria-live="polite" className="px-1 whitespace-nowrap">
+          {periodTitle(week)}{' '}
+          <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
+        </p>
+        {monday !== mondayOf(today) && (
+          <Button look="quiet" onClick={() => onGo({ monday: null })}>
+            {texts.currentWeek}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { SWRConfig } from 'swr'
+import { BoundedCache } from '@/lib/client/bounded-cache'
+import { keepPlainCookie } from '@/lib/client/plain-cookie'
+import { useAlive } from '@/lib/client/use-alive'
+import { useLiveWorkbench, useWorkbench, workbenchKey } from '@/lib/client/use-workbench'
+import {
+  mostBeside,
+  readWorkbenchLocation,
+  serializeView,
+  workbenchCookie,
+  workbenchScreenUrl,
+  type WorkbenchLocation,
+} from '@/lib/client/workbench-location'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import type { Actor } from '@/lib/domain/actor'
+import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { FacultyId } from '@/lib/domain/ids'
+import { unpackData, type PackedData } from '@/lib/domain/packed-data'
+import { noFilter, shownRows } from '@/lib/domain/workbench/shown-rows'
+import type { Workbench, WorkbenchQuestion } from '@/lib/domain/workbench/workbench'
+import { workbenchTexts as texts } from '@/lib/text/workbench'
+import { onDemand } from '@/components/ui/on-demand'
+import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { useScreenLocation } from '@/components/ui/use-screen-location'
+import { Counters } from './counters'
+import { Matrix } from './matrix'
+import { RowFilters } from './row-filters'
+import { WorkbenchHead } from './workbench-head'
+
+const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
+const BesideWeeks = onDemand(() => import('./beside-weeks').then((module) => module.BesideWeeks))
+
+export type WorkbenchProps = {
+  actor: Actor
+  today: CalendarDate
+  calendar: AcademicCalendar
+  /** Those the actor plans, at least one; by title. */
+  faculties: readonly { id: FacultyId; title: string }[]
+  /** What the server counted, and its question. */
+  first: PackedData<{ question: WorkbenchQuestion; workbench: Workbench }>
+}
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** «Мой институт»: a faculty's week as a matrix, and what is open in it. */
+export function WorkbenchScreen({ first: packed, ...props }: WorkbenchProps) {
+  const [first] = useState(() => unpackData(packed))
+  const [cache] = useState(
+    () => new BoundedCache([[workbenchKey(first.question), { data: first.workbench }]]),
+  )
+  const config = useMemo(() => ({ provider: () => cache }), [cache])
+  useAlive()
+  return (
+    <SWRConfig value={config}>
+      <Screen {...props} firstKey={workbenchKey(first.question)} />
+    </SWRConfig>
+  )
+}
+
+function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
+  const { actor, today, calendar, faculties, firstKey } = props
+  const { location, goTo } = useScreenLocation(readWorkbenchLocation, workbenchScreenUrl)
+  const faculty = faculties.find(({ id }) => id === location.faculty) ?? faculties[0]
+  const monday = location.monday ?? mondayOf(today)
+  const { by, list, row, ticked, isBeside } = location
+  const question = { faculty: faculty?.id ?? (0 as FacultyId), monday, by }
+  const { data, isRenewed, hasFailed, reload } = useWorkbench(question, workbenchKey(question) === firstKey)
+  useLiveWorkbench(monday)
+
+  const kept = serializeView({ ...location, faculty: question.faculty })
+  useEffect(() => keepPlainCookie(workbenchCookie, encodeURIComponent(kept), yearInSeconds), [kept])
+
+  const { section, name, troubled } = location
+  const rows = useMemo(
+    () => shownRows(data?.rows ?? [], { section, name, troubled }),
+    [data, section, name, troubled],
+  )
+  const go = (next: Partial<WorkbenchLocation>, replaces = false) => goTo({ ...location, ...next }, replaces)
+  const toggle = (id: number) =>
+    go(
+      {
+        ticked: ticked.includes(id)
+          ? ticked.filter((one) => one !== id)
+          : [...ticked, id].slice(0, mostBeside),
+      },
+      true,
+    )
+
+  return (
+    <main
+      data-workbench
+      className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh print:block print:h-auto"
+    >
+      <WorkbenchHead
+        {...{ actor, calendar, faculties, monday, today, by }}
+        faculty={question.faculty}
+        onGo={go}
+      />
+      {data && (
+        <Counters
+          counts={data.counts}
+          open={row === null ? list : null}
+          question={question}
+          onOpen={(next) => go({ list: next === list && row === null ? null : next, row: null })}
+        />
+      )}
+      <RowFilters rows={data?.rows ?? []} shown={rows.length} location={location} onGo={go} />
+      <div className="flex min-h-0 flex-1 print:block">
+        <div
+          aria-busy={isRenewed}
+          className={`flex min-h-0 min-w-0 flex-1 flex-col ${isRenewed ? 'opacity-60' : ''} ${list ? 'max-md:hidden' : ''}`}
+        >
+          {hasFailed ? (
+            <FailedPlaceholder text={texts.failed} onRetry={reload} />
+          ) : !data ? (
+            <LoadingPlaceholder text={texts.loading} />
+          ) : isBeside && ticked.length > 0 ? (
+            <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
+              <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
+            </Suspense>
+          ) : data.rows.length === 0 ? (
+            <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
+          ) : rows.length === 0 ? (
+            <NothingFound onReset={() => go(noFilter)} />
+          ) : (
+            <Matrix
+              {...{ by, rows, monday, ticked, today }}
+              days={data.days}
+              pairs={data.pairs}
+              onTick={toggle}
+              onOpenList={(next, id) => go({ list: next, row: id })}
+            />
+          )}
+        </div>
+        {list && (
+          <Suspense>
+            <ListPanel
+              question={{ ...question, list, row }}
+              rows={data?.rows ?? []}
+              onGo={(next) => go(next)}
+              onClose={() => go({ list: null, row: null })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { sqlOf, type Queryable } from '@/db/client'
+import type { MeetingId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { Period } from '@/lib/domain/period'
+import type { BenchMeeting } from '@/lib/domain/workbench/workbench-of'
+
+/** The departments of teachers by id; without those that have none. */
+export async function findDepartments(
+  db: Queryable,
+  teachers: readonly TeacherId[],
+): Promise<ReadonlyMap<TeacherId, string>> {
+  const rows = await sqlOf(db)<{ id: TeacherId; title: string }[]>`
+    select t.id, d.title from teacher t join department d on d.id = t.department_id
+    where t.id = any(${[...teachers]})`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+type RoomRow = Pick<BenchMeeting, 'kind' | 'date' | 'pair'> & { id: string; rooms: RoomId[] }
+
+/** Whatever is published in these rooms in a period, of anybody: when, and of what kind. */
+export async function findInRooms(
+  db: Queryable,
+  rooms: readonly RoomId[],
+  { from, to }: Period,
+): Promise<BenchMeeting[]> {
+  const rows = await sqlOf(db)<RoomRow[]>`
+    select m.id, e.kind, m.date, m.pair, array_agg(c.resource_id) as rooms
+    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    where c.kind = 'room' and c.resource_id = any(${[...rooms]}) and c.date between ${from} and ${to}
+      and c.hold <> 'trace' and m.state = 'published'
+    group by m.id, e.id`
+  return rows.map(({ id, ...meeting }) => ({
+    ...meeting,
+    ...{ id: Number(id) as MeetingId, isDraft: false, isAsked: false, teachers: [], groups: [] },
+  }))
+}

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, ownPage, test } from './fixtures/test'
+
+const week = 'week=2026-11-16'
+const path = `/workbench/?${week}`
+
+const matrix = (page: Page) => page.getByRole('grid', { name: /^Группы/ })
+const list = (page: Page) => page.getByRole('complementary')
+const counter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Что сейчас открыто' }).getByRole('button', { name: new RegExp(name) })
+const numberOf = async (page: Page, name: string) =>
+  Number(/\d+/.exec((await counter(page, name).textContent()) ?? '')?.[0])
+
+test('a planner lands on the faculty, opens a number, and follows a line to its place', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Имя пользователя').fill('planner')
+  await page.getByLabel('Пароль', { exact: true }).fill('demo')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(/\/workbench\//)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мой институт')
+  await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
+
+  const count = await numberOf(page, 'Окна')
+  expect(count).toBeGreaterThan(0)
+  await counter(page, 'Окна').click()
+  await expect(page).toHaveURL(/&list=windows$/)
+  await expect(list(page).getByRole('heading')).toHaveText(`Окна${count}`)
+  await list(page)
+    .getByRole('link', { name: /^Показать в\sрасписании: / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/\?type=\w+&id=-?\d+&week=2026-11-16/)
+  await page.getByRole('link', { name: 'Мой институт' }).click()
+  await expect(matrix(page)).toBeVisible()
+})
+
+test('others begin at the timetable, and have no such page', async ({ browser }) => {
+  const page = await ownPage(browser, 'student')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard\//)
+  expect((await page.goto('/workbench/'))?.status()).toBe(404)
+})
+
+test('filters and the view stay in the address, and are kept for the next time', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  await page.goto(path)
+  await page.getByRole('combobox', { name: 'Курс' }).selectOption('2')
+  await page.getByRole('checkbox', { name: /^Только/ }).check()
+  await page.getByRole('searchbox').fill('ист')
+  await expect(page).toHaveURL(/section=2.*troubled=1/)
+  const shown = page.getByText(/^показано \d+ из \d+$/)
+  const told = await shown.textContent()
+  await page.reload()
+  await expect(shown).toHaveText(told ?? '')
+  await page.goto('/workbench/')
+  await expect(page).toHaveURL(/section=2.*troubled=1/)
+  await expect(shown).toBeVisible()
+})
+
+test('three weeks are seen side by side', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  await page.goto(path)
+  const ticks = matrix(page).getByRole('checkbox')
+  for (const place of [0, 1, 2]) await ticks.nth(place).click()
+  await expect(ticks.nth(2)).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('button', { name: 'Рядом (3)' }).click()
+  const weeks = page.getByRole('table', { name: 'Недели рядом' })
+  await expect(weeks.getByRole('columnheader')).toHaveCount(3)
+  await page.reload()
+  await expect(weeks.getByRole('columnheader')).toHaveCount(3)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await weeks.getByRole('columnheader').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/dashboard\/\?type=group/)
+})
+
+test('by keys: arrows move the cell, Space ticks, Enter opens a number’s list and a week', async ({
+  browser,
+}) => {
+  const page = await ownPage(browser, 'planner')
+  await page.goto(path)
+  const rows = matrix(page).getByRole('row')
+  const title = await rows.nth(2).getByRole('rowheader').textContent()
+  await rows.nth(1).getByRole('rowheader').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(2).getByRole('rowheader')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rows.nth(2).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${title}, осталось часов: \\d+$`))
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByRole('heading')).toHaveText(/^Осталось часов/)
+  await expect(list(page).getByText(title ?? '', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveAccessibleName(/осталось часов/)
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(rows.last().getByRole('gridcell').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/, суббота \d\d\.\d\d, 8-я\sпара: /)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=\d+&week=2026-11-16/)
+})
+
+test('what another changes appears by itself', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  const socket = page.waitForEvent('websocket')
+  await page.goto(path)
+  await (await socket).waitForEvent('framesent')
+  const before = await numberOf(page, 'Закрытые аудитории')
+  const keeper = await ownPage(browser, 'rooms')
+  const weekOf = await page.request.get('/api/workbench/?faculty=1&week=2026-11-16&by=room')
+  const { rows, pairs } = (await weekOf.json()) as {
+    rows: [number, string, string, string][]
+    pairs: number[]
+  }
+  const place = 5 * pairs.length
+  const [room] = rows.find(([, , , slots]) => slots[place] === 'a') ?? []
+  const { csrf } = await (await keeper.request.get('/accounts/check-login/')).json()
+  const closed = await keeper.request.post('/api/closure/', {
+    headers: { 'x-csrftoken': csrf },
+    data: { aud_id: room, dbeg: '2026-11-21', dend: '2026-11-21', pairs: [pairs[0]], reason: 'Ремонт' },
+  })
+  expect({ status: closed.status(), body: await closed.text() }).toMatchObject({ status: 200 })
+  await expect(counter(page, 'Закрытые аудитории')).toContainText(String(before + 1))
+})

@@ -1,0 +1,117 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { sameData } from '@/lib/domain/same-data'
+import type { Schedule } from '@/lib/domain/schedule'
+import type { Subject } from '@/lib/domain/resource'
+import type {
+  ListQuestion,
+  Workbench,
+  WorkbenchList,
+  WorkbenchQuestion,
+} from '@/lib/domain/workbench/workbench'
+import { scheduleUrl } from '@/lib/wire/addresses'
+import { decodeSchedule } from '@/lib/wire/schedule'
+import type { WireSchedule } from '@/lib/wire/schedule.contract'
+import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/wire/workbench'
+import useSWR from 'swr'
+import { keyOf, useAnswer, useChanged } from './answers'
+import { get } from './call'
+import { timers } from './timers'
+import { useLive, type WiderWatch } from './use-live'
+
+export const workbenchKey = (question: WorkbenchQuestion): string =>
+  keyOf('timetable', workbenchUrl(question))
+
+type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
+
+/** A faculty's week; the one before stays while another loads. `isSeeded`: the first one is in the cache and new. */
+export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<Workbench> {
+  const { data, error, isLoading, mutate } = useAnswer('timetable', workbenchUrl(question), decodeWorkbench, {
+    ...{ quiet: true, keepPreviousData: true, compare: sameData },
+    revalidateOnMount: !isSeeded,
+  })
+  return {
+    data,
+    isRenewed: isLoading,
+    hasFailed: error !== undefined && !isLoading,
+    reload: () => void mutate(),
+  }
+}
+
+/** The list behind a number. */
+export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
+  const { data, error, isLoading, mutate } = useAnswer(
+    'timetable',
+    workbenchListUrl(question),
+    decodeWorkbenchList,
+    { quiet: true, compare: sameData },
+  )
+  return {
+    data,
+    isRenewed: isLoading,
+    hasFailed: error !== undefined && !isLoading,
+    reload: () => void mutate(),
+  }
+}
+
+/** The weeks of several subjects, drafts included, in their order; undefined until all are there. */
+export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): Answered<Schedule[]> {
+  const urls = subjects.map((subject) =>
+    scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }),
+  )
+  const { data, error, isLoading, mutate } = useSWR<Schedule[], unknown>(
+    urls.length === 0 ? null : keyOf('week', urls.join(' ')),
+    () => Promise.all(urls.map(async (url) => decodeSchedule(await get<WireSchedule>(url, { quiet: true })))),
+    { revalidateOnFocus: false, shouldRetryOnError: false, compare: sameData },
+  )
+  return {
+    data,
+    isRenewed: isLoading,
+    hasFailed: error !== undefined && !isLoading,
+    reload: () => void mutate(),
+  }
+}
+
+const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }
+
+/**
+ * Has everything on the screen read again when something changes in the week: soon after the first notice, seldom after the following
+ * ones, because a faculty is dear to count and its week is changed by many; and only while the page is seen.
+ */
+export function useLiveWorkbench(monday: CalendarDate): void {
+  const changed = useChanged()
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const lastAt = useRef(-Infinity)
+  const isDue = useRef(false)
+
+  const reload = () => {
+    timer.current = null
+    isDue.current = document.visibilityState === 'hidden'
+    if (isDue.current) return
+    lastAt.current = performance.now()
+    void changed('week', 'timetable')
+  }
+  const onChange = () => {
+    if (timer.current !== null) return
+    const rest = lastAt.current + timers.facultyRests - performance.now()
+    timer.current = setTimeout(reload, Math.max(rest, timers.facultySettles))
+  }
+  useLive(null, monday, onChange, wholeWeek)
+
+  const reloadSeen = useRef(reload)
+  useEffect(() => {
+    reloadSeen.current = reload
+  })
+  useEffect(() => {
+    const onSeen = () => {
+      if (isDue.current && document.visibilityState === 'visible') reloadSeen.current()
+    }
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      document.removeEventListener('visibilitychange', onSeen)
+      if (timer.current !== null) clearTimeout(timer.current)
+    }
+  }, [])
+}

@@ -1,0 +1,131 @@
+import { findQualityLoad } from '@/db/queries/quality/find-quality'
+import { findDepartments, findInRooms } from '@/db/queries/workbench/find-workbench'
+import { semesterAt } from '@/lib/domain/academic-calendar'
+import { addDays } from '@/lib/domain/calendar-date'
+import type { GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+import { pairsOf } from '@/lib/domain/pairs'
+import { semesterSpan, type Period } from '@/lib/domain/period'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ListedRequest } from '@/lib/domain/schedule'
+import type { RowKind, WorkbenchQuestion, WorkbenchRow } from '@/lib/domain/workbench/workbench'
+import { judgedRules, type WorkbenchSource } from '@/lib/domain/workbench/workbench-of'
+import { viewCalendar } from '../calendar/view-calendar'
+import type { ServiceContext } from '../context'
+import { requireKnown } from '../quality/check-quality'
+import { judge, type Judged } from '../quality/judge'
+import { listRequests } from '../requests/list-requests'
+import { requireAllowed } from '../require-allowed'
+
+type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
+
+/** The source of a workbench, with what its lists tell besides. */
+export type LoadedWorkbench = Omit<WorkbenchSource, 'requests'> & {
+  judged: Judged
+  departments: ReadonlyMap<TeacherId, string>
+  requests: readonly (ListedRequest & { rows: readonly number[] })[] | null
+}
+
+const russian = new Intl.Collator('ru', { numeric: true })
+
+const inOrder = (people: Person[]): Person[] =>
+  people.sort(
+    (a, b) =>
+      Number(a.section === null) - Number(b.section === null) ||
+      russian.compare(a.section ?? '', b.section ?? '') ||
+      russian.compare(a.title, b.title),
+  )
+
+/** The active requests of a week that concern the groups of a faculty, with their rows. */
+async function requestsOf(
+  context: ServiceContext,
+  { by, period, isOwn }: { by: RowKind; period: Period; isOwn: (group: GroupId) => boolean },
+) {
+  if (!isAllowed(context.actor, 'requests.view_active')) return null
+  const all = await listRequests(context, { period, expired: false })
+  return all
+    .filter(({ groups }) => groups.some(({ id }) => isOwn(id)))
+    .map((one) => ({
+      ...one,
+      rows: { group: one.groups, teacher: one.teachers, room: one.rooms }[by].map(({ id }) => id),
+    }))
+}
+
+/** Groups of the faculty; the teachers of its classes and load; the rooms of its classes, but for shared ones. */
+function peopleOf(
+  { by, faculty }: WorkbenchQuestion,
+  { known, meetings }: Judged,
+  { load, departments }: Pick<LoadedWorkbench, 'load' | 'departments'>,
+): Person[] {
+  const asked = meetings.filter(({ isAsked }) => isAsked)
+  switch (by) {
+    case 'group':
+      return [...known.groups].flatMap(([id, { title, courseYear }]) =>
+        known.faculties.get(id) === faculty
+          ? [{ id, title, section: courseYear === null ? null : String(courseYear) }]
+          : [],
+      )
+    case 'teacher': {
+      const ids = new Set([...asked, ...load].flatMap(({ teachers }) => teachers))
+      return [...ids].map((id) => ({
+        ...{ id, title: known.teachers.get(id)?.name ?? '', section: departments.get(id) ?? null },
+      }))
+    }
+    case 'room': {
+      const ids = new Set(asked.flatMap(({ rooms }) => rooms))
+      return [...ids].flatMap((id) => {
+        const room = known.rooms.get(id)
+        return room && !room.isShared ? [{ id, title: room.title, section: room.building }] : []
+      })
+    }
+  }
+}
+
+/**
+ * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty (and, for rooms, may see
+ * them), `not_found` for an unknown faculty.
+ */
+export async function loadWorkbench(
+  context: ServiceContext,
+  question: WorkbenchQuestion,
+): Promise<LoadedWorkbench> {
+  const { faculty, monday, by } = question
+  const { db } = context
+  const scope = { kind: 'faculty', id: faculty } as const
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  if (by === 'room') requireAllowed(context, 'list.view', 'room')
+  await requireKnown(context, scope)
+  const period: Period = { from: monday, to: addDays(monday, 6) }
+  const calendar = await viewCalendar(context)
+  const semester = semesterAt(calendar.semesters, monday)
+  const [judged, load] = await Promise.all([
+    judge(context, calendar, {
+      ...{ scope, period, drafts: true, load: null, rules: judgedRules },
+      // Those of the faculty's groups are all its own.
+      whole: ['teacher'],
+    }),
+    semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
+  ])
+  const { known } = judged
+  const isOwn = (id: GroupId) => known.faculties.get(id) === faculty
+  const requests = await requestsOf(context, { by, period, isOwn })
+  const meetings = judged.meetings
+  const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
+  const departments = await findDepartments(db, teachers)
+  const people = inOrder(peopleOf(question, judged, { load, departments }))
+  const inRooms =
+    by === 'room'
+      ? await findInRooms(
+          db,
+          people.map(({ id }) => id as RoomId),
+          period,
+        )
+      : []
+  const seen = new Set(meetings.map(({ id }) => id))
+  return {
+    ...{ by, monday, people, load, requests, departments, judged },
+    pairs: pairsOf(calendar),
+    meetings: [...meetings, ...inRooms.filter(({ id }) => !seen.has(id))],
+    findings: judged.assessment.findings,
+    isNormUnknown: [...known.teachers.values()].every(({ weeklyHours }) => weeklyHours === null),
+  }
+}
