@@ -1,8 +1,7 @@
 'use client'
 
 import type { PlanAsk, PlanEntry } from '@/lib/domain/mending/proposal'
-import { planUrl } from '@/lib/wire/addresses'
-import { decodePlanEntry } from '@/lib/wire/mending'
+import { decodePlanEntry, planUrl } from '@/lib/wire/mending'
 import type { WirePlanEntry } from '@/lib/wire/mending.contract'
 import { useAnswer } from './answers'
 

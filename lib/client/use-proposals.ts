@@ -1,8 +1,7 @@
 'use client'
 
 import type { MendAsk, Proposal } from '@/lib/domain/mending/proposal'
-import { proposalsUrl } from '@/lib/wire/addresses'
-import { decodeProposal } from '@/lib/wire/mending'
+import { decodeProposal, proposalsUrl } from '@/lib/wire/mending'
 import type { WireProposal } from '@/lib/wire/mending.contract'
 import { useAnswer } from './answers'
 

@@ -1,4 +1,5 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { MendTrait, MendTraits } from '@/lib/domain/mending/comfort'
 import type { LeavingClass, MendReason, Proposal, ProposedMove } from '@/lib/domain/mending/proposal'
 import type { Subgroup } from '@/lib/domain/resource'
@@ -14,6 +15,10 @@ import { weekdayShort } from './weekdays'
 
 export const mendTexts = {
   title: 'Починить',
+  makeRoom: 'Освободить место',
+  makeRoomAct: 'Освободить место…',
+  makeRoomHint: 'Если перенести того, кто здесь стоит.',
+  noRoom: 'Место не\u00a0освободить: тех, кто здесь стоит, некуда или нельзя перенести.',
   why: 'Что не\u00a0так',
   untilEnd: 'До конца семестра',
   untilEndHint: 'Вместе со\u00a0следующими занятиями серии.',
@@ -31,8 +36,12 @@ export const mendTexts = {
   stays: 'Останутся на\u00a0месте:',
   begun: 'Это занятие уже началось или прошло: двигать его поздно.',
   tooMany: 'Слишком много занятий за раз.',
+  halfPlace: 'нужны и\u00a0день, и\u00a0пара',
   twice: 'Одно занятие названо дважды.',
 } as const
+
+/** `Чт 19.11, 3-я пара` */
+export const toPlaceText = ({ date, pair }: DatedSlot): string => placeOf({ date, pair, rooms: [] }, false)
 
 export const mendReasonTitles: Record<MendReason, string> = {
   slot: 'Нельзя в\u00a0это время',

@@ -14,7 +14,6 @@ import type {
 } from '@/lib/domain/ids'
 import type { PermissionSubject } from '@/lib/domain/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/domain/load-item'
-import type { MendAsk, PlanAsk } from '@/lib/domain/mending/proposal'
 import type { SwapQuestion } from '@/lib/domain/move'
 import type { Pair } from '@/lib/domain/pairs'
 import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/domain/resource'
@@ -270,17 +269,6 @@ export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion):
     ...(roomId === null ? {} : { aud_to: String(roomId) }),
     ...(keepsRooms ? { keep_rooms: '1' } : {}),
   })}`
-export const proposalsUrl = ({ id, without, untilEnd }: MendAsk): string =>
-  `/api/schedule/${id}/proposals/?${new URLSearchParams({
-    without,
-    ...(untilEnd ? { until_the_end: '1' } : {}),
-  })}`
-export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanAsk): string =>
-  `/api/${pathWord(kind)}/${id}/proposals/?${new URLSearchParams({
-    ...{ dbeg: from, dend: to },
-    ...(pairs === null ? {} : { pairs: pairs.join(',') }),
-  })}`
-export const mendUrl = '/api/schedule/mend/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'

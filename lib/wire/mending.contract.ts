@@ -5,7 +5,7 @@ import { mostPairs } from '@/lib/domain/pairs'
 import { subgroups } from '@/lib/domain/resource'
 import { mendTexts } from '@/lib/text/mending'
 import { call, type AnswerOf, type InputOf } from './call.contract'
-import { changeId, dryRun, idBody, textBody, warningsAnswer } from './change.contract'
+import { changeId, dryRun, idBody, textBody, versionSeen, warningsAnswer } from './change.contract'
 import { checkPeriod, dateAnswer, dateText, flagText, idListText, idText, pairField } from './fields.contract'
 import { groupAnswer, itemAnswer, placeAnswer, queryAnswer, teacherAnswer } from './schedule.contract'
 
@@ -52,12 +52,24 @@ export const proposalsCall = call({
   summary:
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
   params: z.object({ id: idText }),
-  query: z.object({
-    /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
-    without: z.enum(mendReasons),
-    /** With the later classes of its series that stand alike. */
-    until_the_end: flagText,
-  }),
+  query: z
+    .object({
+      /** What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others it can change places. */
+      without: z.enum(mendReasons),
+      /** With the later classes of its series that stand alike. */
+      until_the_end: flagText,
+      /** With `pair_to`: only ways to this place. */
+      date_to: dateText.optional(),
+      pair_to: idText.pipe(pairField).optional(),
+    })
+    .superRefine(({ date_to: date, pair_to: pair }, context) => {
+      if ((date === undefined) !== (pair === undefined))
+        context.addIssue({
+          code: 'custom',
+          path: [date ? 'pair_to' : 'date_to'],
+          message: mendTexts.halfPlace,
+        })
+    }),
   response: z.array(proposalAnswer),
 })
 
@@ -100,7 +112,7 @@ export const mendCall = call({
           z.object({
             schedule_id: idBody,
             /** As the proposal had it. */
-            version: z.int(),
+            version: versionSeen,
             date_to: dateText,
             pair_to: pairField,
             /** Replaces all its rooms. */

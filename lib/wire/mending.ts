@@ -1,15 +1,17 @@
 import type { RoomId } from '@/lib/domain/ids'
 import type {
   LeavingClass,
+  MendAsk,
   MendOrder,
   MendStep,
+  PlanAsk,
   PlanEntry,
   Proposal,
   ProposedMove,
 } from '@/lib/domain/mending/proposal'
 import type { Moved } from '@/lib/domain/move'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { mendUrl } from './addresses'
+import { pathWord } from './addresses'
 import type { ChangeCall } from './change-calls'
 import type { MendBody, WireMended, WirePlanEntry, WireProposal } from './mending.contract'
 import { decodeQuery, encodeQuery } from './schedule'
@@ -22,6 +24,19 @@ import {
   encodeItem,
   encodePlace,
 } from './schedule-item'
+
+export const proposalsUrl = ({ id, without, untilEnd, to }: MendAsk): string =>
+  `/api/schedule/${id}/proposals/?${new URLSearchParams({
+    without,
+    ...(untilEnd ? { until_the_end: '1' } : {}),
+    ...(to === null ? {} : { date_to: to.date, pair_to: String(to.pair) }),
+  })}`
+export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanAsk): string =>
+  `/api/${pathWord(kind)}/${id}/proposals/?${new URLSearchParams({
+    ...{ dbeg: from, dend: to },
+    ...(pairs === null ? {} : { pairs: pairs.join(',') }),
+  })}`
+export const mendUrl = '/api/schedule/mend/'
 
 type WireMove = WireProposal['moves'][number]
 

@@ -259,45 +259,6 @@ const classes: Row[] = [
     ({ published, later }) => ({ id: published, query: { ids: later } }),
     planners(),
   ),
-  ...ofBoth(
-    'GET /api/schedule/{id}/proposals/',
-    'class',
-    ({ published }) => ({ id: published, query: { without: 'slot' } }),
-    {
-      own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
-      foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
-    },
-  ),
-  ...ofBoth(
-    'POST /api/schedule/mend/',
-    'to another room',
-    ({ published, freeRoom }, { monday }) => ({
-      body: {
-        moves: [{ schedule_id: published, version: 1, date_to: monday, pair_to: 1, aud_to: freeRoom }],
-        reason: 'x',
-      },
-    }),
-    {
-      own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
-      foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
-    },
-  ),
-  {
-    call: 'POST /api/schedule/mend/',
-    of: 'with a class of others',
-    ask: ({ own, foreign, monday }) => ({
-      body: {
-        moves: [own.published, foreign.later].map((id) => ({
-          schedule_id: id,
-          ...{ version: 1, date_to: monday, pair_to: 1 },
-        })),
-        reason: 'x',
-      },
-    }),
-    may: [],
-    // The superuser passes the rights check; the places are taken.
-    answer: 409,
-  },
   {
     call: 'POST /api/change/{id}/undo/',
     of: 'a comment, own',

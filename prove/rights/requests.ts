@@ -5,7 +5,46 @@ const plannersBoth: Role[] = ['planner', 'other planner']
 const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create queries')]
 const closers: Role[] = ['rooms', ...plannersBoth, ...holding('can close auditories')]
 
+const roomChangers = {
+  own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
+  foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
+} satisfies Record<string, Role[]>
+
+const mending: Row[] = [
+  ...ofBoth(
+    'GET /api/schedule/{id}/proposals/',
+    'class',
+    ({ published }) => ({ id: published, query: { without: 'slot' } }),
+    roomChangers,
+  ),
+  ...ofBoth(
+    'POST /api/schedule/mend/',
+    'to another room',
+    ({ published, freeRoom }, { monday }) => ({
+      body: {
+        moves: [{ schedule_id: published, date_to: monday, pair_to: 1, aud_to: freeRoom }],
+        reason: 'x',
+      },
+    }),
+    roomChangers,
+  ),
+  {
+    call: 'POST /api/schedule/mend/',
+    of: 'with a class of others',
+    ask: ({ own, foreign, monday }) => ({
+      body: {
+        moves: [own.later, foreign.later].map((id) => ({ schedule_id: id, date_to: monday, pair_to: 1 })),
+        reason: 'x',
+      },
+    }),
+    may: [],
+    // The superuser passes the rights check; the places are taken.
+    answer: 409,
+  },
+]
+
 export const requests: Row[] = [
+  ...mending,
   ...ofBoth(
     'POST /api/query/add-for-date/',
     'a room',

@@ -89,8 +89,8 @@ test('the menu offers what may be done, and nothing else', () => {
   const offers: Record<CardAct, string[]> = {
     people: ['Изменить преподавателей и группы…'],
     comment: ['Комментарий и ссылка…'],
-    move: ['Перенести…', 'Поменять местами…', 'Снять с расписания…'],
-    room: ['Сменить аудиторию…'],
+    move: ['Перенести…', 'Поменять местами…', 'Починить…', 'Снять с расписания…'],
+    room: ['Сменить аудиторию…', 'Починить…'],
     remove: ['Удалить…'],
     take_back: ['Вернуть как было…'],
   }
@@ -108,7 +108,7 @@ test('another room is offered to whoever may give one and search for it', () => 
   }
   open('menu', lecture, ['room'], manager)
   const offered = screen.getAllByRole('button').map(plain)
-  expect(offered).toEqual(['Сменить аудиторию…'])
+  expect(offered).toEqual(['Сменить аудиторию…', 'Починить…'])
 })
 
 test('«Удалить…» asks by the cursor, and removes the class that was seen', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import {
   changePeople,
@@ -9,31 +9,26 @@ import {
   removeItem,
   type ChangedItem,
 } from '@/lib/client/changes'
-import type { Moved } from '@/lib/domain/move'
 import { isAllowed } from '@/lib/domain/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/domain/schedule'
 import { whereText } from '@/lib/text/grid'
 import { loadTitle } from '@/lib/text/load'
 import { takeBackTexts } from '@/lib/text/take-back'
 import { lessonActTexts as texts, lessonText, peopleText, untouchedText } from '@/lib/text/lesson-acts'
-import { mendedText, mendTexts } from '@/lib/text/mending'
 import { removedText } from '@/lib/text/touched'
 import { useDialogs } from '@/components/ui/dialogs'
-import { onDemand } from '@/components/ui/on-demand'
 import type { Anchor } from '@/components/ui/placed'
-import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { moveOf, swapOf, type Task } from '../state/task'
 import { CommentForm } from './comment-form'
 import type { CardAct } from '../cards/display'
+import { useMendDialog } from '../mend/use-mend-dialog'
 import { PeopleForm } from '../people/people-form'
 import { pressAnchor } from '@/components/ui/press-anchor'
 import { RemovalChoices } from './removal-choices'
 import { TakeBack } from '../take-back/take-back'
 import { useActs } from '@/components/changes/use-acts'
-
-const MendForm = onDemand(() => import('../mend/mend-form').then((module) => module.MendForm))
 
 /** A class with its open menu, and the menu's position. */
 export type OpenLesson = {
@@ -50,6 +45,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, report } = useActs()
+  const openMending = useMendDialog()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
@@ -87,24 +83,9 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
         body: (finish) => <CommentForm item={item} onDone={finish} />,
       }),
     )
-  const mend = async () => {
+  const mend = () => {
     flushSync(onClose)
-    const done = await modal<Moved>({
-      title: mendTexts.title,
-      description: lessonText(item),
-      size: 'large',
-      body: (finish) => (
-        <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
-          <MendForm
-            item={item}
-            mayMove={allowed.includes('move')}
-            username={actor.username}
-            onDone={finish}
-          />
-        </Suspense>
-      ),
-    })
-    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+    void openMending(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
   }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
@@ -122,6 +103,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
       {label}
     </button>
   )
+  const mayGiveRoom = allowed.includes('room') && isAllowed(actor, 'rooms.find_free')
   const { requestId = null, kind = 'move' } = requestTraceOf(item) ?? {}
   if (takingBack && requestId !== null)
     return (
@@ -152,15 +134,12 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             allowed.includes('people') && choice('people', texts.people, () => void changeWho()),
             allowed.includes('comment') && choice('comment', texts.comment, () => void changeNote()),
             allowed.includes('move') && choice('move', texts.move, () => begin(moveOf(item))),
-            allowed.includes('room') &&
-              isAllowed(actor, 'rooms.find_free') &&
-              choice('room', texts.room, () => begin(moveOf(item, 'room'))),
+            mayGiveRoom && choice('room', texts.room, () => begin(moveOf(item, 'room'))),
             allowed.includes('move') &&
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
             allowed.includes('move') && choice('swap', texts.swap, () => begin(swapOf(item))),
-            (allowed.includes('move') || allowed.includes('room')) &&
-              choice('mend', texts.mend, () => void mend()),
+            (allowed.includes('move') || mayGiveRoom) && choice('mend', texts.mend, mend),
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { useProposals } from '@/lib/client/use-proposals'
 import { mendReasons, type MendAsk, type MendReason, type Proposal } from '@/lib/domain/mending/proposal'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Moved } from '@/lib/domain/move'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { mendReasonTitles, mendTexts as texts } from '@/lib/text/mending'
@@ -11,16 +12,21 @@ import { Option } from '../tasks/option'
 import { ProposalList } from './proposal-list'
 import { Taking } from './taking'
 
-/** The ways to free the place of a class; the chosen one is previewed and taken. `mayMove` false: only its room may change. */
+/**
+ * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is previewed and taken. `mayMove`
+ * false: only its room may change.
+ */
 export function MendForm(props: {
   item: ScheduleItem
   mayMove: boolean
+  to: DatedSlot | null
+  untilEnd: boolean
   username: string
   onDone: (done: Moved | false) => void
 }) {
-  const { item, mayMove, username, onDone } = props
+  const { item, mayMove, to, username, onDone } = props
   const [without, setWithout] = useState<MendReason>(mayMove ? 'slot' : 'room')
-  const [untilEnd, setUntilEnd] = useState(false)
+  const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [chosen, setChosen] = useState<Proposal | null>(null)
   const ask = (change: () => void) => {
     change()
@@ -28,7 +34,7 @@ export function MendForm(props: {
   }
   return (
     <Taking moves={chosen?.moves ?? []} firstReason="" username={username} onDone={onDone}>
-      {mayMove && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
+      {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
       {item.series.hasRelated && (
         <Option
           label={texts.untilEnd}
@@ -37,7 +43,7 @@ export function MendForm(props: {
           onChange={(on) => ask(() => setUntilEnd(on))}
         />
       )}
-      <Proposals ask={{ id: item.id, without, untilEnd }} chosen={chosen} onChoose={setChosen} />
+      <Proposals ask={{ id: item.id, without, untilEnd, to }} chosen={chosen} onChoose={setChosen} />
     </Taking>
   )
 }
@@ -71,7 +77,7 @@ function Proposals(props: { ask: MendAsk; chosen: Proposal | null; onChoose: (pr
   if (proposals.length === 0)
     return (
       <p role="status" className="py-4 text-pretty text-ink-soft">
-        {texts.none}
+        {ask.to ? texts.noRoom : texts.none}
       </p>
     )
   return <ProposalList proposals={proposals} chosen={chosen} onChoose={onChoose} />

@@ -6,10 +6,13 @@ import { useRecentTexts } from '@/lib/client/recent-texts'
 import { mondayOf } from '@/lib/domain/calendar-date'
 import { isAllowed } from '@/lib/domain/rights'
 import { whereText } from '@/lib/text/grid'
+import { mendTexts } from '@/lib/text/mending'
 import { movedText, moveTexts as texts, titled, verdictText } from '@/lib/text/move'
 import { defaultReasons } from '@/lib/text/reasons'
 import { useActs } from '@/components/changes/use-acts'
 import { useConsent } from '@/components/changes/use-consent'
+import { Button } from '@/components/ui/button'
+import { useMendDialog } from '../mend/use-mend-dialog'
 import { LessonSummary } from '../tasks/lesson-summary'
 import { Option } from '../tasks/option'
 import { Outcome } from '../tasks/outcome'
@@ -32,6 +35,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { setTask, removeMode, showWeek } = useDashboardActions()
   const { ask, act, report } = useActs()
   const consent = useConsent()
+  const openMending = useMendDialog()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
   const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
   // The task in which an invalid date was typed; picking a slot replaces it.
@@ -62,6 +66,12 @@ export function MovePanel({ task }: { task: MoveTask }) {
       changeId: done.changeId,
       also: isElsewhere ? { label: texts.showThere, run: () => showWeek(first.date) } : undefined,
     })
+  }
+
+  const isTaken = preview.state === 'refused' && preview.failure.kind === 'conflict'
+  const makeRoom = async () => {
+    const isDone = await openMending(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
+    if (isDone) removeMode('move')
   }
 
   return (
@@ -142,6 +152,12 @@ export function MovePanel({ task }: { task: MoveTask }) {
       <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
         {(moved) => <MovePreview moved={moved} way={way} />}
       </Outcome>
+      {isTaken && task.to && (
+        <div>
+          <Button onClick={() => void makeRoom()}>{mendTexts.makeRoomAct}</Button>
+          <p className="mt-1 text-xs text-ink-soft">{mendTexts.makeRoomHint}</p>
+        </div>
+      )}
     </TaskPanel>
   )
 }

@@ -16,6 +16,8 @@ export type MendAsk = {
   without: MendReason
   /** With the later classes of its series that stand alike. */
   untilEnd: boolean
+  /** Only ways to this place; null: wherever it may go. */
+  to: DatedSlot | null
 }
 
 /** A class that a proposal moves, and where to; of a series the first one, with all that go along. */
@@ -62,8 +64,8 @@ export type Proposal = {
   touched: readonly string[]
 }
 
-/** Where one class is to stand. `version`: as it was looked at. */
-export type MendStep = DatedSlot & { id: MeetingId; version: number; roomId: RoomId | null }
+/** Where one class is to stand. `version`: as it was looked at; absent: however it is. */
+export type MendStep = DatedSlot & { id: MeetingId; version?: number; roomId: RoomId | null }
 
 export type MendOrder = {
   steps: readonly MendStep[]

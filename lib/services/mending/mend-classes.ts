@@ -50,6 +50,7 @@ export async function mendClasses(context: ServiceContext, order: MendOrder): Pr
       await change.lock('meeting', ids)
       const moves = await open({ db: change.db, actor }, steps)
       requireUnchanged(moves)
+      change.takes(...moves.map(({ granted }) => granted))
       const known = await findDraftsBeside(change.db, ids)
       const requestId = await apply(change, context, order, moves)
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
@@ -93,7 +94,7 @@ async function open(
 
 /** A proposal holds only for the classes as they were when it was made. */
 function requireUnchanged(moves: readonly Opened[]): void {
-  const changed = moves.find(({ item, step }) => item.version !== step.version)
+  const changed = moves.find(({ item, step }) => step.version !== undefined && step.version !== item.version)
   if (changed)
     throw new ServiceError('stale', changedMeanwhile(lessonText(changed.item)), {
       current: { of: 'class', item: changed.item },

@@ -52,7 +52,7 @@ async function place(db: Database, drawn: DrawnClass): Promise<MeetingId[]> {
   return there.map(({ id }) => Number(id) as MeetingId)
 }
 
-const runs = process.env.TEST_LONG ? 400 : 40
+const runs = process.env.TEST_LONG ? 400 : 15
 
 test(
   'whatever is proposed can be taken as it is, and leaves no overlap',
@@ -74,7 +74,7 @@ test(
           if (id === undefined) return
           const context = { db, actor: superuser, now }
           // The last one moves the most others.
-          const proposal = (await viewProposals(context, { id, without, untilEnd })).at(-1)
+          const proposal = (await viewProposals(context, { id, without, untilEnd, to: null })).at(-1)
           if (!proposal) return
           chains.push(proposal.moves.length)
           await mendClasses(context, {

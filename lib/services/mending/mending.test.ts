@@ -39,7 +39,7 @@ const moverOf = (...groups: number[]): Actor => ({
 })
 
 const look = (db: Database, id: MeetingId, ask: Partial<MendAsk> = {}, actor: Actor = superuser) =>
-  viewProposals({ db, actor, now }, { id, without: 'slot', untilEnd: false, ...ask })
+  viewProposals({ db, actor, now }, { id, without: 'slot', untilEnd: false, to: null, ...ask })
 
 async function take(
   db: Database,
@@ -127,6 +127,14 @@ test('who stands in its way makes way, together with it or not at all; all of it
     expect(await brokenPlaces(db)).toEqual([])
     await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
     expect(await stands(db, own, other)).toEqual(['16.1', '16.2'])
+  }))
+
+test('of a place that is wanted only ways to it are told', () =>
+  inUniversity(async (db) => {
+    const { own } = await crowded(db)
+    const to = { date: someMonday, pair: 2 as const }
+    expect(others(await look(db, own, { to }, moverOf(1, 2)))).toEqual([1])
+    expect(await look(db, own, { to: { ...to, pair: 3 } }, moverOf(1, 2))).toEqual([])
   }))
 
 test('nobody is proposed to make way whom the asker may not move, and taking it is refused', () =>
@@ -266,6 +274,9 @@ test('whoever may only change rooms is offered rooms of the same slot, and may t
     await take(db, proposal, {}, keeper)
     const [other] = await look(db, own, { without: 'slot' })
     await expect(other && take(db, other, {}, keeper)).rejects.toMatchObject({ code: 'not_allowed' })
+    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { state: 'projected', pair: 2 })
+    expect((await planOf(db, {}, keeper)).length).toBe(0)
+    expect((await planOf(db)).length).toBe(1)
     const viewer: Actor = { ...nobody, permissions: ['can view auditories'] }
     const rooms = { subject: { kind: 'room' as const, id: 2 as RoomId } }
     expect(await planOf(db, rooms, viewer)).toMatchObject([{ isMine: false, proposals: [] }])

@@ -44,7 +44,8 @@ export async function viewPlan(
   }
   const ways = await waysIn(context, span, { apart: !isRoom })
   const found = await ways.board.read(await findMeetingsOf(db, subject, ahead, asked))
-  const roots = found.filter((one) => !one.isFixed && (!one.isDraft || mayChange(one))).sort(byTime)
+  // Whoever may move a draft plans it, and so may see it.
+  const roots = found.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
   const mine = roots.filter(mayChange)
   await ways.lookRound(mine)
 

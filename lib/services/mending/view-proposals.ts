@@ -1,5 +1,7 @@
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { addDays, later, mondayOf } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { Piece } from '@/lib/domain/mending/piece'
 import type { Proposal, MendAsk } from '@/lib/domain/mending/proposal'
 import { isOwnSlot, type Target } from '@/lib/domain/mending/targets'
 import { isAllowed } from '@/lib/domain/rights'
@@ -14,6 +16,9 @@ import { realRooms, waysIn } from './ways'
 const most = { mostOfEach: 8, enough: 8 }
 const mostOthers = 3
 const mostSwaps = 12
+
+const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot): boolean =>
+  addDays(first.date, by) === to.date && pair === to.pair
 /** A single class may wait for the next week. */
 const weeksOn = 1
 
@@ -24,7 +29,7 @@ const weeksOn = 1
  */
 export async function viewProposals(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
-  { id, without, untilEnd }: MendAsk,
+  { id, without, untilEnd, to: wanted }: MendAsk,
 ): Promise<Proposal[]> {
   const { db, actor, now } = context
   const { item, planned } = await openToChange(context, id, ({ placed }) =>
@@ -46,6 +51,7 @@ export async function viewProposals(
 
   const real = realRooms(root)
   const leaves = (target: Target): boolean => {
+    if (wanted && !isAt(root, target, wanted)) return false
     if (isOwnSlot(root, target)) return without === 'room' && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)
   }

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         id: params.id as MeetingId,
         without: query.without,
         untilEnd: query.until_the_end,
+        to: query.date_to && query.pair_to ? { date: query.date_to, pair: query.pair_to } : null,
       })
       return proposals.map(encodeProposal)
     },

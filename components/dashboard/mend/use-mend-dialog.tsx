@@ -1,0 +1,39 @@
+'use client'
+
+import { Suspense } from 'react'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { Moved } from '@/lib/domain/move'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { lessonText } from '@/lib/text/lesson-acts'
+import { mendedText, mendTexts, toPlaceText } from '@/lib/text/mending'
+import { useActs } from '@/components/changes/use-acts'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useDashboard } from '../state/dashboard-provider'
+
+const MendForm = onDemand(() => import('./mend-form').then((module) => module.MendForm))
+
+/** Opens the ways to free the place of a class, or, with `to`, to make that one free for it. Resolves to whether it was done. */
+export function useMendDialog(): (
+  item: ScheduleItem,
+  how: { mayMove: boolean; to: DatedSlot | null; untilEnd: boolean },
+) => Promise<boolean> {
+  const { actor } = useDashboard()
+  const { modal } = useDialogs()
+  const { report } = useActs()
+  return async (item, how) => {
+    const done = await modal<Moved>({
+      title: how.to ? mendTexts.makeRoom : mendTexts.title,
+      description: [lessonText(item), how.to && toPlaceText(how.to)].filter(Boolean).join(' → '),
+      size: 'large',
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
+          <MendForm item={item} {...how} username={actor.username} onDone={finish} />
+        </Suspense>
+      ),
+    })
+    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+    return done !== false
+  }
+}
