@@ -1,5 +1,6 @@
 'use client'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { firstNeed } from '@/lib/client/first-need'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
@@ -10,6 +11,7 @@ import { weekParity } from '@/lib/domain/academic-calendar'
 import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { shownTask } from '../state/carried'
 import { classesOf } from '../state/task'
 import type { FreeText } from './use-free-texts'
 import { narrowPairs } from './columns'
@@ -20,6 +22,7 @@ import { EdgeMarks } from './edge-marks'
 import { GridRow, type Column } from './grid-row'
 import { PairHeader } from './pair-header'
 import { slotName } from '../cells/slot-name'
+import type { PickedCell } from '../cells/use-picked-cell'
 import { useCellFocus } from './use-cell-focus'
 import { useHomeScroll } from './use-home-scroll'
 import { useKeptPairs } from './use-kept-pairs'
@@ -32,6 +35,11 @@ import { WeekIndicator } from './week-indicator'
 const CellReasons = onDemand(() => import('./cell-reasons').then((module) => module.CellReasons))
 
 const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
+
+// Loaded when the page is first needed, for whoever has something to carry.
+const Hands = onDemand(() =>
+  (firstNeed ?? Promise.resolve()).then(() => import('../hands/hands')).then((module) => module.Hands),
+)
 
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
 
@@ -52,7 +60,7 @@ export function WeekGrid(props: {
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
-  const { calendar, now, selection, task, preferences, todayAsked } = useDashboard()
+  const { calendar, now, selection, task, carried, canPlan, preferences, todayAsked } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
   const { fitsScreen } = preferences
@@ -112,7 +120,10 @@ export function WeekGrid(props: {
     if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
   }
 
-  const taskClasses = useMemo(() => classesOf(task), [task])
+  const [placed, setPlaced] = useState<PickedCell | null>(null)
+  const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
+  const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
+  const mayCarry = canPlan || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
     <>
@@ -178,7 +189,7 @@ export function WeekGrid(props: {
                 display={display}
                 occupation={occupation}
                 free={free}
-                task={task}
+                task={shownFor}
                 taskClasses={taskClasses}
               />
             )
@@ -205,7 +216,25 @@ export function WeekGrid(props: {
       )}
       {selection.length > 0 && (
         <Suspense>
-          <Placing grid={gridRef} monday={week.monday} occupation={occupation} />
+          <Placing
+            grid={gridRef}
+            monday={week.monday}
+            occupation={occupation}
+            picked={placed}
+            onPick={setPlaced}
+          />
+        </Suspense>
+      )}
+      {mayCarry && (
+        <Suspense>
+          <Hands
+            grid={gridRef}
+            monday={week.monday}
+            cells={cells}
+            display={display}
+            occupation={occupation}
+            onDropLoad={setPlaced}
+          />
         </Suspense>
       )}
     </>
