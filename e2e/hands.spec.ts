@@ -96,8 +96,10 @@ test('a class is carried by keyboard alone', async ({ browser }) => {
   const card = planner.ownClasses.first()
   const source = await planner.slotOf(planner.cellOf(card))
   await planner.cellOf(card).focus()
-  await page.keyboard.press('m')
-  await expect(planner.ghost).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('m')
+    await expect(planner.ghost).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(page.locator('[data-announcer]')).toContainText(/^Взято: .+Esc\s— вернуть$/)
   const target = await planner.slotOf(planner.freeCells.first())
   await planner.walk(source, target)
@@ -154,4 +156,60 @@ test('a finger that holds still carries a class; one that moves at once scrolls'
   await touch('touchEnd', [])
   await page.getByRole('dialog').getByRole('button', { name: once }).click()
   await expect(planner.outcome).toContainText('Место свободно.')
+})
+
+test('several classes are chosen and withdrawn as one act, and come back by one undo', async ({
+  browser,
+}) => {
+  const planner = await at(browser)
+  const { page } = planner
+  const cards = [planner.ownClasses.nth(0), planner.ownClasses.nth(1)] as const
+  const slots = await Promise.all(cards.map((card) => planner.slotOf(planner.cellOf(card))))
+  const bar = page.getByRole('region', { name: 'Выбранные занятия' })
+  const corner = { position: { x: 4, y: 4 } }
+  await cards[0].hover(corner)
+  await expect(async () => {
+    await cards[0].click({ ...corner, modifiers: ['Control'] })
+    await expect(bar).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await cards[1].click({ ...corner, modifiers: ['Control'] })
+  await expect(bar).toContainText(/Выбрано\s2/)
+  expect(await planner.violations()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+
+  await planner.cellOf(cards[0]).focus()
+  await page.keyboard.press('Control+Space')
+  await cards[1].click({ ...corner, modifiers: ['Control'] })
+  await bar.getByRole('button', { name: /^Снять\s2…$/ }).click()
+  const form = page.getByRole('dialog', { name: /^Снять с\sрасписания 2\sзанятия$/ })
+  const submit = form.getByRole('button', { name: /^Снять с\sрасписания$/ })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await form.getByRole('button', { name: 'Ремонт' }).click()
+  await submit.click()
+  await expect(planner.toast(/^Снято с\sрасписания: 2\sзанятия/)).toBeVisible()
+  for (const slot of slots) await expect(planner.cellAt(slot)).toContainText('Снято. Причина: Ремонт')
+  await expect(bar).toBeHidden()
+  await planner.undo()
+  for (const slot of slots) await expect(planner.cellAt(slot)).not.toContainText('Снято')
+})
+
+test('chosen classes go together where one of them is dropped', async ({ browser }) => {
+  const planner = await at(browser)
+  const cards = [planner.ownClasses.nth(0), planner.ownClasses.nth(1)] as const
+  const corner = { position: { x: 4, y: 4 } }
+  await cards[0].hover(corner)
+  await expect(async () => {
+    await cards[0].click({ ...corner, modifiers: ['Control'] })
+    await expect(planner.page.getByText(/^Выбрано\s1$/)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await cards[1].click({ ...corner, modifiers: ['Control'] })
+  const [day = '', pair = ''] = (await planner.slotOf(planner.cellOf(cards[0]))).split('.')
+  await planner.lift(cards[0])
+  await planner.carryOver(planner.cellAt(`${Number(day) === 6 ? 5 : Number(day) + 1}.${pair}`))
+  await planner.page.mouse.up()
+  const form = planner.page.getByRole('dialog', { name: /^Перенести 2\sзанятия$/ })
+  await expect(form.getByRole('combobox', { name: 'День' })).toHaveValue(Number(day) === 6 ? '-1' : '1')
+  await expect(form.getByRole('combobox', { name: 'Пара' })).toHaveValue('0')
+  await expect(form.getByRole('status', { name: 'Что получится' })).toContainText(/→|Занят|занят|—/)
 })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { TaskPage } from './task-panel'
 
 type Point = { x: number; y: number }
@@ -23,8 +23,12 @@ export class HandsPage extends TaskPage {
     const { x, y } = await this.pointIn(card)
     await this.page.mouse.move(x, y)
     await this.page.mouse.down()
-    await this.page.mouse.move(x + 4, y + 8)
-    await this.ghost.waitFor()
+    // What carries it is loaded when the page is first needed, which this may be.
+    await expect(async () => {
+      await this.page.mouse.move(x + 2, y + 8)
+      await this.page.mouse.move(x + 4, y + 8)
+      await expect(this.ghost).toBeVisible({ timeout: 500 })
+    }).toPass()
   }
 
   async carryOver(cell: Locator): Promise<void> {

@@ -6,7 +6,7 @@ import { decodeTogether, togetherCall } from '@/lib/wire/together'
 import type { WireTogether } from '@/lib/wire/together.contract'
 import { change } from './changes'
 
-export { moveUrl, swapUrl } from '@/lib/wire/addresses'
+export { moveUrl, swapUrl, togetherUrl } from '@/lib/wire/addresses'
 
 /** The form shows the result of a dry run. */
 const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})

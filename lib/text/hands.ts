@@ -1,7 +1,10 @@
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { TogetherOrder } from '@/lib/domain/together'
+import { lessonsText } from './acts'
 import { whereInSentence } from './grid'
 import { titled } from './move'
+import { counted } from './plural'
 
 export const handsTexts = {
   pickUp: 'Взять',
@@ -23,3 +26,41 @@ export const droppedLabel = (item: ScheduleItem, { date, pair }: DatedSlot): str
 
 /** `Поменять местами с «лк Химия»` */
 export const swapWithText = (item: ScheduleItem): string => `Поменять местами с\u00a0«${titled(item)}»`
+
+export const chosenTexts = {
+  region: 'Выбранные занятия',
+  move: 'Перенести…',
+  clear: 'Снять выбор',
+  days: 'День',
+  pairs: 'Пара',
+  needsShift: 'Выберите, на\u00a0сколько перенести.',
+  outside: 'Часть занятий вышла бы за\u00a0пары дня.',
+  needsReason: 'Укажите причину.',
+  justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
+  ok: { publish: 'Опубликовать', withdraw: 'Снять', move: 'Перенести' },
+} as const
+
+/** `Выбрано 4` */
+export const chosenText = (count: number): string => `Выбрано\u00a0${count}`
+export const publishText = (count: number): string => `Опубликовать\u00a0${count}`
+export const withdrawText = (count: number): string => `Снять\u00a0${count}…`
+
+/** `Перенести 4 занятия` */
+export const togetherTitle = (act: 'move' | 'withdraw', count: number): string =>
+  act === 'move' ? `Перенести ${lessonsText(count)}` : `Снять с\u00a0расписания ${lessonsText(count)}`
+
+/** Toast: `Перенесено: 4 занятия` */
+export const togetherText = (act: TogetherOrder['act'], count: number): string => {
+  const done = { publish: 'Опубликовано', withdraw: 'Снято с\u00a0расписания', move: 'Перенесено' }[act]
+  return `${done}: ${lessonsText(count)}`
+}
+
+/** `в тот же день`, `на 2 дня позже` */
+export const daysShift = (days: number): string =>
+  days === 0 ? 'в тот же день' : `на\u00a0${counted(Math.abs(days), 'день', 'дня', 'дней')} ${lateness(days)}`
+
+/** `та же пара`, `на 1 пару раньше` */
+export const pairsShift = (pairs: number): string =>
+  pairs === 0 ? 'та же пара' : `на\u00a0${counted(Math.abs(pairs), 'пару', 'пары', 'пар')} ${lateness(pairs)}`
+
+const lateness = (by: number): string => (by > 0 ? 'позже' : 'раньше')

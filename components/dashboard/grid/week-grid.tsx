@@ -5,6 +5,7 @@ import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
 import { weekdayOf } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Slot, WeekCells } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
@@ -42,6 +43,8 @@ const Hands = onDemand(() =>
 )
 
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
+
+const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
 
 /** The cell that holds an element. */
 function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
@@ -92,6 +95,7 @@ export function WeekGrid(props: {
   }
   const [pointed, setPointed] = useState<Slot | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
+  const pressed = useRef<PointerEvent>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {
     day: shownDays.includes(wanted.day) ? wanted.day : 1,
@@ -123,6 +127,10 @@ export function WeekGrid(props: {
   const [placed, setPlaced] = useState<PickedCell | null>(null)
   const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
   const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
+  // Of this week alone: what is out of sight is not chosen.
+  const shownWeek = `${whose} ${week.monday}`
+  const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)
+  const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
   const mayCarry = canPlan || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
@@ -144,6 +152,9 @@ export function WeekGrid(props: {
           data-cell-acts={display.cellActs !== null || undefined}
           onCopy={copyAsWritten}
           onPointerOver={({ target }) => setPointed(cellNear(cells, target))}
+          onPointerDown={({ nativeEvent }) => (pressed.current = nativeEvent)}
+          onPointerUp={() => (pressed.current = null)}
+          onPointerCancel={() => (pressed.current = null)}
           onPointerLeave={({ pointerType }) => {
             // A finger leaves before its press arrives.
             if (pointerType !== 'touch') setPointed(null)
@@ -191,6 +202,7 @@ export function WeekGrid(props: {
                 free={free}
                 task={shownFor}
                 taskClasses={taskClasses}
+                chosenClasses={chosenClasses}
               />
             )
           })}
@@ -229,11 +241,14 @@ export function WeekGrid(props: {
         <Suspense>
           <Hands
             grid={gridRef}
+            pressed={pressed}
             monday={week.monday}
             cells={cells}
             display={display}
             occupation={occupation}
             onDropLoad={setPlaced}
+            chosen={chosenClasses}
+            onChoose={(ids) => setChosenIn({ week: shownWeek, ids })}
           />
         </Suspense>
       )}

@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoadItems } from '@/lib/client/use-load'
-import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import { addDays, daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MeetingId } from '@/lib/domain/ids'
 import { loadKey } from '@/lib/domain/load-item'
 import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import type { ScheduleItem } from '@/lib/domain/schedule'
@@ -24,9 +25,12 @@ import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
 import { focusWeek } from '../state/focus-week'
 import { swapOf, swapOffers, taskAt, moveOf } from '../state/task'
 import { useCommandKeys } from '../state/use-command-keys'
+import { ChosenBar } from './chosen-bar'
 import { DropMenu } from './drop-menu'
 import { Ghost, type GhostHandle } from './ghost'
 import type { Point } from './press'
+import { useChoosing } from './use-choosing'
+import { useChosenActs } from './use-chosen-acts'
 import { useEdgeScroll } from './use-edge-scroll'
 import { useKeyHold } from './use-key-hold'
 import { usePress } from './use-press'
@@ -55,14 +59,19 @@ const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, b
  */
 export function Hands(props: {
   grid: RefObject<HTMLElement | null>
+  /** The press on the week that has not ended. */
+  pressed: RefObject<PointerEvent | null>
   monday: CalendarDate
   cells: WeekCells
   display: Display
   occupation: readonly SlotOccupation[]
   /** Load was dropped on a cell. */
   onDropLoad: (picked: PickedCell) => void
+  /** Several classes that are to be changed together. */
+  chosen: readonly MeetingId[]
+  onChoose: (chosen: readonly MeetingId[]) => void
 }) {
-  const { grid, monday, cells, display, occupation, onDropLoad } = props
+  const { grid, pressed, monday, cells, display, occupation, onDropLoad, chosen, onChoose } = props
   const { subject, modes, carried } = useDashboard()
   const { carry, selectItem, setTask } = useDashboardActions()
   const announce = useAnnounce()
@@ -81,6 +90,18 @@ export function Hands(props: {
 
   const mayMove = (item: ScheduleItem) => display.acts?.allowed(item).includes('move') ?? false
   const movable = (slot: Slot) => cellAt(cells, slot).items.filter(mayMove)
+  const all = cells.flatMap(({ items: one }) => one).filter(mayMove)
+  const chosenItems = all.filter(({ id }) => chosen.includes(id))
+  const acts = useChosenActs(() => onChoose([]))
+  useChoosing(grid, {
+    order: all.map(({ id }) => id),
+    chosen,
+    inCell(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      return slot ? movable(slot).map(({ id }) => id) : []
+    },
+    onChange: onChoose,
+  })
   const whatAt = (target: Element): Carried | null => {
     const row = target.closest<HTMLElement>('[data-load]')
     if (row) {
@@ -119,6 +140,11 @@ export function Hands(props: {
     }
     const { item } = carried
     const to = { date: addDays(monday, slot.day - 1), pair: slot.pair }
+    if (chosenItems.length > 1 && chosen.includes(item.id)) {
+      letGo()
+      const shift = { days: daysBetween(item.date, to.date), pairs: to.pair - item.pair }
+      return void acts.move(chosenItems, shift)
+    }
     if (to.date === item.date && to.pair === item.pair) return putBack()
     const others = swapOffers(cellAt(cells, slot).items, swapOf(item), mayMove)
     if (others.length > 0 || item.series.hasRelated) {
@@ -135,7 +161,7 @@ export function Hands(props: {
     const slot = slotNamed(cellOf(document.elementFromPoint(at.x, at.y))?.dataset.slot) ?? null
     setOver((before) => (slot && before && slotName(slot) === slotName(before) ? before : slot))
   }
-  usePress<Carried>({
+  usePress<Carried>(pressed, {
     whatAt,
     onLift: (what, by, at) => lift(what, { by, at, from: null }),
     onCarry: carryTo,
@@ -179,7 +205,10 @@ export function Hands(props: {
         onClose={letGo}
       />
     )
-  if (!hold || !carried) return null
+  if (!hold || !carried)
+    return (
+      chosenItems.length > 0 && <ChosenBar items={chosenItems} acts={acts} onClear={() => onChoose([])} />
+    )
   const mark = against && cellMarkText(against)
   const note =
     over === null

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { holdMilliseconds, pressAfter, type Point, type Press, type Presser, type PressEvent } from './press'
 
 export type Handlers<What> = {
@@ -40,8 +40,8 @@ function swallowClick(isUp: boolean): void {
   else window.addEventListener('pointerup', end, { capture: true, once: true })
 }
 
-/** Lifts, carries and drops what is pressed anywhere in the page, by mouse or finger. */
-export function usePress<What>(handlers: Handlers<What>): void {
+/** Lifts, carries and drops what is pressed anywhere in the page, by mouse or finger. `early`: a press that began before this was there. */
+export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: Handlers<What>): void {
   const whatAt = useEffectEvent(handlers.whatAt)
   const lift = useEffectEvent(handlers.onLift)
   const carry = useEffectEvent(handlers.onCarry)
@@ -101,9 +101,10 @@ export function usePress<What>(handlers: Handlers<What>): void {
     for (const type of ['selectstart', 'dragstart', 'contextmenu'])
       document.addEventListener(type, onElse, { signal })
     document.addEventListener('touchmove', onTouchMove, { signal, passive: false })
+    if (early.current) onDown(early.current)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [])
+  }, [early])
 }
