@@ -10,9 +10,11 @@ export type TogetherOrder = { dryRun: boolean } & (
   | { act: 'publish'; classes: readonly SeenClass[] }
   /** Leaves traces with the reason. */
   | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
+  /** Repeats them as drafts. */
+  | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
   /** `justChange`: without a request or traces. */
   | { act: 'move'; classes: readonly (SeenClass & { to: DatedSlot })[]; reason: string; justChange: boolean }
 )
 
-/** The result, real or dry run. `request` null: none is recorded. */
+/** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
 export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'>

@@ -37,7 +37,13 @@ export const chosenTexts = {
   outside: 'Часть занятий вышла бы за\u00a0пары дня.',
   needsReason: 'Укажите причину.',
   justChangeHint: 'Без следов в\u00a0прежних клетках и\u00a0без причины.',
-  ok: { publish: 'Опубликовать', withdraw: 'Снять', move: 'Перенести' },
+  ok: { publish: 'Опубликовать', withdraw: 'Снять', move: 'Перенести', copy: 'Поставить' },
+  submit: {
+    withdraw: 'Снять с\u00a0расписания',
+    move: 'Перенести',
+    copy: 'Поставить черновиками',
+  },
+  nothingToCopy: 'Здесь нечего копировать.',
 } as const
 
 /** `Выбрано 4` */
@@ -46,14 +52,27 @@ export const publishText = (count: number): string => `Опубликовать\
 export const withdrawText = (count: number): string => `Снять\u00a0${count}…`
 
 /** `Перенести 4 занятия` */
-export const togetherTitle = (act: 'move' | 'withdraw', count: number): string =>
-  act === 'move' ? `Перенести ${lessonsText(count)}` : `Снять с\u00a0расписания ${lessonsText(count)}`
+export const togetherTitle = (act: 'move' | 'withdraw' | 'copy', count: number): string => {
+  const title = { move: 'Перенести', withdraw: 'Снять с\u00a0расписания', copy: 'Поставить копии' }[act]
+  return act === 'copy' ? `${title}: ${lessonsText(count)}` : `${title} ${lessonsText(count)}`
+}
 
 /** Toast: `Перенесено: 4 занятия` */
 export const togetherText = (act: TogetherOrder['act'], count: number): string => {
-  const done = { publish: 'Опубликовано', withdraw: 'Снято с\u00a0расписания', move: 'Перенесено' }[act]
+  const done = {
+    publish: 'Опубликовано',
+    withdraw: 'Снято с\u00a0расписания',
+    move: 'Перенесено',
+    copy: 'Поставлено черновиками',
+  }[act]
   return `${done}: ${lessonsText(count)}`
 }
+
+/** Toast: `Скопировано: 3 занятия. Ctrl+V поставит их в другой день` */
+export const copiedText = (count: number): string =>
+  count === 1
+    ? 'Занятие скопировано. Ctrl+V поставит его в\u00a0выбранную клетку'
+    : `Скопировано: ${lessonsText(count)}. Ctrl+V поставит их в\u00a0другой день`
 
 /** `в тот же день`, `на 2 дня позже` */
 export const daysShift = (days: number): string =>

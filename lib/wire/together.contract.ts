@@ -14,7 +14,7 @@ const longestReason = 10_000
 const oneOfThem = z.object({
   id: idBody,
   version: versionSeen,
-  /** Of a move. */
+  /** Of a move or a copy. */
   date_to: dateText.nullish(),
   pair_to: pairField.nullish(),
 })
@@ -22,10 +22,10 @@ const oneOfThem = z.object({
 export const togetherCall = call({
   method: 'POST',
   path: '/api/schedule/change-together/',
-  summary: 'Publishes, withdraws or moves these classes, all or none, as one change',
+  summary: 'Publishes, withdraws, moves or, as drafts, copies these classes, all or none, as one change',
   body: z
     .object({
-      act: z.enum(['publish', 'withdraw', 'move']),
+      act: z.enum(['publish', 'withdraw', 'move', 'copy']),
       classes: z.array(oneOfThem).max(mostClasses),
       reason: textBody(longestReason).default(''),
       /** Of a move: without a request and traces. */
@@ -34,7 +34,7 @@ export const togetherCall = call({
     })
     .superRefine(({ act, classes }, context) => {
       const lacksTarget = classes.findIndex((one) => !one.date_to || !one.pair_to)
-      if (act === 'move' && lacksTarget >= 0)
+      if ((act === 'move' || act === 'copy') && lacksTarget >= 0)
         context.addIssue({
           code: 'custom',
           path: ['classes', lacksTarget, 'date_to'],
@@ -44,6 +44,7 @@ export const togetherCall = call({
         context.addIssue({ code: 'custom', path: ['classes'], message: requestFields.twice })
     }),
   response: z.object({
+    /** Of a copy, the drafts. */
     changed: z.array(itemAnswer),
     query: queryAnswer.nullable(),
     warnings: warningsAnswer,
@@ -59,6 +60,7 @@ export function togetherOf(body: InputOf<typeof togetherCall>['body']): Together
   const classes = body.classes.flatMap(({ id, version, date_to: date, pair_to: pair }) =>
     date && pair ? [{ id: id as MeetingId, version, to: { date, pair } }] : [],
   )
+  if (act === 'copy') return { act, classes, dryRun }
   return { act, classes, reason, justChange, dryRun }
 }
 

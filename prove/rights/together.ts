@@ -2,6 +2,7 @@ import type { Role } from './roles'
 import { free, ofBoth, planners, type Row } from './row'
 
 const publisher: Role = 'editor: can publish schedule'
+const setter: Role = 'editor: can set nagruzka items'
 
 /** The same act on several classes. */
 export const togetherRows: Row[] = [
@@ -30,6 +31,15 @@ export const togetherRows: Row[] = [
     ({ published }) => ({ body: { act: 'publish', classes: [{ id: published }] } }),
     planners(publisher),
     { answer: 400 },
+  ),
+  ...ofBoth(
+    'POST /api/schedule/change-together/',
+    'copied',
+    ({ published }, scene) => {
+      const { date, pair } = free(scene)
+      return { body: { act: 'copy', classes: [{ id: published, date_to: date, pair_to: pair }] } }
+    },
+    planners(setter),
   ),
   {
     call: 'POST /api/schedule/change-together/',

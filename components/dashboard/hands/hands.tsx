@@ -11,12 +11,13 @@ import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occup
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import { cellAt, type Slot, type WeekCells } from '@/lib/domain/schedule-grid'
 import { whereText } from '@/lib/text/grid'
-import { handsTexts, liftedText } from '@/lib/text/hands'
+import { chosenTexts, copiedText, handsTexts, liftedText } from '@/lib/text/hands'
 import { loadTitle } from '@/lib/text/load'
 import { titled } from '@/lib/text/move'
 import { cellMarkText } from '@/lib/text/occupation'
 import { useAnnounce } from '@/components/ui/announcer'
 import type { Anchor } from '@/components/ui/placed'
+import { useToast } from '@/components/ui/toast'
 import type { Display } from '../cards/display'
 import { slotName } from '../cells/slot-name'
 import { cardOf, cellOf, slotNamed, type PickedCell } from '../cells/use-picked-cell'
@@ -79,6 +80,8 @@ export function Hands(props: {
   const { items } = useLoadItems(planned, monday)
   const [hold, setHold] = useState<Hold | null>(null)
   const [over, setOver] = useState<Slot | null>(null)
+  const [copied, setCopied] = useState<readonly ScheduleItem[]>([])
+  const toast = useToast()
   const [dropped, setDropped] = useState<Dropped | null>(null)
   const hand = useRef<Point | null>(null)
   const ghost = useRef<GhostHandle>(null)
@@ -100,7 +103,26 @@ export function Hands(props: {
       const slot = slotNamed(cell.dataset.slot)
       return slot ? movable(slot).map(({ id }) => id) : []
     },
+    inDay(cell) {
+      const day = slotNamed(cell.dataset.slot)?.day
+      return cells.filter((one) => one.day === day).flatMap((one) => movable(one).map(({ id }) => id))
+    },
     onChange: onChoose,
+    onCopy(ids) {
+      const taken = all.filter(({ id }) => ids.includes(id))
+      if (taken.length === 0) return toast(chosenTexts.nothingToCopy)
+      setCopied(taken)
+      toast(copiedText(taken.length))
+    },
+    onPaste(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      const [first, ...more] = copied
+      if (!slot || !first) return false
+      // One goes into the cell; several keep their pairs.
+      const pairs = more.length === 0 ? slot.pair - first.pair : 0
+      void acts.copy(copied, { days: daysBetween(first.date, addDays(monday, slot.day - 1)), pairs })
+      return true
+    },
   })
   const whatAt = (target: Element): Carried | null => {
     const row = target.closest<HTMLElement>('[data-load]')

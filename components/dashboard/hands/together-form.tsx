@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { changeTogether, togetherUrl } from '@/lib/client/moves'
 import { useRecentTexts } from '@/lib/client/recent-texts'
-import { pairsOf } from '@/lib/domain/pairs'
+import type { Pair } from '@/lib/domain/pairs'
 import type { ScheduleItem } from '@/lib/domain/schedule'
 import type { TogetherOrder } from '@/lib/domain/together'
 import { common } from '@/lib/text/common'
@@ -20,27 +20,30 @@ import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { Option } from '../tasks/option'
-import { useDashboard } from '../state/dashboard-provider'
 import { shifted, type Shift } from './chosen'
 
 const mostDays = 7
 const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
 
+/** A copy may go to a week far away. */
+const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sort((a, b) => a - b)
+
 /** How several classes are moved, or why they are withdrawn, with what would come of it. */
 export function TogetherForm(props: {
-  act: 'move' | 'withdraw'
+  act: 'move' | 'withdraw' | 'copy'
   items: readonly ScheduleItem[]
   first: Shift
+  username: string
+  /** Of the university's day. */
+  pairs: readonly Pair[]
   onAnswer: (answer: TogetherOrder | false) => void
 }) {
-  const { act, items, first, onAnswer } = props
-  const { actor, calendar } = useDashboard()
-  const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
+  const { act, items, first, username, pairs, onAnswer } = props
+  const reasons = useRecentTexts('lastReasonItems', username, defaultReasons)
   const [shift, setShift] = useState(first)
   const [reason, setReason] = useState('')
   const [justChange, setJustChange] = useState(false)
-  const pairs = pairsOf(calendar)
-  const isRecorded = items.some(({ state }) => state === 'published')
+  const isRecorded = act !== 'copy' && items.some(({ state }) => state === 'published')
   const asksReason = isRecorded && !(act === 'move' && justChange)
 
   const targets = items.flatMap((item) => {
@@ -56,14 +59,17 @@ export function TogetherForm(props: {
         : targets.length < items.length
           ? chosenTexts.outside
           : null
-  const orderOf = (dryRun: boolean): TogetherOrder =>
-    act === 'move'
-      ? { act, classes: targets, reason: dryRun ? '' : reason.trim(), justChange: !asksReason, dryRun }
-      : { act, classes: items.map(({ id, version }) => ({ id, version })), reason: reason.trim(), dryRun }
+  const orderOf = (dryRun: boolean): TogetherOrder => {
+    if (act === 'copy') return { act, classes: targets, dryRun }
+    if (act === 'move')
+      return { act, classes: targets, reason: reason.trim(), justChange: !asksReason, dryRun }
+    return { act, classes: items.map(({ id, version }) => ({ id, version })), reason: reason.trim(), dryRun }
+  }
   const asked = lacks === null ? orderOf(true) : null
+  // What is typed as the reason changes nothing else.
   const preview = usePreview(
     togetherUrl,
-    asked && (act === 'move' ? asked : { ...asked, reason: '' }),
+    asked && { ...asked, ...('reason' in asked && { reason: '' }) },
     changeTogether,
   )
   const failure = preview.state === 'refused' ? preview.failure : null
@@ -72,12 +78,12 @@ export function TogetherForm(props: {
     (failure && whyHeld(failure)) ?? lacks ?? (preview.state === 'asking' ? previewTexts.asking : lacksReason)
   return (
     <div className="grid gap-4">
-      {act === 'move' && (
+      {act !== 'withdraw' && (
         <div className="grid grid-cols-2 gap-2">
           <Select
             label={chosenTexts.days}
             value={shift.days}
-            options={upTo(mostDays).map((days) => ({ value: days, label: daysShift(days) }))}
+            options={daysFrom(first.days).map((days) => ({ value: days, label: daysShift(days) }))}
             onChange={(days) => setShift({ ...shift, days })}
           />
           <Select
@@ -105,7 +111,7 @@ export function TogetherForm(props: {
         ) : (
           <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
             <ul className="grid gap-0.5">
-              {preview.state === 'known' && act === 'move'
+              {preview.state === 'known' && act !== 'withdraw'
                 ? preview.value.items.map((item) => <li key={item.id}>{goesText(item)}</li>)
                 : items.map((item) => (
                     <li key={item.id}>
@@ -126,7 +132,7 @@ export function TogetherForm(props: {
           onAnswer(orderOf(false))
         }}
       >
-        {act === 'move' ? moveTexts.submit : moveTexts.submitWithdrawal}
+        {chosenTexts.submit[act]}
       </MainAct>
     </div>
   )

@@ -12,7 +12,7 @@ const isUncovered = () => document.querySelector('[role="dialog"], [role="menu"]
 
 /**
  * Chooses classes: by a press on a card with Ctrl one more or less, with Shift all up to it; in the focused cell by Ctrl+Space, with
- * Shift and arrows from cell to cell. Escape lets go of them.
+ * Shift and arrows from cell to cell, the whole day by Ctrl+A. Escape lets go of them. Ctrl+C and Ctrl+V copy them.
  */
 export function useChoosing(
   grid: RefObject<HTMLElement | null>,
@@ -20,13 +20,20 @@ export function useChoosing(
     order,
     chosen,
     inCell,
+    inDay,
     onChange,
+    onCopy,
+    onPaste,
   }: {
     /** The classes that may be chosen, in the order of the week. */
     order: readonly MeetingId[]
     chosen: readonly MeetingId[]
     inCell: (cell: HTMLElement) => readonly MeetingId[]
+    inDay: (cell: HTMLElement) => readonly MeetingId[]
     onChange: (chosen: readonly MeetingId[]) => void
+    onCopy: (ids: readonly MeetingId[]) => void
+    /** False: nothing has been copied. */
+    onPaste: (cell: HTMLElement) => boolean
   },
 ): void {
   const onPress = useEffectEvent((event: MouseEvent) => {
@@ -37,9 +44,20 @@ export function useChoosing(
     onChange(event.shiftKey ? upTo(order, chosen, id) : toggled(chosen, id))
     getSelection()?.removeAllRanges()
   })
+  /** Whether the letter with Ctrl means the focused cell: copies, pastes, or chooses its day. By code, whatever the layout. */
+  const letters = ({ code, shiftKey, altKey }: KeyboardEvent, cell: HTMLElement): boolean => {
+    // Selected text is what is copied.
+    if (shiftKey || altKey || !getSelection()?.isCollapsed) return false
+    if (code === 'KeyV') return onPaste(cell)
+    if (code !== 'KeyC' && code !== 'KeyA') return false
+    if (code === 'KeyA') onChange(inDay(cell))
+    else onCopy(chosen.length > 0 ? chosen : inCell(cell))
+    return true
+  }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const cell =
       event.target instanceof HTMLElement && event.target === cellOf(event.target) ? event.target : null
+    if (cell && (event.ctrlKey || event.metaKey) && letters(event, cell)) return event.preventDefault()
     if (event.key === ' ' && (event.ctrlKey || event.metaKey) && cell) {
       event.preventDefault()
       const ids = inCell(cell)

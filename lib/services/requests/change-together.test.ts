@@ -129,6 +129,31 @@ test('classes are withdrawn together with traces and come back; a draft among th
     expect(await db.$count(meeting, eq(meeting.state, 'published'))).toBe(2)
   }))
 
+test('classes are copied as drafts of their series into other slots, all or none, and one undo removes the copies', () =>
+  inUniversity(async (db) => {
+    const [a, b] = await two(db)
+    const copy = (dryRun: boolean): TogetherOrder => ({
+      act: 'copy',
+      classes: [
+        { id: a, to: { date: tuesday, pair: 2 } },
+        { id: b, to: third },
+      ],
+      dryRun,
+    })
+    const { items, changeId } = await together(db, copy(false))
+    expect(items).toMatchObject([
+      { state: 'projected', date: tuesday, pair: 2, rooms: [{ id: 1 }], teachers: [{ id: 1 }] },
+      { state: 'projected', ...third, rooms: [{ id: 2 }] },
+    ])
+    await expect(together(db, copy(true))).rejects.toMatchObject({ code: 'invalid' })
+    await undo(db, changeId)
+    expect(await db.$count(meeting)).toBe(2)
+    await placeMeeting(db, [roomClaim(2)], third)
+    await expect(together(db, copy(false))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(together(db, copy(false), nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(await db.$count(meeting)).toBe(3)
+  }))
+
 test('who may not, who saw another version, and who chose nothing are refused before anything is stored', () =>
   inUniversity(async (db) => {
     const [a, b] = await two(db)

@@ -18,6 +18,7 @@ import { ServiceError } from '../errors'
 import { changeTimetable, type TimetableChange } from '../history/change-timetable'
 import { moveWarnings } from '../placing/placement-warnings'
 import { recordRequest } from './record-request'
+import { copyClasses } from './copy-classes'
 import { findOutcome } from './find-outcome'
 import { requireAllowed } from '../require-allowed'
 import { requirePairs } from '../require-pairs'
@@ -29,12 +30,19 @@ const actions = {
   move: { action: 'class.move', right: 'class.move' },
 } as const
 
+/** What changes the classes themselves. */
+type Changing = Exclude<TogetherOrder, { act: 'copy' }>
+
 /**
- * Publishes, withdraws or moves classes, all or none, as one change. Throws as `openClass` does, `not_allowed`, `stale` if the client
+ * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does. Throws as `openClass` does, `not_allowed`, `stale` if the client
  * saw another version of one, `invalid` for drafts to be withdrawn, published classes to be published, if nothing moves or a request has
  * no reason, `conflict`.
  */
 export async function changeTogether(context: ServiceContext, order: TogetherOrder): Promise<Together> {
+  return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)
+}
+
+async function changeAll(context: ServiceContext, order: Changing): Promise<Together> {
   const { db, actor, now } = context
   const { action, right } = actions[order.act]
   const ids = order.classes.map(({ id }) => id)
@@ -75,7 +83,7 @@ export async function changeTogether(context: ServiceContext, order: TogetherOrd
   return { ...result, changeId }
 }
 
-function requireSeen(items: readonly ScheduleItem[], { classes }: TogetherOrder): void {
+function requireSeen(items: readonly ScheduleItem[], { classes }: Changing): void {
   const stale = items.find((item) =>
     classes.some(({ id, version }) => id === item.id && version !== undefined && version !== item.version),
   )
@@ -105,7 +113,7 @@ const publishedOf = (items: readonly ScheduleItem[]) =>
 async function apply(
   change: TimetableChange,
   context: Pick<ServiceContext, 'actor'>,
-  order: TogetherOrder,
+  order: Changing,
   items: readonly ScheduleItem[],
 ): Promise<RequestId | null> {
   switch (order.act) {
