@@ -185,7 +185,8 @@ export function Hands(props: {
   }
   usePress<Carried>(pressed, {
     whatAt,
-    onLift: (what, by, at) => lift(what, { by, at, from: null }),
+    // A quick hand drops before the next frame.
+    onLift: (what, by, at) => flushSync(() => lift(what, { by, at, from: null })),
     onCarry: carryTo,
     onDrop(at, withAlt) {
       const cell = cellOf(document.elementFromPoint(at.x, at.y))
