@@ -143,8 +143,12 @@ test('a finger that holds still carries a class; one that moves at once scrolls'
   const start = await planner.pointIn(card)
   await touch('touchStart', [start])
   await expect(planner.ghost).toBeVisible()
+  // The hand that stays over the tab of another day opens it.
+  const tuesday = page.getByRole('group', { name: 'Дни недели' }).getByRole('button').nth(1)
+  await touch('touchMove', [await planner.pointIn(tuesday)])
+  await expect(tuesday).toHaveAttribute('aria-pressed', 'true')
   const target = planner.grid
-    .locator('[role="gridcell"]:not(:has(article))')
+    .locator('[data-slot^="2."]:not(:has(article))')
     .filter({ visible: true })
     .first()
   const box = await target.boundingBox()

@@ -30,7 +30,7 @@ export const swapWithText = (item: ScheduleItem): string => `Поменять м
 export const chosenTexts = {
   region: 'Выбранные занятия',
   move: 'Перенести…',
-  clear: 'Снять выбор',
+  clear: 'Сбросить выбор',
   days: 'День',
   pairs: 'Пара',
   needsShift: 'Выберите, на\u00a0сколько перенести.',

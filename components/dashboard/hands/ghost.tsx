@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import type { Point } from './press'
 
@@ -38,12 +38,11 @@ export function Ghost(props: {
     }
   }, [by])
   useImperativeHandle(ref, () => ({ follow }))
+  const begin = useEffectEvent(() => follow(at))
+  useLayoutEffect(() => begin(), [])
   return createPortal(
     <div
-      ref={(own) => {
-        element.current = own
-        if (own) follow(at)
-      }}
+      ref={element}
       aria-hidden
       data-ghost
       className={`pointer-events-none fixed z-popover max-w-72 rounded-md border border-accent bg-surface-raised px-3 py-1.5 text-sm shadow-popover print:hidden ${

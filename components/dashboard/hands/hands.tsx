@@ -32,6 +32,7 @@ import { Ghost, type GhostHandle } from './ghost'
 import type { Point } from './press'
 import { useChoosing } from './use-choosing'
 import { useChosenActs } from './use-chosen-acts'
+import { useDwell } from './use-dwell'
 import { useEdgeScroll } from './use-edge-scroll'
 import { useKeyHold } from './use-key-hold'
 import { usePress } from './use-press'
@@ -83,6 +84,7 @@ export function Hands(props: {
   const [copied, setCopied] = useState<readonly ScheduleItem[]>([])
   const toast = useToast()
   const [dropped, setDropped] = useState<Dropped | null>(null)
+  const dwellOn = useDwell()
   const hand = useRef<Point | null>(null)
   const ghost = useRef<GhostHandle>(null)
 
@@ -141,6 +143,7 @@ export function Hands(props: {
     if (what.kind === 'load') selectItem(what.item, false)
   }
   const letGo = () => {
+    dwellOn(null)
     carry(null)
     setHold(null)
     setOver(null)
@@ -180,7 +183,9 @@ export function Hands(props: {
   const carryTo = (at: Point) => {
     hand.current = at
     ghost.current?.follow(at)
-    const slot = slotNamed(cellOf(document.elementFromPoint(at.x, at.y))?.dataset.slot) ?? null
+    const under = document.elementFromPoint(at.x, at.y)
+    dwellOn(under)
+    const slot = slotNamed(cellOf(under)?.dataset.slot) ?? null
     setOver((before) => (slot && before && slotName(slot) === slotName(before) ? before : slot))
   }
   usePress<Carried>(pressed, {

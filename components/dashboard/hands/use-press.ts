@@ -57,7 +57,11 @@ export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: 
       const after = pressAfter(press, event)
       press = after.press
       if (press.state !== 'pressed') clearTimeout(timer)
-      if (after.act === 'lift' && what !== null && press.state === 'carrying') lift(what, by, press.at)
+      if (after.act === 'lift' && what !== null && press.state === 'carrying') {
+        // A press that began early may have begun to select text.
+        getSelection()?.removeAllRanges()
+        lift(what, by, press.at)
+      }
       if (press.state === 'carrying' && 'at' in event) carry(event.at)
       if (after.act === 'drop' && 'at' in event) drop(event.at, withAlt)
       if (after.act === 'put_back') putBack()
