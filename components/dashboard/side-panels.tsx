@@ -34,7 +34,9 @@ export function SidePanels() {
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
       <Suspense>{planned && modes.includes('load') && <LoadPanel subject={planned} />}</Suspense>
       <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
-      <Suspense>{task?.mode === 'move' && <MovePanel key={task.item.id} task={task} />}</Suspense>
+      <Suspense>
+        {task?.mode === 'move' && <MovePanel key={`${task.item.id}/${task.untilEnd}`} task={task} />}
+      </Suspense>
       <Suspense>{task?.mode === 'swap' && <SwapPanel key={task.item.id} task={task} />}</Suspense>
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}

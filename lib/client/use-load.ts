@@ -42,12 +42,12 @@ type Load = {
   reload: () => void
 }
 
-/** The load of `subject` in the academic year of a week. */
+/** The load of `subject` in the academic year of a week; null: of nobody. */
 export function useLoadItems(
-  subject: Plannable,
+  subject: Plannable | null,
   monday: CalendarDate,
 ): Pick<Load, 'items' | 'error' | 'reload'> {
-  const { data, error, mutate } = useAnswer('timetable', loadUrl(subject, yearOf(monday)), itemsOf)
+  const { data, error, mutate } = useAnswer('timetable', subject && loadUrl(subject, yearOf(monday)), itemsOf)
   return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
 }
 

@@ -26,7 +26,7 @@ export const optionsMenu = {
   groupTitles: 'Названия групп',
   drafts: 'Черновики',
   blinking: 'Мигающие отметки',
-  letterKeys: 'Клавиши A, S, D, W, 1, 2, Ё',
+  letterKeys: 'Клавиши A, S, D, W, M, 1, 2, Ё',
   occupancyForm: {
     title: 'Занятость по корпусам',
     description: 'Какие аудитории заняты в\u00a0выбранный день и\u00a0пару показанной недели.',

@@ -269,6 +269,7 @@ export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion):
     ...(roomId === null ? {} : { aud_to: String(roomId) }),
     ...(keepsRooms ? { keep_rooms: '1' } : {}),
   })}`
+export const togetherUrl = '/api/schedule/change-together/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'

@@ -1,6 +1,7 @@
 /** Russian names of API fields for error messages. */
 const titles: Record<string, string> = {
   'Idempotency-Key': 'ключ запроса',
+  act: 'что сделать',
   all: 'до\u00a0конца семестра',
   all_period: 'до\u00a0конца семестра',
   allowed_day_pairs: 'когда можно ставить',
@@ -11,6 +12,7 @@ const titles: Record<string, string> = {
   auditories: 'аудитории',
   by: 'чьи недели',
   can_set: 'можно ставить',
+  classes: 'занятия',
   client_id: 'приложение кампуса',
   code: 'код',
   color: 'цвет',

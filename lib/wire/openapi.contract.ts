@@ -23,6 +23,7 @@ import * as schedule from './schedule.contract'
 import * as service from './service.contract'
 import * as session from './session.contract'
 import * as account from './account.contract'
+import * as together from './together.contract'
 import * as vocabularies from './vocabularies.contract'
 import * as closures from './closures.contract'
 import * as wishes from './wishes.contract'
@@ -58,6 +59,7 @@ export const calls: readonly CallContract[] = [
   workbench,
   requests,
   mending,
+  together,
   change,
   service,
 ].flatMap((area) => Object.values<unknown>(area).filter(isCall))

@@ -17,6 +17,7 @@ export function DayTabs(props: {
     <div
       role="group"
       aria-label={gridTexts.days}
+      data-dwell
       className="sticky top-(--bar-row) z-3 grid auto-cols-fr grid-flow-col border-b bg-surface sm:hidden print:hidden"
     >
       {days.map((day) => {

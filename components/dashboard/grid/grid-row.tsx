@@ -40,18 +40,23 @@ type GridRowProps = {
   task: Task | null
   /** Ids of selected classes in the week. */
   taskClasses: readonly MeetingId[]
+  /** Ids of the classes chosen to be changed together. */
+  chosenClasses: readonly MeetingId[]
 }
 
 function Cells(props: GridRowProps) {
   const { day, monday, isToday, columns, cells, display, occupation, free, task, taskClasses } = props
+  const { chosenClasses } = props
   const weekday = weekdayOf(day.date)
   return columns.map(({ pair, time, isCurrent, note, isPrinted, isNarrow }) => {
     const slot = { day: weekday, pair }
     const picked = pickAt(task, monday, slot)
+    const cell = cellAt(cells, slot)
+    const isChosen = cell.items.some(({ id }) => chosenClasses.includes(id))
     return (
       <GridCell
         key={pair}
-        cell={cellAt(cells, slot)}
+        cell={cell}
         day={day}
         time={time}
         isCurrent={isCurrent && isToday}
@@ -63,7 +68,7 @@ function Cells(props: GridRowProps) {
         display={display}
         occupation={occupationAt(occupation, slot)}
         picked={picked}
-        pickedClasses={picked ? taskClasses : noClasses}
+        pickedClasses={picked ? taskClasses : isChosen ? chosenClasses : noClasses}
         free={free.find((one) => one.day === weekday && one.pair === pair)?.text ?? null}
       />
     )

@@ -1,15 +1,18 @@
 'use client'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { firstNeed } from '@/lib/client/first-need'
 import type { LoadedWeek } from '@/lib/client/use-schedule'
 import type { TeachingDay } from '@/lib/domain/academic-calendar'
 import { subjectKey } from '@/lib/domain/active-item'
 import { weekdayOf } from '@/lib/domain/calendar-date'
+import type { MeetingId } from '@/lib/domain/ids'
 import type { SlotOccupation } from '@/lib/domain/occupation'
 import type { Slot, WeekCells } from '@/lib/domain/schedule-grid'
 import { weekParity } from '@/lib/domain/academic-calendar'
 import { gridTexts } from '@/lib/text/grid'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { shownTask } from '../state/carried'
 import { classesOf } from '../state/task'
 import type { FreeText } from './use-free-texts'
 import { narrowPairs } from './columns'
@@ -20,6 +23,7 @@ import { EdgeMarks } from './edge-marks'
 import { GridRow, type Column } from './grid-row'
 import { PairHeader } from './pair-header'
 import { slotName } from '../cells/slot-name'
+import type { PickedCell } from '../cells/use-picked-cell'
 import { useCellFocus } from './use-cell-focus'
 import { useHomeScroll } from './use-home-scroll'
 import { useKeptPairs } from './use-kept-pairs'
@@ -33,7 +37,14 @@ const CellReasons = onDemand(() => import('./cell-reasons').then((module) => mod
 
 const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
 
+// Loaded when the page is first needed, for whoever has something to carry.
+const Hands = onDemand(() =>
+  (firstNeed ?? Promise.resolve()).then(() => import('../hands/hands')).then((module) => module.Hands),
+)
+
 const Placing = onDemand(() => import('../placing/placing').then((module) => module.Placing))
+
+const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
 
 /** The cell that holds an element. */
 function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
@@ -52,7 +63,7 @@ export function WeekGrid(props: {
   free: readonly FreeText[]
 }) {
   const { week, shown, display, occupation, free } = props
-  const { calendar, now, selection, task, preferences, todayAsked } = useDashboard()
+  const { calendar, now, selection, task, carried, canPlan, preferences, todayAsked } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
   const { fitsScreen } = preferences
@@ -84,6 +95,7 @@ export function WeekGrid(props: {
   }
   const [pointed, setPointed] = useState<Slot | null>(null)
   const gridRef = useRef<HTMLDivElement>(null)
+  const pressed = useRef<PointerEvent>(null)
   const wanted = useSoughtCell(gridRef, week.monday, setChosen) ?? chosen
   const active: Slot = {
     day: shownDays.includes(wanted.day) ? wanted.day : 1,
@@ -112,7 +124,14 @@ export function WeekGrid(props: {
     if (item && others.length === 0) acts.open(item, target.getBoundingClientRect(), 'removal')
   }
 
-  const taskClasses = useMemo(() => classesOf(task), [task])
+  const [placed, setPlaced] = useState<PickedCell | null>(null)
+  const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
+  const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
+  // Of this week alone: what is out of sight is not chosen.
+  const shownWeek = `${whose} ${week.monday}`
+  const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)
+  const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
+  const mayCarry = canPlan || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
     <>
@@ -133,6 +152,9 @@ export function WeekGrid(props: {
           data-cell-acts={display.cellActs !== null || undefined}
           onCopy={copyAsWritten}
           onPointerOver={({ target }) => setPointed(cellNear(cells, target))}
+          onPointerDown={({ nativeEvent }) => (pressed.current = nativeEvent)}
+          onPointerUp={() => (pressed.current = null)}
+          onPointerCancel={() => (pressed.current = null)}
           onPointerLeave={({ pointerType }) => {
             // A finger leaves before its press arrives.
             if (pointerType !== 'touch') setPointed(null)
@@ -178,8 +200,9 @@ export function WeekGrid(props: {
                 display={display}
                 occupation={occupation}
                 free={free}
-                task={task}
+                task={shownFor}
                 taskClasses={taskClasses}
+                chosenClasses={chosenClasses}
               />
             )
           })}
@@ -205,7 +228,28 @@ export function WeekGrid(props: {
       )}
       {selection.length > 0 && (
         <Suspense>
-          <Placing grid={gridRef} monday={week.monday} occupation={occupation} />
+          <Placing
+            grid={gridRef}
+            monday={week.monday}
+            occupation={occupation}
+            picked={placed}
+            onPick={setPlaced}
+          />
+        </Suspense>
+      )}
+      {mayCarry && (
+        <Suspense>
+          <Hands
+            grid={gridRef}
+            pressed={pressed}
+            monday={week.monday}
+            cells={cells}
+            display={display}
+            occupation={occupation}
+            onDropLoad={setPlaced}
+            chosen={chosenClasses}
+            onChoose={(ids) => setChosenIn({ week: shownWeek, ids })}
+          />
         </Suspense>
       )}
     </>

@@ -24,6 +24,7 @@ import { useLessonActs } from '../lesson-acts/use-lesson-acts'
 import { useTakeBack } from '../take-back/use-take-back'
 import { useFreeTexts, type FreeText } from './use-free-texts'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { shownTask } from '../state/carried'
 import { weekId } from '../state/focus-week'
 import { useOwnTimetable } from '../state/use-own-timetable'
 import { useSwapMarks } from './use-swap-marks'
@@ -55,14 +56,16 @@ export function WeekView({
   /** Words of the first week hyphenated by the server. */
   parted?: readonly string[]
 }) {
-  const { actor, calendar, subject, monday, now, preferences, modes, selection, task } = useDashboard()
+  const { actor, calendar, subject, monday, now, preferences, modes, selection, task, carried } =
+    useDashboard()
   const withDrafts = showsDrafts(actor, preferences)
   const isRefused = refusal !== null && sameSubject(refusal.subject, subject)
   const asked = isRefused ? null : subject
   const { loaded, error, reload } = useSchedule(asked, monday, now, withDrafts)
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
-  const moved = task?.mode === 'move' && task.way === 'move' ? task : null
+  const aim = shownTask(task, carried)
+  const moved = aim?.mode === 'move' && aim.way === 'move' ? aim : null
   const pairs = pairsOf(calendar)
   const againstMove = useMoveOccupation(moved, monday, pairs)
   const inWeek = useOccupation(asked, selection, monday)

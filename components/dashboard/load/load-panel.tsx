@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useIsNarrow } from '@/lib/client/use-is-narrow'
 import { useLoad } from '@/lib/client/use-load'
 import { useSpanFailure } from '@/lib/client/use-placement-span'
 import { loadKey } from '@/lib/domain/load-item'
@@ -35,7 +36,7 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
 
 /** The load of the active group, teacher or programme; that of a group can be changed (specification, «Nagruzka selection»). */
 export function LoadPanel({ subject }: { subject: Plannable }) {
-  const { actor, monday, modes, selection, preferences } = useDashboard()
+  const { actor, monday, modes, selection, carried, preferences } = useDashboard()
   const [picked, ...others] = selection
   const { setMode, removeMode, renewSelection, clearSelection } = useDashboardActions()
   const { items, progress, error, reload } = useLoad(subject, monday)
@@ -43,6 +44,8 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
   const edit = useLoadEdit()
   // On a phone the list covers the week, so it can be collapsed.
   const [isPutAway, setPutAway] = useState(false)
+  const isNarrow = useIsNarrow()
+  if (isNarrow && carried?.kind === 'load' && !isPutAway) setPutAway(true)
 
   useCommandKeys(crossingKeys)
   useEffect(() => {

@@ -7,8 +7,7 @@ import { firstFew } from '@/lib/domain/first-few'
 import { excessHours, type LoadItem, type LoadProgress as Hours } from '@/lib/domain/load-item'
 import type { ListedLoad } from '@/lib/domain/load-list'
 import { moreText, studentsText } from '@/lib/text/grid'
-import { dateRange, excessText, loadGroupNames, loadTexts, loadTitle } from '@/lib/text/load'
-import { startLoadDrag } from '../cells/load-drag'
+import { dateRange, excessText, loadGroupNames, loadTexts } from '@/lib/text/load'
 import { LessonTypeMark } from '@/components/marks/lesson-type-mark'
 import { swatchAt } from '@/components/marks/room-colours'
 import { LoadProgress } from '@/components/marks/load-progress'
@@ -72,11 +71,6 @@ export const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         aria-pressed={isSelected}
         data-followed={isActive || undefined}
         tabIndex={tabIndex}
-        draggable
-        onDragStart={(event) => {
-          startLoadDrag(event, loadTitle(item))
-          if (!isActive) onSelect(item, false)
-        }}
         className="block w-full space-y-0.5 px-3 py-1.5 text-left text-xs text-ink-soft focus-visible:-outline-offset-2"
         onClick={(event) => onSelect(item, event.ctrlKey || event.metaKey)}
         onKeyDown={(event) => {

@@ -37,7 +37,11 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const consent = useConsent()
   const openMending = useMendDialog()
   const reasons = useRecentTexts('lastReasonItems', actor.username, defaultReasons)
-  const [choices, setChoices] = useState<MoveChoices>({ justChange: false, untilEnd: false, reason: '' })
+  const [choices, setChoices] = useState<MoveChoices>({
+    justChange: false,
+    untilEnd: task.untilEnd ?? false,
+    reason: '',
+  })
   // The task in which an invalid date was typed; picking a slot replaces it.
   const [wrongIn, setWrongIn] = useState<MoveTask | null>(null)
   const choose = (change: Partial<MoveChoices>) => setChoices({ ...choices, ...change })

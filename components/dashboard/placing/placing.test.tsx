@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Actor } from '@/lib/domain/actor'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/domain/ids'
@@ -9,6 +9,7 @@ import { autumn } from '@/testing/calendars'
 import { heldBy } from '@/testing/held'
 import { OnDashboard } from '@/testing/dashboard'
 import { loadItem } from '@/testing/load-items'
+import type { PickedCell } from '../cells/use-picked-cell'
 import { useDashboardActions } from '../state/dashboard-provider'
 import { Placing } from './placing'
 
@@ -88,6 +89,7 @@ const blocked: SlotOccupation = {
 
 function Grid() {
   const grid = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState<PickedCell | null>(null)
   const { setMode, selectItem } = useDashboardActions()
   return (
     <>
@@ -107,7 +109,7 @@ function Grid() {
           четверг
         </div>
       </div>
-      <Placing grid={grid} monday={monday} occupation={[blocked]} />
+      <Placing grid={grid} monday={monday} occupation={[blocked]} picked={picked} onPick={setPicked} />
     </>
   )
 }
@@ -369,18 +371,6 @@ test('a blocked cell says why and offers nothing', () => {
   expect(within(refusal).queryByRole('button', { name: 'Один раз' })).toBeNull()
   fireEvent.keyDown(refusal, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('a row dropped on a cell is asked about there, and the cell shows that it takes it', () => {
-  open()
-  const dataTransfer = { types: ['application/x-load'] }
-  fireEvent.dragOver(cell('четверг'), { dataTransfer })
-  expect(cell('четверг').dataset.drop).toBe('blocked')
-  fireEvent.dragOver(cell('среда'), { dataTransfer })
-  expect([cell('четверг').dataset.drop, cell('среда').dataset.drop]).toEqual([undefined, 'free'])
-  fireEvent.drop(cell('среда'), { dataTransfer })
-  expect(cell('среда').dataset.drop).toBeUndefined()
-  expect(menu()).toBeTruthy()
 })
 
 test('a clash names who is busy, when and with what', async () => {

@@ -1,30 +1,30 @@
 'use client'
 
-import { useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { loadKey } from '@/lib/domain/load-item'
-import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
+import { occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
 import { slotName } from '../cells/slot-name'
 import { usePickedCell, type PickedCell } from '../cells/use-picked-cell'
 import { useDashboard } from '../state/dashboard-provider'
 import { PlacingMenu } from './placing-menu'
 import type { PlacingChoices } from './placing-wish'
 
-/** Places the active item: a press, Enter or a drop on a cell of `grid` opens the popover. */
+/** Places the active item: a press or Enter on a cell of `grid`, and a drop, open the popover at `picked`. */
 export function Placing(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate
   occupation: readonly SlotOccupation[]
+  picked: PickedCell | null
+  onPick: (picked: PickedCell | null) => void
 }) {
-  const { grid, monday, occupation } = props
+  const { grid, monday, occupation, picked, onPick } = props
   const { subject, selection } = useDashboard()
-  const [picked, setPicked] = useState<PickedCell | null>(null)
   const [kept, setKept] = useState<Readonly<Record<string, PlacingChoices>>>({})
 
-  usePickedCell(grid, setPicked, (slot) => {
-    const against = occupationAt(occupation, slot)
-    return against !== null && isBlocked(against)
-  })
+  usePickedCell(grid, onPick)
+  const leave = useEffectEvent(() => onPick(null))
+  useEffect(() => () => leave(), [])
 
   const [item] = selection
   if (!picked || !item || subject === null || subject.kind === 'room') return null
@@ -42,7 +42,7 @@ export function Placing(props: {
       isPublished={withAlt}
       kept={kept[key]}
       onKeep={(choices) => setKept((all) => ({ ...all, [key]: choices }))}
-      onClose={() => setPicked(null)}
+      onClose={() => onPick(null)}
     />
   )
 }

@@ -29,6 +29,7 @@ import type { LoadItem } from '@/lib/domain/load-item'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
 import type { Subgroup, Subject } from '@/lib/domain/resource'
+import type { Carried } from './carried'
 import { dashboardReducer } from './dashboard-state'
 import type { Mode } from './modes'
 import { nothingSelected } from './selection'
@@ -54,6 +55,8 @@ export type Dashboard = {
   selection: readonly LoadItem[]
   /** What the open panel works on, if picked in the week. */
   task: Task | null
+  /** What is being carried over the week, if anything. */
+  carried: Carried | null
   /** The slot about to be focused. */
   sought: DatedSlot | null
   /** Changes whenever «today» is requested, so that the view scrolls there. */
@@ -83,6 +86,8 @@ export type DashboardActions = {
   endSeek: () => void
   /** Opens the task's panel, or continues in it. */
   setTask: (task: Task) => void
+  /** Picks up, or with null lets go of, what is carried over the week. */
+  carry: (carried: Carried | null) => void
   /** Selects an item of the shown load. `adds`: toggles it in the selection. */
   selectItem: (item: LoadItem, adds: boolean) => void
   /** Updates the selection from the current load. */
@@ -141,10 +146,11 @@ export function DashboardProvider(props: {
     modes: [],
     selection: nothingSelected,
     task: null,
+    carried: null,
     sought: null,
     todayAsked: 0,
   })
-  const { preferences, task, sought, todayAsked } = state
+  const { preferences, task, carried, sought, todayAsked } = state
 
   useEffect(() => {
     if (preferences !== props.preferences) savePreferences(preferences)
@@ -212,6 +218,7 @@ export function DashboardProvider(props: {
       },
       endSeek: () => dispatch({ type: 'slot_found' }),
       setTask: (next) => dispatch({ type: 'task_set', task: next }),
+      carry: (next) => dispatch({ type: 'carried_changed', carried: next }),
       selectItem: (item, adds) => dispatch({ type: 'item_selected', subject: shownSubject(), item, adds }),
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
@@ -242,6 +249,7 @@ export function DashboardProvider(props: {
       modes,
       selection,
       task,
+      carried,
       sought,
       todayAsked,
     }),
@@ -258,6 +266,7 @@ export function DashboardProvider(props: {
       modes,
       selection,
       task,
+      carried,
       sought,
       todayAsked,
     ],

@@ -9,6 +9,7 @@ const empty: DashboardState = {
   modes: [],
   selection: nothingSelected,
   task: null,
+  carried: null,
   sought: null,
   todayAsked: 0,
 }

@@ -1,5 +1,6 @@
 import type { DatedSlot } from '@/lib/domain/dated-slot'
 import type { Preferences } from '@/lib/domain/preferences'
+import type { Carried } from './carried'
 import { modesAfter, type Mode, type ModeChange } from './modes'
 import { nothingSelected, selectionAfter, type Selection, type SelectionAction } from './selection'
 import { taskIn, type Task } from './task'
@@ -10,6 +11,7 @@ export type DashboardState = {
   modes: readonly Mode[]
   selection: Selection
   task: Task | null
+  carried: Carried | null
   /** The slot requested by a panel, until its cell is focused. */
   sought: DatedSlot | null
   /** Counts requests for «today»; each scrolls the view there. */
@@ -20,6 +22,7 @@ export type DashboardAction =
   | { type: 'preferences_changed'; change: Partial<Preferences> }
   | { type: 'mode_changed'; change: ModeChange }
   | { type: 'task_set'; task: Task }
+  | { type: 'carried_changed'; carried: Carried | null }
   | { type: 'slot_sought'; slot: DatedSlot }
   | { type: 'slot_found' }
   | { type: 'today_asked' }
@@ -64,6 +67,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     modes,
     selection: selectionSlice(state.selection, action, modes),
     task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
+    carried: action.type === 'carried_changed' ? action.carried : state.carried,
     sought: soughtSlice(state.sought, action),
     todayAsked: state.todayAsked + (action.type === 'today_asked' ? 1 : 0),
   }

@@ -27,13 +27,14 @@ export type SearchTask = {
   marked?: readonly Pick<NamedRoom, 'id' | 'title'>[]
 }
 
-/** `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. */
+/** `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: offered with its series at first. */
 export type MoveTask = {
   mode: 'move'
   item: ScheduleItem
   way: MoveWay
   to: DatedSlot | null
   room: Pick<NamedRoom, 'id' | 'title'> | 'another' | null
+  untilEnd?: boolean
 }
 /** `tradesRooms` null: the default, which is true in a room's week. */
 export type SwapTask = {

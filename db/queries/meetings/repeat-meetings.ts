@@ -5,6 +5,7 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { Pair } from '@/lib/domain/pairs'
 import type { RepeatedClass } from '@/lib/domain/repeat-week'
 import { placeClaims } from '../claims/place-claims'
 import { wantedClaimOf, type WantedClaim } from '../claims/wanted-claim'
@@ -47,22 +48,23 @@ export async function findRepeated(
 export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
 
 /**
- * Repeats classes on other dates as drafts of the same series, with all their claims. Skips dates where the class already was, even
+ * Repeats classes on other dates, and in their own pair if no other is given, as drafts of the same series, with all their claims. Skips dates where the class already was, even
  * if withdrawn or moved away, and taken places, which are reported.
  */
 export async function repeatMeetings(
   db: Queryable,
-  copies: readonly { id: MeetingId; date: CalendarDate }[],
+  copies: readonly { id: MeetingId; date: CalendarDate; pair?: Pair }[],
 ): Promise<{ created: CopiedClass[]; conflicts: HeldPlace[] }> {
   const rows = await db.execute<CopiedClass & { id: string; sourceId: string }>(sql`
     with wanted as (
-      select distinct on (m.event_id, copy.date, m.pair) m.id as source_id, m.event_id, copy.date, m.pair
-      from json_to_recordset(${JSON.stringify(copies)}::json) as copy("id" bigint, "date" date)
+      select distinct on (m.event_id, copy.date, slot.pair) m.id as source_id, m.event_id, copy.date, slot.pair
+      from json_to_recordset(${JSON.stringify(copies)}::json) as copy("id" bigint, "date" date, "pair" int)
         join meeting m on m.id = copy.id
+        cross join lateral (select coalesce(copy.pair, m.pair) as pair) slot
       where not exists (
         select from meeting other
-        where other.event_id = m.event_id and other.date = copy.date and other.pair = m.pair)
-      order by m.event_id, copy.date, m.pair, m.id
+        where other.event_id = m.event_id and other.date = copy.date and other.pair = slot.pair)
+      order by m.event_id, copy.date, slot.pair, m.id
     ), made as (
       insert into meeting (event_id, date, pair, state)
       select event_id, date, pair, 'projected' from wanted

@@ -1,0 +1,267 @@
+'use client'
+
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useLoadItems } from '@/lib/client/use-load'
+import { addDays, daysBetween, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import type { MeetingId } from '@/lib/domain/ids'
+import { loadKey } from '@/lib/domain/load-item'
+import { isBlocked, occupationAt, type SlotOccupation } from '@/lib/domain/occupation'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import { cellAt, type Slot, type WeekCells } from '@/lib/domain/schedule-grid'
+import { whereText } from '@/lib/text/grid'
+import { chosenTexts, copiedText, handsTexts, liftedText } from '@/lib/text/hands'
+import { loadTitle } from '@/lib/text/load'
+import { titled } from '@/lib/text/move'
+import { cellMarkText } from '@/lib/text/occupation'
+import { useAnnounce } from '@/components/ui/announcer'
+import type { Anchor } from '@/components/ui/placed'
+import { useToast } from '@/components/ui/toast'
+import type { Display } from '../cards/display'
+import { slotName } from '../cells/slot-name'
+import { cardOf, cellOf, slotNamed, type PickedCell } from '../cells/use-picked-cell'
+import type { Carried } from '../state/carried'
+import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
+import { focusWeek } from '../state/focus-week'
+import { swapOf, swapOffers, taskAt, moveOf } from '../state/task'
+import { useCommandKeys } from '../state/use-command-keys'
+import { ChosenBar } from './chosen-bar'
+import { DropMenu } from './drop-menu'
+import { Ghost, type GhostHandle } from './ghost'
+import type { Point } from './press'
+import { useChoosing } from './use-choosing'
+import { useChosenActs } from './use-chosen-acts'
+import { useDwell } from './use-dwell'
+import { useEdgeScroll } from './use-edge-scroll'
+import { useKeyHold } from './use-key-hold'
+import { usePress } from './use-press'
+
+/** How it is held, and where the hand was when it was lifted. */
+type Hold = { by: 'mouse' | 'finger' | 'keys'; at: Point; from: HTMLElement | null }
+
+/** A class dropped where there is something to choose. */
+type Dropped = { item: ScheduleItem; to: DatedSlot; others: readonly ScheduleItem[]; at: Anchor }
+
+const titleOf = (carried: Carried): string =>
+  carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
+
+/** Of several in one cell the first, and each time the next. */
+function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carried | null {
+  const at = carried?.kind === 'class' ? items.findIndex(({ id }) => id === carried.item.id) : -1
+  const item = items[(at + 1) % Math.max(1, items.length)]
+  return item ? { kind: 'class', item } : null
+}
+
+const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, bottom: y })
+
+/**
+ * Carries classes and load over the week: by mouse, by a finger that holds still, or by keys. A drop opens the form of what it would do,
+ * and stores nothing.
+ */
+export function Hands(props: {
+  grid: RefObject<HTMLElement | null>
+  /** The press on the week that has not ended. */
+  pressed: RefObject<PointerEvent | null>
+  monday: CalendarDate
+  cells: WeekCells
+  display: Display
+  occupation: readonly SlotOccupation[]
+  /** Load was dropped on a cell. */
+  onDropLoad: (picked: PickedCell) => void
+  /** Several classes that are to be changed together. */
+  chosen: readonly MeetingId[]
+  onChoose: (chosen: readonly MeetingId[]) => void
+}) {
+  const { grid, pressed, monday, cells, display, occupation, onDropLoad, chosen, onChoose } = props
+  const { subject, modes, carried } = useDashboard()
+  const { carry, selectItem, setTask } = useDashboardActions()
+  const announce = useAnnounce()
+  const planned = subject && subject.kind !== 'room' && modes.includes('load') ? subject : null
+  const { items } = useLoadItems(planned, monday)
+  const [hold, setHold] = useState<Hold | null>(null)
+  const [over, setOver] = useState<Slot | null>(null)
+  const [copied, setCopied] = useState<readonly ScheduleItem[]>([])
+  const toast = useToast()
+  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const dwellOn = useDwell()
+  const hand = useRef<Point | null>(null)
+  const ghost = useRef<GhostHandle>(null)
+
+  useEffect(() => () => carry(null), [carry])
+
+  const against = over && occupationAt(occupation, over)
+  useDropMark(grid, hold && over, against !== null && isBlocked(against))
+
+  const mayMove = (item: ScheduleItem) => display.acts?.allowed(item).includes('move') ?? false
+  const movable = (slot: Slot) => cellAt(cells, slot).items.filter(mayMove)
+  const all = cells.flatMap(({ items: one }) => one).filter(mayMove)
+  const chosenItems = all.filter(({ id }) => chosen.includes(id))
+  const acts = useChosenActs(() => onChoose([]))
+  useChoosing(grid, {
+    order: all.map(({ id }) => id),
+    chosen,
+    inCell(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      return slot ? movable(slot).map(({ id }) => id) : []
+    },
+    inDay(cell) {
+      const day = slotNamed(cell.dataset.slot)?.day
+      return cells.filter((one) => one.day === day).flatMap((one) => movable(one).map(({ id }) => id))
+    },
+    onChange: onChoose,
+    onCopy(ids) {
+      const taken = all.filter(({ id }) => ids.includes(id))
+      if (taken.length === 0) return toast(chosenTexts.nothingToCopy)
+      setCopied(taken)
+      toast(copiedText(taken.length))
+    },
+    onPaste(cell) {
+      const slot = slotNamed(cell.dataset.slot)
+      const [first, ...more] = copied
+      if (!slot || !first) return false
+      // One goes into the cell; several keep their pairs.
+      const pairs = more.length === 0 ? slot.pair - first.pair : 0
+      void acts.copy(copied, { days: daysBetween(first.date, addDays(monday, slot.day - 1)), pairs })
+      return true
+    },
+  })
+  const whatAt = (target: Element): Carried | null => {
+    const row = target.closest<HTMLElement>('[data-load]')
+    if (row) {
+      const item = items?.find(({ ref }) => loadKey(ref) === row.dataset.load)
+      return item ? { kind: 'load', item } : null
+    }
+    const card = grid.current?.contains(target) ? cardOf(target) : null
+    const item = cells.flatMap((cell) => cell.items).find(({ id }) => id === card)
+    return item && mayMove(item) ? { kind: 'class', item } : null
+  }
+
+  const lift = (what: Carried, next: Hold) => {
+    carry(what)
+    setHold(next)
+    if (what.kind === 'load') selectItem(what.item, false)
+  }
+  const letGo = () => {
+    dwellOn(null)
+    carry(null)
+    setHold(null)
+    setOver(null)
+    setDropped(null)
+  }
+  const putBack = () => {
+    const from = hold?.by === 'keys' ? hold.from : null
+    flushSync(letGo)
+    from?.focus()
+    announce(handsTexts.putBack)
+  }
+  const dropOn = (cell: HTMLElement, at: Anchor, withAlt: boolean) => {
+    const slot = slotNamed(cell.dataset.slot)
+    if (!slot || !carried) return putBack()
+    cell.focus()
+    if (carried.kind === 'load') {
+      letGo()
+      return onDropLoad({ slot, at, withAlt, card: null })
+    }
+    const { item } = carried
+    const to = { date: addDays(monday, slot.day - 1), pair: slot.pair }
+    if (chosenItems.length > 1 && chosen.includes(item.id)) {
+      letGo()
+      const shift = { days: daysBetween(item.date, to.date), pairs: to.pair - item.pair }
+      return void acts.move(chosenItems, shift)
+    }
+    if (to.date === item.date && to.pair === item.pair) return putBack()
+    const others = swapOffers(cellAt(cells, slot).items, swapOf(item), mayMove)
+    if (others.length > 0 || item.series.hasRelated) {
+      setHold(null)
+      return setDropped({ item, to, others, at })
+    }
+    letGo()
+    setTask(taskAt(moveOf(item), to, subject))
+  }
+
+  const carryTo = (at: Point) => {
+    hand.current = at
+    ghost.current?.follow(at)
+    const under = document.elementFromPoint(at.x, at.y)
+    dwellOn(under)
+    const slot = slotNamed(cellOf(under)?.dataset.slot) ?? null
+    setOver((before) => (slot && before && slotName(slot) === slotName(before) ? before : slot))
+  }
+  usePress<Carried>(pressed, {
+    whatAt,
+    // A quick hand drops before the next frame.
+    onLift: (what, by, at) => flushSync(() => lift(what, { by, at, from: null })),
+    onCarry: carryTo,
+    onDrop(at, withAlt) {
+      const cell = cellOf(document.elementFromPoint(at.x, at.y))
+      if (cell) dropOn(cell, pointAnchor(at), withAlt)
+      else putBack()
+    },
+    onPutBack: putBack,
+  })
+  useEdgeScroll(grid, hand, hold !== null && hold.by !== 'keys', carryTo)
+
+  const pickUp = () => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement)) return
+    const cell = cellOf(focused)
+    const slot = slotNamed(cell?.dataset.slot)
+    const what = whatAt(focused) ?? (slot ? nextOf(movable(slot), carried) : null)
+    if (!what) return announce(handsTexts.nothingHere)
+    flushSync(() => lift(what, { by: 'keys', at: { x: 0, y: 0 }, from: cell ?? focused }))
+    if (cell) cell.focus()
+    else focusWeek()
+    announce(liftedText(titleOf(what)))
+  }
+  useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], run: pickUp }])
+  useKeyHold(grid, hold?.by === 'keys', {
+    onOver: (cell) => setOver(slotNamed(cell.dataset.slot) ?? null),
+    onDrop: (cell) => dropOn(cell, cell.getBoundingClientRect(), false),
+    onPutBack: putBack,
+  })
+
+  if (dropped)
+    return (
+      <DropMenu
+        {...dropped}
+        occupation={over && occupationAt(occupation, over)}
+        onChoose={(task) => {
+          flushSync(letGo)
+          setTask(task)
+        }}
+        onClose={letGo}
+      />
+    )
+  if (!hold || !carried)
+    return (
+      chosenItems.length > 0 && <ChosenBar items={chosenItems} acts={acts} onClear={() => onChoose([])} />
+    )
+  const mark = against && cellMarkText(against)
+  const note =
+    over === null
+      ? handsTexts.overNothing
+      : [whereText(addDays(monday, over.day - 1), over.pair), mark].filter(Boolean).join(' · ')
+  return (
+    <Ghost
+      ref={ghost}
+      title={titleOf(carried)}
+      note={hold.by === 'keys' ? handsTexts.howTo : note}
+      by={hold.by}
+      at={hold.at}
+    />
+  )
+}
+
+/** The cell under the hand shows whether it takes what is carried. */
+function useDropMark(grid: RefObject<HTMLElement | null>, over: Slot | null, isRefused: boolean): void {
+  const name = over && slotName(over)
+  useEffect(() => {
+    const cell = name && grid.current?.querySelector<HTMLElement>(`[data-slot="${name}"]`)
+    if (!cell) return
+    cell.dataset.drop = isRefused ? 'blocked' : 'free'
+    return () => {
+      delete cell.dataset.drop
+    }
+  }, [grid, name, isRefused])
+}

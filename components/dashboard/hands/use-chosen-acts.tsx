@@ -1,0 +1,59 @@
+'use client'
+
+import { changeTogether } from '@/lib/client/moves'
+import { pairsOf } from '@/lib/domain/pairs'
+import type { ScheduleItem } from '@/lib/domain/schedule'
+import type { TogetherOrder } from '@/lib/domain/together'
+import { chosenTexts, togetherText, togetherTitle } from '@/lib/text/hands'
+import { useActs } from '@/components/changes/use-acts'
+import { useConsent } from '@/components/changes/use-consent'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useDashboard } from '../state/dashboard-provider'
+import type { Shift } from './chosen'
+import { TogetherForm } from './together-form'
+
+export type ChosenActs = {
+  publish: (items: readonly ScheduleItem[]) => Promise<void>
+  withdraw: (items: readonly ScheduleItem[]) => Promise<void>
+  move: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
+  copy: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
+}
+
+/** What may be done with several classes, each as one change. `onDone`: it has been stored. */
+export function useChosenActs(onDone: () => void): ChosenActs {
+  const { actor, calendar } = useDashboard()
+  const { modal } = useDialogs()
+  const { ask, act, report } = useActs()
+  const consent = useConsent()
+
+  const store = async (order: TogetherOrder) => {
+    const looked = await ask(() => changeTogether({ ...order, dryRun: true }))
+    if (looked === null || !(await consent('class', looked.warnings, chosenTexts.ok[order.act]))) return
+    const done = await act(() => changeTogether(order))
+    if (done === null) return
+    onDone()
+    report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })
+  }
+  const form = async (by: 'move' | 'withdraw' | 'copy', items: readonly ScheduleItem[], first: Shift) => {
+    const order = await modal<TogetherOrder>({
+      title: togetherTitle(by, items.length),
+      body: (finish) => (
+        <TogetherForm
+          {...{ items, first }}
+          act={by}
+          username={actor.username}
+          pairs={pairsOf(calendar)}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (order) await store(order)
+  }
+  return {
+    publish: (items) =>
+      store({ act: 'publish', classes: items.map(({ id, version }) => ({ id, version })), dryRun: false }),
+    withdraw: (items) => form('withdraw', items, { days: 0, pairs: 0 }),
+    move: (items, shift) => form('move', items, shift),
+    copy: (items, shift) => form('copy', items, shift),
+  }
+}

@@ -1,0 +1,20 @@
+import type { DatedSlot } from './dated-slot'
+import type { MeetingId } from './ids'
+import type { Moved } from './move'
+
+/** A class of a set, and the version the user saw; absent: not checked. */
+export type SeenClass = { id: MeetingId; version?: number | undefined }
+
+/** The same act on several classes, all or none, as one change. */
+export type TogetherOrder = { dryRun: boolean } & (
+  | { act: 'publish'; classes: readonly SeenClass[] }
+  /** Leaves traces with the reason. */
+  | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
+  /** Repeats them as drafts. */
+  | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
+  /** `justChange`: without a request or traces. */
+  | { act: 'move'; classes: readonly (SeenClass & { to: DatedSlot })[]; reason: string; justChange: boolean }
+)
+
+/** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
+export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'>
