@@ -189,5 +189,6 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the administration', path: '/admin/' },
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'load to import', path: '/admin/load/' },
+    { name: 'the rules of the check', path: '/admin/quality/' },
   ],
 }

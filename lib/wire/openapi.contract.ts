@@ -16,6 +16,7 @@ import * as disciplines from './disciplines.contract'
 import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
+import * as qualitySettings from './quality-settings.contract'
 import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
@@ -53,6 +54,7 @@ export const calls: readonly CallContract[] = [
   weeks,
   classes,
   quality,
+  qualitySettings,
   requests,
   change,
   service,

@@ -41,8 +41,10 @@ export const pages: readonly Page[] = [
     })),
   ),
   { path: '/quality/', sees: 'whoever is signed in' },
+  { path: '/quality/charts/', sees: plannersBoth },
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
+  { path: '/admin/quality/', sees: [] },
   { path: '/admin/security/', sees: [] },
   {
     path: '/meta-programs/',

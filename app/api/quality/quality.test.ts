@@ -42,7 +42,7 @@ let elsewhere: Browser
 type Asked = Partial<Omit<QualityQuestion, 'scope'>>
 
 const ask = async (browser: Browser, scope: QualityScope, asked: Asked = {}) => {
-  const url = qualityUrl({ scope, period: week, drafts: false, filter: null, ...asked })
+  const url = qualityUrl({ scope, period: week, drafts: false, filter: null, compared: null, ...asked })
   const response = await browser.send(GET, url)
   return { status: response.status, body: await response.json() }
 }
@@ -206,4 +206,25 @@ test('the university has everything once', async () => {
   )
   expect(found?.first.every(({ who }) => who.some(({ id }) => id === otherId))).toBe(true)
   expect(found?.total).toBeGreaterThan(0)
+})
+
+test('a comparison is with what is published now, and with the same week of the semester before', async () => {
+  const published = await check(planner, own(), { drafts: true, compared: 'published' })
+  expect(published).toMatchObject({ meetings: 4, before: { period: week, meetings: 2 } })
+  const windows = published.before?.rules.find(({ rule }) => rule === 'groupWindow')
+  expect([windows, published.rules.find(({ rule }) => rule === 'groupWindow')?.count]).toEqual([
+    { rule: 'groupWindow', count: 1, cost: 4 },
+    0,
+  ])
+  expect((await check(planner, own(), { compared: 'semester' })).before).toBeNull()
+  await buildSemester(db, {
+    startsOn: calendarDate('2026-02-02'),
+    endsOn: calendarDate('2026-06-07'),
+    half: 2,
+  })
+  const spring = calendarDate('2026-04-20')
+  await buildEvent(db, { on: [{ date: spring, pair: 1 }], groups: [groupId] })
+  const before = await check(planner, own(), { compared: 'semester' })
+  expect(before.before).toMatchObject({ period: { from: spring, to: addDays(spring, 6) }, meetings: 1 })
+  expect(await check(planner, own(), { compared: null })).toMatchObject({ before: null })
 })

@@ -34,6 +34,7 @@ import type { Mode } from './modes'
 import { nothingSelected } from './selection'
 import type { Task } from './task'
 import { currentLocation, useDashboardLocation } from './use-dashboard-location'
+import { useSlotInAddress } from './use-slot-in-address'
 
 export type Dashboard = {
   actor: Actor
@@ -218,6 +219,8 @@ export function DashboardProvider(props: {
     }),
     [currentMonday, opening, goTo, shiftWeek, visit, tell],
   )
+
+  useSlotInAddress(actions.seek)
 
   const canPlan = useCanPlan(actor, subject)
   const modes = useMemo(

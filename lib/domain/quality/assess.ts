@@ -22,7 +22,7 @@ export type PartySum = { who: Party; count: number; hard: number; cost: number }
 export type Assessment = {
   /** By time, then rule, then whom they concern. */
   findings: readonly Finding[]
-  /** All rules, in the order of the table. */
+  /** The rules asked for, by default all, in the order of the table. */
   byRule: readonly RuleSum[]
   /** Groups as wholes, and teachers; the worst first. A finding that concerns several is counted with each. */
   byGroup: readonly PartySum[]
@@ -71,18 +71,19 @@ const everybody: Audience = { isAsked: () => true, isShown: () => true }
 
 /**
  * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody in question count; the other
- * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see.
+ * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see. `rules`: by default all.
  */
 export function assess(
   input: QualityInput,
   weights: QualityWeights,
   { isAsked, isShown }: Audience = everybody,
+  rules: readonly QualityRule[] = qualityRuleNames,
 ): Assessment {
   const timetable = timetableOf(input)
   const findings: Finding[] = []
   const touches = ({ meetings }: Pick<Found, 'meetings'>) =>
     meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
-  const byRule = qualityRuleNames.map((rule): RuleSum => {
+  const byRule = rules.map((rule): RuleSum => {
     const sum: RuleSum = { rule, count: 0, amount: 0, cost: 0, unknown: 0 }
     for (const one of qualityRules[rule].judge(timetable)) {
       if (!touches(one)) continue
