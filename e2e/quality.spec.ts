@@ -44,9 +44,12 @@ async function fillDay(day: string): Promise<number> {
   await withDatabase((database) =>
     database.begin(async (sql) => {
       const [group] = await sql<{ id: number }[]>`
-        select g.id from "group" g join faculty f on f.id = g.faculty_id
-        where f.title = 'Институт информационных технологий' and g.id > 6 order by g.id limit 1`
-      groupId = group?.id ?? 0
+        select g.id from "group" g
+          join editor e on e.kind = 'faculty' and e.subject_id = g.faculty_id
+          join "user" u on u.id = e.user_id and u.username = 'planner'
+        where g.id <> 6 order by g.id limit 1`
+      if (!group) throw new Error('The planner has one group only')
+      groupId = group.id
       const [event] = await sql`insert into event (kind, title) values ('class', 'Физика') returning id`
       await sql`
         with placed as (
@@ -122,4 +125,26 @@ test('an administrator sets a weight, and the check is in another order; a teach
   await teacher.goto(`/quality/?type=teacher&id=${id}&week=2026-11-16`)
   await expect(teacher.getByText(/^проверен[оы] \d+\sзаняти/)).toBeVisible()
   await expect(teacher.getByRole('region', { name: /^Опубликовано с/ })).toHaveCount(0)
+})
+
+test('a faculty’s week in charts, each with a table of the same numbers', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  await page.goto('/quality/?type=university&week=2026-11-16')
+  await page.getByRole('link', { name: 'Графики' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Графики недели')
+  for (const name of ['Занято аудиторий', /^Пар в/, /^Окон в/]) {
+    const chart = page.getByRole('region', { name })
+    await expect(chart.getByRole('img', { name })).toBeVisible()
+    expect(await chart.getByRole('row').count()).toBeGreaterThan(3)
+  }
+  const rooms = page.getByRole('region', { name: 'Занято аудиторий' })
+  const [drawn, told] = [rooms.getByRole('img'), rooms.getByRole('row', { name: /^1-я/ })]
+  const first = (await told.getByRole('cell').first().textContent()) ?? ''
+  expect(Number(first)).toBeGreaterThan(10)
+  await expect(
+    drawn
+      .locator('text')
+      .filter({ hasText: new RegExp(`^${first}$`) })
+      .first(),
+  ).toBeVisible()
 })

@@ -16,7 +16,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date
 import type { FacultyId, GroupId, TeacherId } from '@/lib/domain/ids'
 import { semesterSpan, type Period } from '@/lib/domain/period'
 import { mayHaveDrafts } from '@/lib/domain/planning'
-import { comparisons, isCheckedByWeek, type QualityScope } from '@/lib/domain/quality/quality-check'
+import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/domain/quality/quality-check'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
@@ -73,8 +73,8 @@ export function QualityScreen(props: {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
   const { scope, filter, compared } = location
-  const isWide = scope !== null && isCheckedByWeek(scope)
-  const span = isWide ? 'week' : location.span
+  const byWeek = scope !== null && isCheckedByWeek(scope)
+  const span = byWeek ? 'week' : location.span
   const monday = location.monday ?? mondayOf(today)
   const semester = semesterAt(calendar.semesters, monday)
   const period: Period =
@@ -97,7 +97,7 @@ export function QualityScreen(props: {
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {report && (
             <span data-no-print className="flex flex-wrap gap-2">
-              {isWide && (
+              {scope && isWide(scope) && (
                 <Link
                   href={qualityChartsUrl({ ...location, monday })}
                   prefetch={false}
@@ -142,7 +142,7 @@ export function QualityScreen(props: {
           value={span}
           options={[
             { value: 'week' as const, label: texts.week },
-            ...(isWide ? [] : [{ value: 'semester' as const, label: texts.semester }]),
+            ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
           ]}
           onChange={(next) => go({ span: next })}
         />

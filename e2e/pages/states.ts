@@ -190,5 +190,6 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'load to import', path: '/admin/load/' },
     { name: 'the rules of the check', path: '/admin/quality/' },
+    { name: 'charts of a week', path: '/quality/charts/?type=university&week=2026-11-16' },
   ],
 }

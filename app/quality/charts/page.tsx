@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { QualityChartsScreen } from '@/components/quality/charts/charts-screen'
 import { qualityChartsPath, readQualityLocation } from '@/lib/client/quality-location'
 import { addDays, mondayOf } from '@/lib/domain/calendar-date'
-import { isCheckedByWeek } from '@/lib/domain/quality/quality-check'
+import { isWide } from '@/lib/domain/quality/quality-check'
 import { mayHaveDrafts } from '@/lib/domain/planning'
 import { inTurn } from '@/lib/http/costly'
 import { pageContext } from '@/lib/http/page-context'
@@ -19,7 +19,7 @@ export default async function QualityChartsPage(props: SearchProps) {
   const context = await pageContext(pageAddress(qualityChartsPath, search))
   const asked = readQualityLocation(search)
   const scope = asked.scope ?? { kind: 'university' as const }
-  if (!isCheckedByWeek(scope)) notFound()
+  if (!isWide(scope)) notFound()
   const monday = asked.monday ?? mondayOf(context.now.date)
   const drafts = asked.drafts && mayHaveDrafts(context.actor)
   const period = { from: monday, to: addDays(monday, 6) }

@@ -15,9 +15,12 @@ export type QualityScope =
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'university' }
 
-/** What is wide is judged a week at a time: a semester of it would take a process's whole attention. */
-export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
+/** Of many groups: for whoever plans, and with charts. */
+export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
   kind === 'faculty' || kind === 'university'
+
+/** The university is judged a week at a time: a semester of it would take half a minute. */
+export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'university'
 
 /** Troubles of one rule or of one party only; null: none is asked for. */
 export type TroubleFilter =

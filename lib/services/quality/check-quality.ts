@@ -1,7 +1,7 @@
 import { findReasonedPublications } from '@/db/queries/quality/find-publications'
 import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
-import { assess, troublesOf, type PartySum, type Trouble } from '@/lib/domain/quality/assess'
+import { assessing, troublesOf, type PartySum, type Trouble } from '@/lib/domain/quality/assess'
 import { comparedPeriod } from '@/lib/domain/quality/compared-period'
 import {
   firstOf,
@@ -16,6 +16,7 @@ import { isAllowed } from '@/lib/domain/rights'
 import { environment } from '@/lib/environment/environment'
 import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
+import { inSteps } from './in-steps'
 import { loadTimetable, requireScope } from './load-timetable'
 import { titleOf, toldIn } from './told'
 
@@ -41,7 +42,7 @@ async function judge(
   return {
     input,
     meetings: input.meetings.filter((one) => one.isAsked && isTaught(one)).length,
-    assessment: assess(input, weights, { isAsked, isShown }, rulesOf(weights)),
+    assessment: await inSteps(assessing(input, weights, { isAsked, isShown }, rulesOf(weights))),
   }
 }
 
