@@ -38,6 +38,12 @@ export type FacultyEntry = { id: FacultyId; title: string }
 
 const noComparison = 'none'
 
+/** Who has a timetable of their own checks it first. */
+function ownScope({ boundTo: { teacherId, groupId } }: Actor): QualityScope | null {
+  if (teacherId !== null) return { kind: 'teacher', id: teacherId }
+  return groupId === null ? null : { kind: 'group', id: groupId }
+}
+
 type ScopeChoice = { scope: QualityScope; choice: Choice }
 
 const keyOf = (scope: QualityScope): string =>
@@ -72,7 +78,8 @@ export function QualityScreen(props: {
 }) {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
-  const { scope, filter, compared } = location
+  const { filter, compared } = location
+  const scope = location.scope ?? ownScope(actor)
   const byWeek = scope !== null && isCheckedByWeek(scope)
   const span = byWeek ? 'week' : location.span
   const monday = location.monday ?? mondayOf(today)
@@ -86,7 +93,7 @@ export function QualityScreen(props: {
     scope && { scope, period, drafts, filter, compared },
   )
 
-  const go = (next: Partial<QualityLocation>) => goTo({ ...location, ...next }, false)
+  const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
   const goToWeek = (days: number) => go({ monday: addDays(monday, days) })
   const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
   return (
@@ -99,7 +106,7 @@ export function QualityScreen(props: {
             <span data-no-print className="flex flex-wrap gap-2">
               {scope && isWide(scope) && (
                 <Link
-                  href={qualityChartsUrl({ ...location, monday })}
+                  href={qualityChartsUrl({ ...location, scope, monday })}
                   prefetch={false}
                   className={buttonClass()}
                 >
@@ -190,7 +197,7 @@ export function QualityScreen(props: {
           filter={filter}
           compared={compared}
           isRenewed={isRenewed}
-          urlOf={(next) => qualityScreenUrl({ ...location, filter: next })}
+          urlOf={(next) => qualityScreenUrl({ ...location, scope, filter: next })}
           onFilter={(next) => go({ filter: next })}
         />
       )}

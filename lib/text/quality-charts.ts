@@ -1,5 +1,4 @@
 import type { Weekday } from '@/lib/domain/calendar-date'
-import { counted } from './plural'
 import { weekdayTitles } from './weekdays'
 
 export const chartTexts = {
@@ -15,29 +14,24 @@ export const chartTexts = {
   faculty: 'Институт',
   groups: 'Групп',
   allWindows: 'Окон',
-  perGroup: 'На\u00a0группу',
+  perGroup: 'На группу',
   noCourse: 'курс не\u00a0указан',
   noFaculty: 'без института',
   nothing: 'Занятий за эту неделю нет',
   nothingHint: 'Выберите другую неделю.',
 } as const
 
-/** `2,5`: one digit after the comma, none for a whole number. */
-export const decimalText = (number: number): string => String(Math.round(number * 10) / 10).replace('.', ',')
+/** `2,5`, `1,0`: an average with one digit after the comma. */
+export const decimalText = (number: number): string => number.toFixed(1).replace('.', ',')
 
 export const courseText = (course: number | null): string =>
   course === null ? chartTexts.noCourse : `${course}\u00a0курс`
 
-const inDay: Record<Weekday, string> = weekdayTitles
-
 type Peak = { day: Weekday; row: string; value: number }
 
-/** What a chart shows in a sentence: where the most is. */
+/** `Больше всего: вторник, 3-я пара — 374 из 500.`: where a chart has the most; without a total it is an average. */
 export function peakText(peak: Peak | null, total?: number): string {
   if (!peak || peak.value === 0) return 'Всюду ноль.'
-  const of = total === undefined ? '' : ` из\u00a0${total}`
-  return `Больше всего: ${inDay[peak.day].toLowerCase()}, ${peak.row}\u00a0— ${decimalText(peak.value)}${of}.`
+  const value = total === undefined ? decimalText(peak.value) : `${peak.value} из\u00a0${total}`
+  return `Больше всего: ${weekdayTitles[peak.day].toLowerCase()}, ${peak.row}\u00a0— ${value}.`
 }
-
-export const groupsText = (count: number): string => counted(count, 'группа', 'группы', 'групп')
-export const windowsText = (count: number): string => counted(count, 'окно', 'окна', 'окон')

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { decimalText } from '@/lib/text/quality-charts'
 
 const width = { bar: 300, number: 48 }
-const height = { row: 36, bar: 14 }
+const height = { row: 34, bar: 10 }
 
 /** A number for each row as a bar with its name above and the number after it, drawn on the server. */
 export function Bars(props: {
@@ -19,7 +19,7 @@ export function Bars(props: {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       viewBox={`0 0 ${width.bar + width.number} ${Math.max(1, rows.length) * height.row}`}
-      className="w-full max-w-lg text-xs"
+      className="w-full max-w-[22rem] text-xs"
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{description}</desc>

@@ -13,7 +13,7 @@ import { buttonClass } from '@/components/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Bars } from './bars'
-import { HeatMap } from './heat-map'
+import { HeatMap, type HeatRow } from './heat-map'
 
 type Given = {
   location: QualityLocation & { monday: CalendarDate; scope: NonNullable<QualityLocation['scope']> }
@@ -71,10 +71,8 @@ export function QualityChartsScreen({ location, charts, faculties }: Given) {
   )
 }
 
-type Row = { title: string; values: readonly number[] }
-
 /** The greatest number of a chart, and where it is. */
-function peakOf(rows: readonly Row[], weekdays: readonly Weekday[]) {
+function peakOf(rows: readonly HeatRow[], weekdays: readonly Weekday[]) {
   const all = rows.flatMap(({ title, values }) =>
     weekdays.map((day, at) => ({ day, row: title, value: values[at] ?? 0 })),
   )
@@ -85,7 +83,10 @@ function peakOf(rows: readonly Row[], weekdays: readonly Weekday[]) {
 }
 
 function Rooms({ charts: { weekdays, rooms } }: { charts: QualityCharts }) {
-  const rows = rooms.pairs.map(({ pair, taken }) => ({ title: pairTitle(pair), values: taken }))
+  const rows = rooms.pairs.map(({ pair, taken }) => ({
+    ...{ title: pairTitle(pair).replace('-', '\u2011'), values: taken },
+    words: taken.map(String),
+  }))
   return (
     <Week
       title={texts.rooms}
@@ -98,7 +99,10 @@ function Rooms({ charts: { weekdays, rooms } }: { charts: QualityCharts }) {
 }
 
 function Courses({ charts: { weekdays, courses } }: { charts: QualityCharts }) {
-  const rows = courses.map(({ courseYear, pairs }) => ({ title: courseText(courseYear), values: pairs }))
+  const rows = courses.map(({ courseYear, pairs }) => ({
+    ...{ title: courseText(courseYear), values: pairs },
+    words: pairs.map(decimalText),
+  }))
   return (
     <Week
       title={texts.courses}
@@ -116,7 +120,7 @@ function Week(props: {
   head: string
   description: string
   weekdays: readonly Weekday[]
-  rows: readonly Row[]
+  rows: readonly HeatRow[]
 }) {
   const { title, head, description, weekdays, rows } = props
   const columns = weekdays.map((day) => weekdayShort[day])
@@ -127,11 +131,7 @@ function Week(props: {
       description={description}
       drawn={<HeatMap {...{ title, description, columns, rows, most }} />}
     >
-      <Table
-        caption={title}
-        head={[head, ...columns]}
-        rows={rows.map((row) => [row.title, ...row.values.map(decimalText)])}
-      />
+      <Table caption={title} head={[head, ...columns]} rows={rows.map((row) => [row.title, ...row.words])} />
     </Chart>
   )
 }
@@ -171,7 +171,7 @@ function Chart(props: { title: string; description: string; drawn: ReactNode; ch
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-sm text-ink-soft">{description}</p>
       </div>
-      <div className="grid items-start gap-4 p-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 p-4 lg:grid-cols-2 print:grid-cols-2">
         {drawn}
         {children}
       </div>
@@ -183,37 +183,35 @@ function Chart(props: { title: string; description: string; drawn: ReactNode; ch
 function Table(props: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
   const { caption, head, rows } = props
   return (
-    <div className="min-w-0 overflow-x-auto">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b">
-            {head.map((title, at) => (
-              <th
-                key={title}
-                scope="col"
-                className={`px-2 py-1 text-xs font-medium text-ink-soft ${at === 0 ? 'text-left' : 'text-right'}`}
-              >
-                {title}
-              </th>
+    <table className="w-full min-w-0 text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b">
+          {head.map((title, at) => (
+            <th
+              key={title}
+              scope="col"
+              className={`px-1 py-1 align-bottom text-xs font-medium text-ink-soft sm:px-2 ${at === 0 ? 'text-left' : 'text-right'}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {rows.map(([title, ...values]) => (
+          <tr key={title}>
+            <th scope="row" className="px-1 py-1 text-left font-normal sm:px-2">
+              {title}
+            </th>
+            {values.map((value, at) => (
+              <td key={head[at + 1]} className="px-1 py-1 text-right tabular-nums sm:px-2">
+                {value}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody className="divide-y">
-          {rows.map(([title, ...values]) => (
-            <tr key={title}>
-              <th scope="row" className="px-2 py-1 text-left font-normal">
-                {title}
-              </th>
-              {values.map((value, at) => (
-                <td key={head[at + 1]} className="px-2 py-1 text-right tabular-nums">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { decimalText } from '@/lib/text/quality-charts'
 
-type Row = { title: string; values: readonly number[] }
+/** `words`: the values as they are written. */
+export type HeatRow = { title: string; values: readonly number[]; words: readonly string[] }
 
-const width = { title: 112, cell: 56 }
-const height = { head: 24, cell: 28 }
+const width = { title: 58, cell: 41 }
+const height = { head: 18, cell: 21 }
 const gap = 2
 
 /** The strongest tint still leaves the number readable, in both themes. */
@@ -18,7 +18,7 @@ export function HeatMap(props: {
   title: string
   description: string
   columns: readonly string[]
-  rows: readonly Row[]
+  rows: readonly HeatRow[]
   most: number
 }) {
   const { title, description, columns, rows, most } = props
@@ -33,7 +33,7 @@ export function HeatMap(props: {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      className="w-full max-w-lg text-xs text-ink"
+      className="w-full max-w-[26rem] text-[10px]"
     >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{description}</desc>
@@ -74,7 +74,7 @@ export function HeatMap(props: {
                   dominantBaseline="central"
                   className="fill-ink tabular-nums"
                 >
-                  {decimalText(value)}
+                  {row.words[at]}
                 </text>
               </g>
             ))}
