@@ -69,7 +69,8 @@ async function publisher(sql: Sql, url: string, monday: CalendarDate) {
   const headers = { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' }
   return async (act: 'publish' | 'unpublish', group: GroupId): Promise<number | null> => {
     const began = performance.now()
-    const body = JSON.stringify({ dbeg: monday, dend: addDays(monday, 6), all: false })
+    const reason = act === 'publish' ? { reason: 'Как было' } : {}
+    const body = JSON.stringify({ dbeg: monday, dend: addDays(monday, 6), all: false, ...reason })
     const answer = await fetch(`${url}/api/group/${group}/${act}/`, { method: 'POST', headers, body })
     if (answer.status === 409) return null
     if (!answer.ok) throw new Error(`${act}: ${answer.status} ${await answer.text()}`)

@@ -38,7 +38,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
         `Check of ${title}, ${label}`,
         repeated(rounds, [
           {
-            ours: () => checkQuality(context, { scope, period, drafts: true, filter: null }),
+            ours: () => checkQuality(context, { scope, period, drafts: true, filter: null, compared: null }),
             bare: () => findQualityMeetings(db, { scope, period, drafts: true, viewer: actor.userId }),
           },
         ]),

@@ -6,7 +6,7 @@ import { FirstSteps } from '@/components/admin/first-steps'
 import { PastImports } from '@/components/admin/past-imports'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { adminLoadPath, adminPath } from '@/lib/client/admin-location'
+import { adminLoadPath, adminPath, adminQualityPath } from '@/lib/client/admin-location'
 import { securityPath } from '@/lib/client/security-location'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
@@ -14,6 +14,7 @@ import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/services/admin/view-admin'
 import { adminTexts as texts } from '@/lib/text/admin'
 import { common } from '@/lib/text/common'
+import { qualitySettingsTexts } from '@/lib/text/quality-settings'
 import { securityTexts } from '@/lib/text/security'
 import { timetableTemplateUrl } from '@/lib/wire/addresses'
 
@@ -37,6 +38,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
           <p className="flex flex-wrap gap-2" data-no-print>
             <Link href={securityPath} prefetch={false} className={buttonClass()}>
               {securityTexts.title}
+            </Link>
+            <Link href={adminQualityPath} prefetch={false} className={buttonClass()}>
+              {qualitySettingsTexts.title}
             </Link>
             <Link href={adminLoadPath} prefetch={false} className={buttonClass()}>
               {texts.toLoad}

@@ -30,6 +30,8 @@ const report: QualityReport = {
   teachers: { total: 1, first: [{ id: 3, title: 'Иванов И. И.', count: 2, hard: 2, cost: 400 }] },
   hard: { total: 1, first: [overlap] },
   worst: { total: 1, first: [window] },
+  before: null,
+  publications: null,
   found: null,
 }
 
@@ -41,6 +43,7 @@ const show = (values: Partial<QualityReport> = {}, filter: TroubleFilter = null)
       scope={{ kind: 'group', id: group.id }}
       monday={monday}
       filter={filter}
+      compared={values.before ? 'published' : null}
       isRenewed={false}
       urlOf={(next) => `/quality/?${JSON.stringify(next)}`}
       onFilter={(next) => filters.push(next)}
@@ -56,7 +59,7 @@ test('a trouble says who, how much and when, and leads to its place', () => {
   expect(words(link.getAttribute('aria-label'))).toBe(
     'Показать в расписании: ИСТб-24-1 (2): окно, 2 пары — вторник 24.11, 3-я пара',
   )
-  expect(link.getAttribute('href')).toMatch(/\?type=group&id=7&week=2026-11-23&subgroup=2$/)
+  expect(link.getAttribute('href')).toMatch(/\?type=group&id=7&week=2026-11-23&subgroup=2#2026-11-24\.3$/)
 })
 
 test('the same trouble of several weeks names them, and leads to the first', () => {
@@ -64,7 +67,7 @@ test('the same trouble of several weeks names them, and leads to the first', () 
   const link = region('Нарушения').getByRole('link')
   expect(words(link.textContent)).toContain('накладка, 2 занятия сразу: «Физика» и «Химия»')
   expect(words(link.textContent)).toContain('по понедельникам, 1-я пара, 2 раза: 16.11 – 23.11')
-  expect(link.getAttribute('href')).toMatch(/\?type=teacher&id=3&week=2026-11-16$/)
+  expect(link.getAttribute('href')).toMatch(/\?type=teacher&id=3&week=2026-11-16#2026-11-16\.1$/)
 })
 
 test('rules with findings are filters, what was not judged is said, the rest is silent', () => {
@@ -97,4 +100,23 @@ test('nothing wrong, and nothing at all', () => {
   unmount()
   show({ ...nothing, meetings: 0 })
   expect(screen.getByText('Занятий за этот период нет')).toBeTruthy()
+})
+
+test('a comparison says rule by rule what was and by how much it changed, in words', () => {
+  const before = {
+    ...{ period: { from: monday, to: monday }, meetings: 20, cost: 16 },
+    rules: [
+      { rule: 'groupWindow' as const, count: 2, cost: 12 },
+      { rule: 'saturday' as const, count: 1, cost: 4 },
+    ],
+  }
+  show({ before })
+  const row = (name: RegExp) => words(region('По правилам').getByRole('row', { name }).textContent)
+  expect(row(/^Накладки/)).toContain('+400 хуже')
+  expect(row(/^Окна/)).toBe('Окна группы1812−4 лучше')
+  expect(row(/^Занятия в/)).toBe('Занятия в субботу004−4 лучше')
+  expect(row(/^Всего/)).toBe('Всего40816+392 хуже')
+  expect(words(region('По правилам').getByText(/^Сравнение/).textContent)).toBe(
+    'Сравнение с опубликованным, 16.11 – 16.11: было 16 баллов, 20 занятий',
+  )
 })

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type {
+  Compared,
   FirstOf,
   QualityReport,
   QualityScope,
+  ReasonedPublication,
   SumOf,
   ToldTrouble,
   TroubleFilter,
@@ -13,10 +15,13 @@ import {
   costText,
   cutText,
   judgedText,
+  publishedText,
   qualityTexts as texts,
   ruleTitle,
   unknownText,
+  violationsTitle,
 } from '@/lib/text/quality'
+import { comparedText, differenceText } from '@/lib/text/quality-comparison'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
@@ -28,12 +33,14 @@ type Given = FilterLinks & {
   scope: QualityScope
   monday: CalendarDate
   filter: TroubleFilter
+  compared: Compared | null
   /** Another answer is on its way. */
   isRenewed: boolean
 }
 
 /** What the check says: violations, the worst places, and the counts by rule, group and teacher, each a filter. */
-export function QualityReportView({ report, scope, monday, filter, isRenewed, urlOf, onFilter }: Given) {
+export function QualityReportView(given: Given) {
+  const { report, scope, monday, filter, compared, isRenewed, urlOf, onFilter } = given
   const links = { urlOf, onFilter }
   const place = { scope, monday }
   if (report.meetings === 0 && report.rules.every(({ count }) => count === 0))
@@ -41,20 +48,25 @@ export function QualityReportView({ report, scope, monday, filter, isRenewed, ur
   return (
     <div aria-busy={isRenewed} className={`grid gap-4 ${isRenewed ? 'opacity-60' : ''}`}>
       <p role="status" className="text-ink-soft">
-        {judgedText(report.meetings)}, {costText(report.cost)}
+        {[
+          judgedText(report.meetings),
+          ...(report.hard.total > 0 ? [violationsTitle(report.hard.total)] : []),
+          costText(report.cost),
+        ].join(', ')}
       </p>
       {filter && report.found && (
         <Found title={foundTitle(filter, report)} filter={filter} onReset={() => onFilter(null)}>
           <Troubles troubles={report.found} empty={texts.foundNothing} {...place} />
         </Found>
       )}
-      <Section title={texts.hard} hint={texts.hardHint} count={report.hard.total}>
-        <Troubles troubles={report.hard} empty={texts.noHard} {...place} />
-      </Section>
       <Section title={texts.worst} count={null}>
         <Troubles troubles={report.worst} empty={texts.noWorst} isTop {...place} />
       </Section>
-      <Rules rules={report.rules} {...links} />
+      <Section title={texts.hard} hint={texts.hardHint} count={report.hard.total}>
+        <Troubles troubles={report.hard} empty={texts.noHard} {...place} />
+      </Section>
+      {report.publications && <Publications publications={report.publications} />}
+      <Rules report={report} compared={compared} {...links} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Sums title={texts.groups} kind="group" sums={report.groups} {...links} />
         <Sums title={texts.teachers} kind="teacher" sums={report.teachers} {...links} />
@@ -127,14 +139,57 @@ function Troubles(props: {
   )
 }
 
+/** Who published against the rules, when and why; absent where nobody did. */
+function Publications({ publications: { total, first } }: { publications: FirstOf<ReasonedPublication> }) {
+  if (total === 0) return null
+  const cut = cutText(first.length, total)
+  return (
+    <Section title={texts.publications} count={total}>
+      <ul className="divide-y">
+        {first.map((one, index) => (
+          <li key={index} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <span className="text-ink-soft">{publishedText(one)}</span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 break-words">
+              {one.reason}
+              {one.isUndone && <Badge>{texts.undone}</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cut && <p className="border-t px-4 py-2 text-sm text-ink-soft">{cut}</p>}
+    </Section>
+  )
+}
+
 const cell = 'px-2 py-1.5 sm:px-4 align-baseline'
 const numberCell = `${cell} text-right tabular-nums whitespace-nowrap`
 const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
-function Rules({ rules, ...links }: FilterLinks & { rules: QualityReport['rules'] }) {
-  const told = rules.filter(({ count, unknown }) => count > 0 || unknown > 0)
+/** By how much the points of a rule changed; the sign and the word say it, not only the colour. */
+function Difference({ now, before }: { now: number; before: number }) {
+  const { sign, words } = differenceText(now, before)
+  const tone = now > before ? 'danger' : now < before ? 'success' : 'plain'
+  return (
+    <Badge tone={tone}>
+      <span className="tabular-nums">{sign}</span> {words}
+    </Badge>
+  )
+}
+
+function Rules(props: FilterLinks & { report: QualityReport; compared: Compared | null }) {
+  const { report, compared, ...links } = props
+  const { rules, before } = report
+  const costBefore = new Map(before?.rules.map(({ rule, cost }) => [rule, cost]))
+  const told = rules.filter(
+    ({ rule, count, unknown }) => count > 0 || unknown > 0 || (costBefore.get(rule) ?? 0) > 0,
+  )
   return (
     <Section title={texts.rules} count={null}>
+      {compared && (
+        <p className="border-b px-4 py-2 text-sm text-ink-soft">
+          {before ? comparedText(compared, before) : texts.nothingBefore}
+        </p>
+      )}
       <table className="w-full text-left">
         <thead>
           <tr className="border-b">
@@ -147,6 +202,16 @@ function Rules({ rules, ...links }: FilterLinks & { rules: QualityReport['rules'
             <th scope="col" className={`${headCell} text-right`}>
               {texts.cost}
             </th>
+            {before && (
+              <>
+                <th scope="col" className={`${headCell} text-right`}>
+                  {texts.before}
+                </th>
+                <th scope="col" className={headCell}>
+                  {texts.change}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody className="divide-y">
@@ -171,9 +236,31 @@ function Rules({ rules, ...links }: FilterLinks & { rules: QualityReport['rules'
               </th>
               <td className={numberCell}>{count}</td>
               <td className={numberCell}>{cost}</td>
+              {before && (
+                <>
+                  <td className={numberCell}>{costBefore.get(rule) ?? 0}</td>
+                  <td className={cell}>
+                    <Difference now={cost} before={costBefore.get(rule) ?? 0} />
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
+        {before && told.length > 0 && (
+          <tfoot>
+            <tr className="border-t font-medium">
+              <th scope="row" colSpan={2} className={`${cell} font-medium`}>
+                {texts.total}
+              </th>
+              <td className={numberCell}>{report.cost}</td>
+              <td className={numberCell}>{before.cost}</td>
+              <td className={cell}>
+                <Difference now={report.cost} before={before.cost} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       {told.length === 0 && <p className="px-4 py-3 text-ink-soft">{texts.good}</p>}
     </Section>

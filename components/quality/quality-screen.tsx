@@ -1,7 +1,13 @@
 'use client'
 
+import Link from 'next/link'
 import { useMemo, type ReactNode } from 'react'
-import { qualityScreenUrl, readQualityLocation, type QualityLocation } from '@/lib/client/quality-location'
+import {
+  qualityChartsUrl,
+  qualityScreenUrl,
+  readQualityLocation,
+  type QualityLocation,
+} from '@/lib/client/quality-location'
 import { useQuality } from '@/lib/client/use-quality'
 import { useOffers } from '@/lib/client/vocabularies'
 import { semesterAt, weekParity, type AcademicCalendar } from '@/lib/domain/academic-calendar'
@@ -10,15 +16,17 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date
 import type { FacultyId, GroupId, TeacherId } from '@/lib/domain/ids'
 import { semesterSpan, type Period } from '@/lib/domain/period'
 import { mayHaveDrafts } from '@/lib/domain/planning'
-import { isCheckedByWeek, type QualityScope } from '@/lib/domain/quality/quality-check'
+import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/domain/quality/quality-check'
 import { homePath } from '@/lib/domain/return-path'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
+import { comparisonTitles } from '@/lib/text/quality-comparison'
+import { chartTexts } from '@/lib/text/quality-charts'
 import type { Choice } from '@/lib/text/matches'
 import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/text/quality'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
@@ -27,6 +35,14 @@ import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { QualityReportView } from './quality-report'
 
 export type FacultyEntry = { id: FacultyId; title: string }
+
+const noComparison = 'none'
+
+/** Who has a timetable of their own checks it first. */
+function ownScope({ boundTo: { teacherId, groupId } }: Actor): QualityScope | null {
+  if (teacherId !== null) return { kind: 'teacher', id: teacherId }
+  return groupId === null ? null : { kind: 'group', id: groupId }
+}
 
 type ScopeChoice = { scope: QualityScope; choice: Choice }
 
@@ -62,9 +78,10 @@ export function QualityScreen(props: {
 }) {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
-  const { scope, filter } = location
-  const isWide = scope !== null && isCheckedByWeek(scope)
-  const span = isWide ? 'week' : location.span
+  const { filter, compared } = location
+  const scope = location.scope ?? ownScope(actor)
+  const byWeek = scope !== null && isCheckedByWeek(scope)
+  const span = byWeek ? 'week' : location.span
   const monday = location.monday ?? mondayOf(today)
   const semester = semesterAt(calendar.semesters, monday)
   const period: Period =
@@ -72,9 +89,11 @@ export function QualityScreen(props: {
   const drafts = location.drafts && mayHaveDrafts(actor)
   const scopes = useScopes(actor, faculties)
   const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
-  const { report, isRenewed, hasFailed, reload } = useQuality(scope && { scope, period, drafts, filter })
+  const { report, isRenewed, hasFailed, reload } = useQuality(
+    scope && { scope, period, drafts, filter, compared },
+  )
 
-  const go = (next: Partial<QualityLocation>) => goTo({ ...location, ...next }, false)
+  const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
   const goToWeek = (days: number) => go({ monday: addDays(monday, days) })
   const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
   return (
@@ -84,10 +103,21 @@ export function QualityScreen(props: {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {report && (
-            <Button data-no-print onClick={() => window.print()}>
-              <PrintIcon />
-              {common.print}
-            </Button>
+            <span data-no-print className="flex flex-wrap gap-2">
+              {scope && isWide(scope) && (
+                <Link
+                  href={qualityChartsUrl({ ...location, scope, monday })}
+                  prefetch={false}
+                  className={buttonClass()}
+                >
+                  {chartTexts.toCharts}
+                </Link>
+              )}
+              <Button onClick={() => window.print()}>
+                <PrintIcon />
+                {common.print}
+              </Button>
+            </span>
           )}
         </div>
         <p className="max-w-prose text-ink-soft text-pretty print:hidden">{texts.lead}</p>
@@ -100,7 +130,7 @@ export function QualityScreen(props: {
       </div>
       <div
         data-no-print
-        className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+        className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
       >
         <Labelled label={texts.whose}>
           <Autocomplete
@@ -119,7 +149,7 @@ export function QualityScreen(props: {
           value={span}
           options={[
             { value: 'week' as const, label: texts.week },
-            ...(isWide ? [] : [{ value: 'semester' as const, label: texts.semester }]),
+            ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
           ]}
           onChange={(next) => go({ span: next })}
         />
@@ -138,6 +168,15 @@ export function QualityScreen(props: {
             {periodTitle(period)} <span className="text-ink-soft">{when}</span>
           </p>
         </div>
+        <Select
+          label={texts.compare}
+          value={compared ?? noComparison}
+          options={[
+            { value: noComparison, label: texts.noComparison },
+            ...comparisons.map((one) => ({ value: one, label: comparisonTitles[one] })),
+          ]}
+          onChange={(next) => go({ compared: next === noComparison ? null : next })}
+        />
         {mayHaveDrafts(actor) && (
           <Checkbox checked={location.drafts} onChange={(next) => go({ drafts: next })}>
             {texts.drafts}
@@ -156,8 +195,9 @@ export function QualityScreen(props: {
           scope={scope}
           monday={monday}
           filter={filter}
+          compared={compared}
           isRenewed={isRenewed}
-          urlOf={(next) => qualityScreenUrl({ ...location, filter: next })}
+          urlOf={(next) => qualityScreenUrl({ ...location, scope, filter: next })}
           onFilter={(next) => go({ filter: next })}
         />
       )}

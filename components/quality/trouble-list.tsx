@@ -1,19 +1,21 @@
 import Link from 'next/link'
-import { dashboardUrl } from '@/lib/client/dashboard-location'
+import { dashboardUrl, slotHash } from '@/lib/client/dashboard-location'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
 import type { QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
 import { goToTrouble, whatText, whenText, whoText } from '@/lib/text/quality'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 
-/** The week that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns. */
-function placeOf({ who, dates }: ToldTrouble, { scope, monday }: Place): string | null {
+/** The cell, or the week, that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns. */
+function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): string | null {
   const [first = null] = who
   const own = who.find(({ kind, id }) => scope.kind === kind && scope.id === id)
   const party = own ?? first
   if (!party) return null
   const { subgroup, ...subject } = party
-  return dashboardUrl({ subject, monday: mondayOf(dates[0] ?? monday), subgroup, view: 'grid' })
+  const [date] = dates
+  const week = dashboardUrl({ subject, monday: mondayOf(date ?? monday), subgroup, view: 'grid' })
+  return date && pair !== null ? week + slotHash({ date, pair }) : week
 }
 
 /** Troubles, each a link to its place in the week. */

@@ -41,6 +41,9 @@ export const change = pgTable(
     index('change_undone_by')
       .on(table.undoneBy)
       .where(sql`${table.undoneBy} is not null`),
+    index('change_with_reason')
+      .on(table.at)
+      .where(sql`${table.action} = 'schedule.publish' and ${table.subject} ? 'reason'`),
   ],
 )
 

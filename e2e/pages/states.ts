@@ -200,5 +200,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the administration', path: '/admin/' },
     { name: 'an account looked for', path: '/admin/?account=gkfyjdbr' },
     { name: 'load to import', path: '/admin/load/' },
+    { name: 'the rules of the check', path: '/admin/quality/' },
+    { name: 'charts of a week', path: '/quality/charts/?type=university&week=2026-11-16' },
   ],
 }

@@ -1,2 +1,3 @@
 export const adminPath = '/admin/'
 export const adminLoadPath = `${adminPath}load/`
+export const adminQualityPath = `${adminPath}quality/`

@@ -1,6 +1,12 @@
 import { calendarDate } from '@/lib/domain/calendar-date'
 import type { GroupId, RoomId } from '@/lib/domain/ids'
-import { dashboardUrl, readDashboardLocation, type DashboardLocation } from './dashboard-location'
+import {
+  dashboardUrl,
+  readDashboardLocation,
+  slotHash,
+  slotInHash,
+  type DashboardLocation,
+} from './dashboard-location'
 
 const read = (query: string) => readDashboardLocation(new URLSearchParams(query))
 const nowhere: DashboardLocation = { subject: null, monday: null, subgroup: 0, view: 'grid' }
@@ -40,4 +46,21 @@ test.each([
   'view=map',
 ])('%s is no place', (query) => {
   expect(read(query)).toEqual(nowhere)
+})
+
+test('a slot in an address is read as it was written, and anything else is no slot', () => {
+  const slot = { date: calendarDate('2026-11-18'), pair: 3 as const }
+  expect(slotHash(slot)).toBe('#2026-11-18.3')
+  expect(slotInHash(slotHash(slot))).toEqual(slot)
+  for (const hash of [
+    '',
+    '#',
+    '#week',
+    '#2026-11-18',
+    '#2026-11-31.3',
+    '#2026-11-18.0',
+    '#2026-11-18.11',
+    '#2026-11-18.3.1',
+  ])
+    expect(slotInHash(hash)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { DatedSlot } from '@/lib/domain/dated-slot'
+import { isPair } from '@/lib/domain/pairs'
 import { isSubgroup, type Subgroup, type Subject } from '@/lib/domain/resource'
 import { readSubject, subjectWord } from '@/lib/wire/subject'
 
@@ -37,6 +39,15 @@ export function dashboardQuery({ subject, monday, subgroup, view }: DashboardLoc
   if (subgroup !== 0) params.set('subgroup', String(subgroup))
   if (view === 'list') params.set('view', view)
   return params
+}
+
+/** What is added to the address of a week to lead to one of its slots. */
+export const slotHash = ({ date, pair }: DatedSlot): string => `#${date}.${pair}`
+
+export function slotInHash(hash: string): DatedSlot | null {
+  const [, day = '', number] = /^#(.{10})\.(\d{1,2})$/.exec(hash) ?? []
+  const [date, pair] = [parseCalendarDate(day), Number(number)]
+  return date && isPair(pair) ? { date, pair } : null
 }
 
 export function dashboardUrl(location: DashboardLocation): string {

@@ -2,15 +2,22 @@ import type { FacultyId } from '@/lib/domain/ids'
 import { calendarDate } from '@/lib/domain/calendar-date'
 import { qualityPath, qualityScreenUrl, readQualityLocation, type QualityLocation } from './quality-location'
 
-const nothing: QualityLocation = { scope: null, monday: null, span: 'week', drafts: false, filter: null }
+const nothing: QualityLocation = {
+  scope: null,
+  monday: null,
+  span: 'week',
+  drafts: false,
+  filter: null,
+  compared: null,
+}
 const read = (url: string) => readQualityLocation(new URL(url, 'http://x').searchParams)
 
 test.each<QualityLocation>([
   nothing,
-  { ...nothing, scope: { kind: 'university' }, span: 'semester', drafts: true },
+  { ...nothing, scope: { kind: 'university' }, span: 'semester', drafts: true, compared: 'published' },
   {
     ...{ scope: { kind: 'faculty', id: 3 as FacultyId }, monday: calendarDate('2026-11-16'), span: 'week' },
-    ...{ drafts: false, filter: { by: 'rule', rule: 'overlap' } },
+    ...{ drafts: false, filter: { by: 'rule', rule: 'overlap' }, compared: 'semester' },
   },
   { ...nothing, scope: { kind: 'university' }, filter: { by: 'party', kind: 'teacher', id: 5 } },
 ])('a location is read as it was written', (location) => {
@@ -18,6 +25,8 @@ test.each<QualityLocation>([
 })
 
 test('nonsense counts as absent, and any date selects its week', () => {
-  expect(read(`${qualityPath}?type=room&id=1&week=2026-02-31&span=year&drafts=yes`)).toEqual(nothing)
+  expect(read(`${qualityPath}?type=room&id=1&week=2026-02-31&span=year&drafts=yes&compare=all`)).toEqual(
+    nothing,
+  )
   expect(read(`${qualityPath}?week=2026-11-18`).monday).toBe('2026-11-16')
 })

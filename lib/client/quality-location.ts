@@ -1,5 +1,10 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { QualityScope, TroubleFilter } from '@/lib/domain/quality/quality-check'
+import {
+  comparisons,
+  type Compared,
+  type QualityScope,
+  type TroubleFilter,
+} from '@/lib/domain/quality/quality-check'
 import type { QualityRule } from '@/lib/domain/quality/quality-rules'
 
 /** State in the URL of the check. `monday` null: the current week; `span`: that week or its semester. */
@@ -9,9 +14,11 @@ export type QualityLocation = {
   span: 'week' | 'semester'
   drafts: boolean
   filter: TroubleFilter
+  compared: Compared | null
 }
 
 export const qualityPath = '/quality/'
+export const qualityChartsPath = `${qualityPath}charts/`
 
 type Params = { get(name: string): string | null }
 
@@ -45,17 +52,29 @@ export function readQualityLocation(params: Params): QualityLocation {
     span: params.get('span') === 'semester' ? 'semester' : 'week',
     drafts: params.get('drafts') === '1',
     filter: readFilter(params),
+    compared: comparisons.find((one) => one === params.get('compare')) ?? null,
   }
 }
 
-export function qualityScreenUrl({ scope, monday, span, drafts, filter }: QualityLocation): string {
+function queryOf(location: QualityLocation): URLSearchParams {
+  const { scope, monday, span, drafts, filter, compared } = location
   const params = new URLSearchParams()
   if (scope) params.set('type', scope.kind)
   if (scope && scope.kind !== 'university') params.set('id', String(scope.id))
   if (monday) params.set('week', monday)
   if (span === 'semester') params.set('span', span)
   if (drafts) params.set('drafts', '1')
+  if (compared) params.set('compare', compared)
   if (filter?.by === 'rule') params.set('rule', filter.rule)
   if (filter?.by === 'party') params.set(filter.kind, String(filter.id))
-  return params.size > 0 ? `${qualityPath}?${params}` : qualityPath
+  return params
 }
+
+export function qualityScreenUrl(location: QualityLocation): string {
+  const query = queryOf(location)
+  return query.size > 0 ? `${qualityPath}?${query}` : qualityPath
+}
+
+/** The charts of the same week; only of a faculty or the university. */
+export const qualityChartsUrl = (location: QualityLocation): string =>
+  `${qualityChartsPath}?${queryOf({ ...location, filter: null, compared: null, span: 'week' })}`

@@ -2,6 +2,7 @@ import { addDays, calendarDate, type CalendarDate } from './calendar-date'
 import { busyDays, placesInRooms, priceOf, rankPlaces, type BusyPair, type PlaceRoom } from './best-places'
 import type { RoomId } from './ids'
 import type { PlacementSpan, SlotSpan } from './placement-span'
+import { defaultWeights } from './quality/quality-rules'
 
 const monday = calendarDate('2026-11-16')
 const mondays = [0, 1, 2, 3].map((week) => addDays(monday, 7 * week))
@@ -19,13 +20,14 @@ const span = (slots: SlotSpan[] = []): PlacementSpan => ({
   days: [spanDay(1, mondays), spanDay(6, saturdays)],
   slots,
 })
-const busy = (pair: 1 | 2 | 3 | 4, dates = mondays, building = 'А'): BusyPair[] =>
+const busy = (pair: 1 | 2 | 3 | 4 | 5, dates = mondays, building = 'А'): BusyPair[] =>
   dates.map((date) => ({ who: 'group 1', date, pair, buildings: [building] }))
 
 type Question = Parameters<typeof rankPlaces>[0]
 const rank = (change: Partial<Question> = {}) =>
   rankPlaces({
     ...{ span: span(), pairs: [1, 2, 3, 4], people: ['group 1'], days: busyDays([]), needed: 4, late: [4] },
+    weights: defaultWeights,
     ...change,
   })
 const names = (places: ReturnType<typeof rank>) =>
@@ -52,9 +54,22 @@ test('a place beside other classes is better than one that makes windows, than a
   expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
   const price = (day: number, pair: number) => {
     const place = places.find((one) => one.day === day && one.pair === pair)
-    return place && priceOf(place)
+    return place && priceOf(place, defaultWeights)
   }
-  expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([0, 4, 10, 6, 8])
+  expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([0, 4, 9, 4, 5])
+})
+
+test('a teacher’s window costs what the rules say of teachers, a fifth pair and a sixth what they say of days, by the weights that are set', () => {
+  const people = ['teacher 1' as const]
+  const held = (pairs: (1 | 2 | 3 | 4 | 5)[]) =>
+    busyDays(pairs.flatMap((pair) => busy(pair).map((one) => ({ ...one, who: 'teacher 1' as const }))))
+  const of = (pairs: (1 | 2 | 3 | 4 | 5)[], weights = defaultWeights) => {
+    const places = rank({ pairs: [1, 2, 3, 4, 5, 6], people, days: held(pairs), weights, late: [] })
+    const place = places.find(({ day, pair }) => day === 1 && pair === 6)
+    return place && priceOf(place, weights)
+  }
+  expect([of([1]), of([2, 3, 4, 5]), of([1, 2, 3, 4, 5])]).toEqual([8, 5, 40])
+  expect(of([1], { ...defaultWeights, teacherWindow: 7 })).toBe(28)
 })
 
 test('a window that is closed is worth what it costs', () => {
@@ -62,7 +77,7 @@ test('a window that is closed is worth what it costs', () => {
     days: busyDays([...busy(1), ...busy(3)]),
     span: span([taken(1, mondays), taken(3, mondays)]),
   })
-  expect([first?.day, first?.pair, first && priceOf(first)]).toEqual([1, 2, -4])
+  expect([first?.day, first?.pair, first && priceOf(first, defaultWeights)]).toEqual([1, 2, -4])
 })
 
 const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
@@ -72,6 +87,7 @@ const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
 const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInRooms>[1]> = {}) =>
   placesInRooms(rank({ days: busyDays(busy(1)), span: span([taken(1, mondays)]) }).slice(0, 1), {
     ...{ people: ['group 1'], days: busyDays(busy(1)), rooms, needed: 4, most: 10 },
+    weights: defaultWeights,
     ...{ needs: { students: 25, projector: false, computers: false } },
     ...{ mayStand: () => true, isTaken: () => false, ...change },
   })[0]

@@ -4,9 +4,19 @@ import { roomFaults, type RoomFreedom, type RoomNeeds } from './free-rooms'
 import type { RoomId } from './ids'
 import type { Pair } from './pairs'
 import { spanDates, type PlacementSpan } from './placement-span'
+import { dayLimits } from './quality/day-rules'
+import type { QualityWeights } from './quality/quality-rules'
+
+/** A group or teacher of the item. */
+export type PlacePerson = `${'group' | 'teacher'} ${number}`
 
 /** A pair in which one of the item's people is busy on a date, and the buildings they are in. */
-export type BusyPair = { who: string; date: CalendarDate; pair: Pair; buildings: readonly (string | null)[] }
+export type BusyPair = {
+  who: PlacePerson
+  date: CalendarDate
+  pair: Pair
+  buildings: readonly (string | null)[]
+}
 
 /** A series in a slot: every week (`parity` null) or in the weeks of one parity. */
 export type Place = {
@@ -18,25 +28,65 @@ export type Place = {
 }
 
 /** What is good or bad about a place: each is a share or a number for one class of the series, negative where it mends something. */
-export type PlaceTrait =
-  'windows' | 'alone' | 'late' | 'saturday' | 'wish' | 'excess' | 'building' | 'no room'
+export type PlaceTrait = DayTrait | SeriesTrait | OwnTrait
 
-/** The price of a unit of each trait; a general table of a timetable's quality may take its place. */
-export const prices: Record<PlaceTrait, number> = {
-  windows: 4,
-  alone: 3,
-  wish: 4,
-  late: 2,
-  saturday: 3,
-  excess: 1,
-  building: 2,
-  'no room': 6,
+/** The rules of quality that price what a place does to the days of a group or a teacher. */
+const dayRules = {
+  windows: { group: 'groupWindow', teacher: 'teacherWindow' },
+  alone: { group: 'singleGroupPair', teacher: 'singleTeacherPair' },
+  full: { group: 'fullGroupDay', teacher: 'fullTeacherDay' },
+  overfull: { group: 'overfullGroupDay', teacher: 'overfullTeacherDay' },
+} as const
+export type DayTrait = keyof typeof dayRules
+
+/** The rules that price what is so of the series itself. */
+const seriesRules = {
+  late: 'latePair',
+  saturday: 'saturday',
+  wish: 'wish',
+  building: 'buildingChange',
+} as const
+type SeriesTrait = keyof typeof seriesRules
+
+/** Prices of what is no trouble of a timetable, but of placing. */
+const ownPrices = { excess: 1, 'no room': 6 } as const
+type OwnTrait = keyof typeof ownPrices
+
+/** `dayPrice`: of the traits of days, each by whose day it is. */
+export type PricedPlace = Place & { traits: Record<PlaceTrait, number>; dayPrice: number }
+
+const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
+
+/** What the change of a day costs whose day it is. */
+export const dayPriceOf = (
+  amounts: Record<DayTrait, number>,
+  whose: 'group' | 'teacher',
+  weights: QualityWeights,
+): number =>
+  keysOf(dayRules).reduce((sum, trait) => sum + amounts[trait] * weights[dayRules[trait][whose]], 0)
+
+export const seriesPriceOf = (traits: Record<SeriesTrait, number>, weights: QualityWeights): number =>
+  keysOf(seriesRules).reduce((sum, trait) => sum + weights[seriesRules[trait]] * traits[trait], 0)
+
+/** What a class of the series costs by the weights of the rules of quality. */
+export const priceOf = (
+  { traits, dayPrice }: Pick<PricedPlace, 'traits' | 'dayPrice'>,
+  weights: QualityWeights,
+): number =>
+  dayPrice +
+  seriesPriceOf(traits, weights) +
+  keysOf(ownPrices).reduce((sum, trait) => sum + ownPrices[trait] * traits[trait], 0)
+
+/** What one more pair does to a day with these. */
+function dayAmounts(held: ReadonlySet<Pair>, pair: Pair): Record<DayTrait, number> {
+  const all = new Set([...held, pair])
+  return {
+    windows: windowsOf(all) - windowsOf(held),
+    alone: Number(held.size === 0),
+    full: Number(all.size > dayLimits.good && all.size <= dayLimits.most),
+    overfull: Number(all.size > dayLimits.most),
+  }
 }
-
-export type PricedPlace = Place & { traits: Record<PlaceTrait, number> }
-
-export const priceOf = ({ traits }: Pick<PricedPlace, 'traits'>): number =>
-  (Object.keys(prices) as PlaceTrait[]).reduce((sum, trait) => sum + prices[trait] * traits[trait], 0)
 
 /** The empty pairs between the first and the last of a day. */
 export function windowsOf(pairs: ReadonlySet<number>): number {
@@ -68,24 +118,25 @@ type RankQuestion = {
   span: PlacementSpan
   pairs: readonly Pair[]
   /** Names of the item's groups and teachers, as in `days`. */
-  people: readonly string[]
+  people: readonly PlacePerson[]
   days: BusyDays
   /** How many classes the item still needs. */
   needed: number
-  /** Pairs that begin in the evening. */
+  weights: QualityWeights
+  /** Pairs that begin late, as the rules mean it. */
   late: readonly Pair[]
 }
 
 /** Free over all dates first, then by the number of classes that the item needs, then by price. */
 const byWorth =
-  (needed: number) =>
+  (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
     const isFull = ({ dates, free }: Place) => dates.length === free.length
     const useful = ({ free }: Place) => (needed > 0 ? Math.min(free.length, needed) : free.length)
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
       useful(b) - useful(a) ||
-      priceOf(a) - priceOf(b) ||
+      priceOf(a, weights) - priceOf(b, weights) ||
       a.day - b.day ||
       a.pair - b.pair
     )
@@ -93,22 +144,28 @@ const byWorth =
 
 /** The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even. */
 export function rankPlaces(question: RankQuestion): PricedPlace[] {
-  const { span, pairs, people, days, needed, late } = question
+  const { span, pairs, people, days, needed, weights, late } = question
   const price = (place: Place): PricedPlace => {
-    const per = (of: (date: CalendarDate, who: string) => number) =>
-      place.free.reduce((sum, date) => sum + people.reduce((each, who) => each + of(date, who), 0), 0) /
+    const per = (of: (amounts: Record<DayTrait, number>, kind: 'group' | 'teacher') => number) =>
+      place.free.reduce(
+        (sum, date) =>
+          sum +
+          people.reduce((each, who) => {
+            const held = new Set(days.get(dayKey(who, date))?.keys())
+            return each + of(dayAmounts(held, place.pair), who.startsWith('group') ? 'group' : 'teacher')
+          }, 0),
+        0,
+      ) /
       (place.free.length * Math.max(1, people.length))
-    const pairsOn = (date: CalendarDate, who: string) => new Set(days.get(dayKey(who, date))?.keys())
     const reasons = span.slots.find((one) => one.day === place.day && one.pair === place.pair)?.reasons ?? []
     const wished = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'wish' ? dates : [])))
     return {
       ...place,
       traits: {
-        windows: per((date, who) => {
-          const held = pairsOn(date, who)
-          return windowsOf(new Set([...held, place.pair])) - windowsOf(held)
-        }),
-        alone: per((date, who) => Number(pairsOn(date, who).size === 0)),
+        windows: per(({ windows }) => windows),
+        alone: per(({ alone }) => alone),
+        full: per(({ full }) => full),
+        overfull: per(({ overfull }) => overfull),
         late: Number(late.includes(place.pair)),
         saturday: Number(place.day === 6),
         wish: place.free.filter((date) => wished.has(date)).length / place.free.length,
@@ -116,9 +173,10 @@ export function rankPlaces(question: RankQuestion): PricedPlace[] {
         building: 0,
         'no room': 0,
       },
+      dayPrice: per((amounts, kind) => dayPriceOf(amounts, kind, weights)),
     }
   }
-  const compare = byWorth(needed)
+  const compare = byWorth(needed, weights)
   return span.days
     .flatMap(({ day }) =>
       pairs.flatMap((pair) => {
@@ -142,10 +200,14 @@ export type PlaceRoom = Omit<RoomFreedom, 'free' | 'isDrafted'> & {
   isUsed: boolean
 }
 
-export type BestPlace = PricedPlace & { room: PlaceRoom | null; neighbours: readonly (string | null)[] }
+export type BestPlace = PricedPlace & {
+  price: number
+  room: PlaceRoom | null
+  neighbours: readonly (string | null)[]
+}
 
 /** The buildings of the classes just before and after a place, on its free dates. */
-function neighboursOf(place: Place, people: readonly string[], days: BusyDays): (string | null)[] {
+function neighboursOf(place: Place, people: readonly PlacePerson[], days: BusyDays): (string | null)[] {
   return place.free.flatMap((date) =>
     people.flatMap((who) => {
       const day = days.get(dayKey(who, date))
@@ -155,11 +217,12 @@ function neighboursOf(place: Place, people: readonly string[], days: BusyDays): 
 }
 
 type RoomQuestion = {
-  people: readonly string[]
+  people: readonly PlacePerson[]
   days: BusyDays
   rooms: readonly PlaceRoom[]
   needs: RoomNeeds
   needed: number
+  weights: QualityWeights
   mayStand: (place: Place, roomId: RoomId) => boolean
   isTaken: (place: Place, roomId: RoomId) => boolean
   most: number
@@ -167,7 +230,7 @@ type RoomQuestion = {
 
 /** The best places with a room each: one that fits and is free on all their dates; used before, near the neighbours, not too large. */
 export function placesInRooms(places: readonly PricedPlace[], question: RoomQuestion): BestPlace[] {
-  const { people, days, rooms, needs, needed, mayStand, isTaken, most } = question
+  const { people, days, rooms, needs, needed, weights, mayStand, isTaken, most } = question
   const fitting = rooms.filter(
     (room) => roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).length === 0,
   )
@@ -190,9 +253,10 @@ export function placesInRooms(places: readonly PricedPlace[], question: RoomQues
         building: room ? elsewhere(room) : 0,
         'no room': Number(!room),
       }
-      return { ...place, traits, room: room ?? null, neighbours }
+      const price = priceOf({ ...place, traits }, weights)
+      return { ...place, traits, price, room: room ?? null, neighbours }
     })
-    .sort(byWorth(needed))
+    .sort(byWorth(needed, weights))
     .slice(0, most)
 }
 

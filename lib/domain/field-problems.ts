@@ -7,6 +7,7 @@ type Fields = {
   account: 'password' | 'newPassword' | 'code'
   people: keyof People
   request: 'reason'
+  publication: 'reason'
   load_permission: 'user' | 'item' | 'rooms' | 'slots'
   programme: keyof ProgrammeValues
   discipline: DisciplineField

@@ -5,6 +5,7 @@ import type { ChangeId, MeetingId, RoomId } from './ids'
 import type { LoadRef } from './load-item'
 import type { Pair } from './pairs'
 import type { PlacementScope } from './placement-series'
+import type { FirstOf, ToldTrouble } from './quality/quality-check'
 import type { ScheduleItem } from './schedule'
 
 /** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
@@ -65,5 +66,7 @@ export type BulkChange = {
   untaught: UntaughtDate[]
   conflicts: Conflict[]
   warnings: ChangeWarning[]
+  /** Of a publication: what needs a reason, because it is against a hard rule of quality. */
+  violations: FirstOf<ToldTrouble>
   changeId: ChangeId | null
 }

@@ -215,6 +215,8 @@ const rules = {
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
   'admin.open': superuserOnly,
+  /** Weights of rules, minutes between buildings, norms of teachers. */
+  'quality.configure': superuserOnly,
   /** The log of security events. */
   'security.view': superuserOnly,
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>

@@ -22,14 +22,16 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
   alone: () => 'других пар в\u00a0этот день нет',
   wish: () => 'против пожелания',
-  late: () => 'вечером',
+  full: () => 'пятая пара в\u00a0день',
+  overfull: () => 'больше пяти пар в\u00a0день',
+  late: () => 'поздно вечером',
   saturday: () => 'в\u00a0субботу',
   excess: (amount) => `лишних ${lessonsText(amount)}`,
   building: () => 'соседние пары в\u00a0другом корпусе',
   'no room': () => 'свободной аудитории на все даты нет',
 }
 
-/** Why a place is as good as it is, in words: `закрывает окна`, `вечером`. */
+/** Why a place is as good as it is, in words: `закрывает окна`, `поздно вечером`. */
 export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
   const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
     const amount = traits[trait]

@@ -1,13 +1,26 @@
-import { dayMonth, weekdayOf, type CalendarDate, type Weekday } from '@/lib/domain/calendar-date'
+import { firstFew } from '@/lib/domain/first-few'
+import {
+  dayMonth,
+  dayMonthYear,
+  weekdayOf,
+  type CalendarDate,
+  type Weekday,
+} from '@/lib/domain/calendar-date'
 import { dayLimits } from '@/lib/domain/quality/day-rules'
-import type { QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
+import type {
+  FirstOf,
+  QualityScope,
+  ReasonedPublication,
+  ToldTrouble,
+} from '@/lib/domain/quality/quality-check'
 import type { QualityRule } from '@/lib/domain/quality/quality-rules'
 import type { Period } from '@/lib/domain/period'
 import type { Pair } from '@/lib/domain/pairs'
 import { lessonsText } from './acts'
-import { groupText, pairTitle, whereInSentence } from './grid'
+import { groupText, moreText, pairTitle, whereInSentence } from './grid'
 import { counted, plural } from './plural'
 import { pairCountText } from './rooms'
+import { shortPersonName } from './short-names'
 import { someOf } from './some-of'
 
 const nbsp = '\u00a0'
@@ -36,6 +49,8 @@ export const qualityTexts = {
   good: 'Замечаний нет',
   hard: 'Нарушения',
   hardHint: 'Их исправляют до публикации.',
+  hardAsked: 'Исправьте их или укажите причину: она останется в\u00a0истории.',
+  reason: 'Почему публикуется с\u00a0нарушениями',
   noHard: 'Нарушений нет',
   worst: 'Неудобнее всего',
   noWorst: 'Неудобств не найдено',
@@ -50,6 +65,14 @@ export const qualityTexts = {
   cost: 'Баллы',
   unknown: 'Не проверено',
   hardMark: 'нарушение',
+  compare: 'Сравнить',
+  noComparison: 'ни\u00a0с\u00a0чем',
+  nothingBefore: 'Сравнить не\u00a0с\u00a0чем: семестра раньше этого нет.',
+  before: 'Было',
+  change: 'Разница',
+  total: 'Всего',
+  publications: 'Опубликовано с\u00a0нарушениями',
+  undone: 'отменено',
   noFaculty: 'Такого института нет.',
 } as const
 
@@ -226,6 +249,13 @@ export function troubleText(trouble: ToldTrouble): string {
   return `${whoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
 }
 
+/** Why nothing is published: the violations, and that a reason is needed. */
+export function publishedAgainstRules({ total, first }: FirstOf<ToldTrouble>): string {
+  const named = firstFew(first, 3)
+  const rest = total > named.length ? `; ${moreText(total - named.length)}` : ''
+  return `Есть нарушения: ${named.map(troubleText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
+}
+
 /** Name of the link to a trouble's place. */
 export const goToTrouble = (trouble: ToldTrouble): string =>
   `Показать в\u00a0расписании: ${troubleText(trouble)}`
@@ -237,11 +267,19 @@ export const judgedText = (count: number): string =>
 /** `5 баллов`: the weighted sum. */
 export const costText = (cost: number): string => counted(cost, 'балл', 'балла', 'баллов')
 
+/** `3 нарушения` */
+export const violationsTitle = (count: number): string =>
+  counted(count, 'нарушение', 'нарушения', 'нарушений')
+
 export const casesText = (count: number): string => counted(count, 'случай', 'случая', 'случаев')
 
 /** `показаны первые 50 из 120`; empty where everything is shown. */
 export const cutText = (shown: number, total: number): string =>
   shown < total ? `показаны первые ${shown} из ${total}` : ''
+
+/** `18.11.2026, Петрова А. И.`: when something was published, and by whom. */
+export const publishedText = ({ date, by }: Pick<ReasonedPublication, 'date' | 'by'>): string =>
+  [dayMonthYear(date), shortPersonName(by)].filter(Boolean).join(', ')
 
 /** Headings of the choices. */
 export const scopeGroups: Record<QualityScope['kind'], string> = {

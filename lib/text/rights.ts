@@ -58,4 +58,5 @@ export const notAllowedTexts: Record<Action, string> = {
   'requests.view_active': 'Активные заявки видит только администратор.',
   'security.view': 'Журнал безопасности видит только администратор.',
   'admin.open': 'Админка открыта только администратору.',
+  'quality.configure': 'Правила проверки меняет только администратор.',
 }

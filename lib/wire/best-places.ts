@@ -1,4 +1,4 @@
-import { priceOf, type BestPlace, type OfferedPlace } from '@/lib/domain/best-places'
+import type { BestPlace, OfferedPlace } from '@/lib/domain/best-places'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { RoomId } from '@/lib/domain/ids'
 import { placeReasons } from '@/lib/text/best-places'
@@ -12,7 +12,7 @@ export const encodeBestPlace = (place: BestPlace): WireBestPlace => {
     dates: dates.length,
     free: free.length,
     auditory: room && { id: room.id, title: room.title, capacity: room.capacity },
-    price: Math.round(priceOf(place) * 10) / 10,
+    price: Math.round(place.price * 10) / 10,
     reasons: placeReasons(place),
   }
 }

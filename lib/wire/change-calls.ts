@@ -52,7 +52,8 @@ export function placeCall(request: PlacementRequest, subject: Plannable): Change
 
 /** A bulk change; the answer counts the classes. */
 export type BulkOrder =
-  | { act: 'publish' | 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
+  | { act: 'publish'; subject: Plannable; period: Period; toEnd: boolean; reason?: string }
+  | { act: 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
   | { act: 'clear'; subject: Plannable; period: Period }
   | { act: 'project_by_template'; subject: Plannable; period: Period }
   | { act: 'hide_by_load' | 'show_by_load'; groupIds: readonly GroupId[]; monday: CalendarDate }
@@ -78,7 +79,11 @@ export function bulkCall(order: BulkOrder, dryRun: boolean): ChangeCall {
   const days = ({ from, to }: Period) => ({ dbeg: from, dend: to, ...dry })
   switch (order.act) {
     case 'publish':
-      return post(publishUrl(order.subject), { ...days(order.period), all: order.toEnd })
+      return post(publishUrl(order.subject), {
+        ...days(order.period),
+        all: order.toEnd,
+        reason: order.reason ?? '',
+      })
     case 'unpublish':
       return post(unpublishUrl(order.subject), { ...days(order.period), all: order.toEnd })
     case 'clear':

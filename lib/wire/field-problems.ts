@@ -11,6 +11,7 @@ const names: FieldNames = {
   account: namedBy(accountWords),
   people: (field) => field,
   request: (field) => field,
+  publication: (field) => field,
   load_permission: namedBy({
     user: 'user_id',
     item: 'instance',

@@ -17,6 +17,7 @@ import * as programmes from './programmes.contract'
 import * as publishing from './publishing.contract'
 import * as quality from './quality.contract'
 import * as mending from './mending.contract'
+import * as qualitySettings from './quality-settings.contract'
 import * as requests from './requests.contract'
 import * as rooms from './rooms.contract'
 import * as schedule from './schedule.contract'
@@ -57,6 +58,7 @@ export const calls: readonly CallContract[] = [
   classes,
   quality,
   workbench,
+  qualitySettings,
   requests,
   mending,
   together,

@@ -1,7 +1,10 @@
 import type { BulkChange, Placement } from '@/lib/domain/placement'
 import { decodeConflict, encodeConflict } from './conflict'
+import { decodeFirst, decodeTrouble, encodeFirst, encodeTrouble } from './quality'
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import { decodeItem, encodeItem } from './schedule-item'
 import type { WireBulkChange } from './change.contract'
+import type { WirePublication } from './publishing.contract'
 import type { WirePlacement } from './placing.contract'
 
 export const encodePlacement = (placement: Placement): WirePlacement => ({
@@ -37,12 +40,23 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
     change_id: bulk.changeId,
   }) as WireBulkChange<Word>
 
-export const decodeBulkChange = <Word extends Count>(word: Word, bulk: WireBulkChange<Word>): BulkChange => ({
+/** A bulk change that may be against the rules. */
+export const encodePublication = (bulk: BulkChange) => ({
+  ...encodeBulkChange('changed', bulk),
+  violations: encodeFirst(bulk.violations, encodeTrouble),
+})
+
+/** `violations`: only a publication has them. */
+export const decodeBulkChange = <Word extends Count>(
+  word: Word,
+  bulk: WireBulkChange<Word> & Partial<Pick<WirePublication, 'violations'>>,
+): BulkChange => ({
   meetings: bulk[word],
   touched: bulk.touched,
   withheld: bulk.withheld,
   untaught: bulk.untaught,
   conflicts: bulk.conflicts.map(decodeConflict),
   warnings: bulk.warnings,
+  violations: bulk.violations ? decodeFirst(bulk.violations, decodeTrouble) : noneOf,
   changeId: bulk.change_id as BulkChange['changeId'],
 })

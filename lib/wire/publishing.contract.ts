@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { call } from './call.contract'
-import { bulkAnswer, dryRun } from './change.contract'
+import { longestReason } from '@/lib/domain/quality/quality-check'
+import { call, type AnswerOf } from './call.contract'
+import { bulkAnswer, dryRun, textBody } from './change.contract'
 import { checkPeriod, dateText, idText, longestPeriod } from './fields.contract'
+import { firstOf, troubleAnswer } from './quality.contract'
 
 const period = { dbeg: dateText, dend: dateText }
 
-const periodBody = z
-  .object({ ...period, all: z.boolean().default(false), dry_run: dryRun })
-  .superRefine(checkPeriod(longestPeriod))
+const periodFields = { ...period, all: z.boolean().default(false), dry_run: dryRun }
 
 export const publishCall = call({
   method: 'POST',
   path: '/api/{itemType}/{id}/publish/',
-  summary: 'Publishes the drafts of a period, or with `all` to the end of the semester; all or none',
+  summary:
+    'Publishes the drafts of a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
   params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
-  body: periodBody,
-  response: bulkAnswer('changed'),
+  body: z
+    .object({ ...periodFields, reason: textBody(longestReason).default('') })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: bulkAnswer('changed').extend({ violations: firstOf(troubleAnswer) }),
 })
 
 export const unpublishCall = call({
@@ -23,7 +26,7 @@ export const unpublishCall = call({
   path: '/api/{itemType}/{id}/unpublish/',
   summary: 'Turns the published classes of a period back into drafts',
   params: z.object({ itemType: z.enum(['group', 'meta-program']), id: idText }),
-  body: periodBody,
+  body: z.object(periodFields).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed'),
 })
 
@@ -35,3 +38,5 @@ export const clearCall = call({
   body: z.object({ ...period, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('removed'),
 })
+
+export type WirePublication = AnswerOf<typeof publishCall>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCheckedByWeek } from '@/lib/domain/quality/quality-check'
+import { comparisons, isCheckedByWeek } from '@/lib/domain/quality/quality-check'
 import { qualityRuleNames } from '@/lib/domain/quality/quality-rules'
 import { subgroups } from '@/lib/domain/resource'
 import { call, type AnswerOf } from './call.contract'
@@ -23,6 +23,7 @@ export const partyAnswer = z.object({
   ngroup: z.literal([...subgroups]),
 })
 
+/** Something a rule objects to; the same trouble in many weeks is one, with its dates. */
 export const troubleAnswer = z.object({
   rule,
   who: z.array(partyAnswer),
@@ -46,7 +47,7 @@ export const qualityCall = call({
   method: 'GET',
   path: '/api/quality/',
   summary:
-    'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found',
+    'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found; compare: with what is published, or with the semester before',
   isHeavy: true,
   query: z
     .object({
@@ -58,6 +59,7 @@ export const qualityCall = call({
       rule: rule.optional(),
       group: idText.optional(),
       teacher: idText.optional(),
+      compare: z.enum(comparisons).optional(),
     })
     .superRefine((asked, context) =>
       checkPeriod(isCheckedByWeek({ kind: asked.type }) ? 7 : longestPeriod)(asked, context),
@@ -67,10 +69,20 @@ export const qualityCall = call({
     meetings: z.int(),
     cost: z.number(),
     rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
+    before: z
+      .object({
+        ...{ dbeg: dateAnswer, dend: dateAnswer, meetings: z.int(), cost: z.number() },
+        rules: z.array(z.object({ ...sum, rule })),
+      })
+      .nullable(),
     groups: firstOf(partySum),
     teachers: firstOf(partySum),
     hard: firstOf(troubleAnswer),
     worst: firstOf(troubleAnswer),
+    /** What was published against the rules, and why. */
+    publications: firstOf(
+      z.object({ date: dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
+    ).nullable(),
     found: firstOf(troubleAnswer).nullable(),
   }),
 })

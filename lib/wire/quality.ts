@@ -10,12 +10,12 @@ import type {
 } from '@/lib/domain/quality/quality-check'
 import type { qualityCall, WireQuality } from './quality.contract'
 
-type WireTrouble = WireQuality['worst']['items'][number]
+export type WireTrouble = WireQuality['worst']['items'][number]
 type WireQuery = InputOf<typeof qualityCall>['query']
 
 const path = '/api/quality/'
 
-export function qualityUrl({ scope, period, drafts, filter }: QualityQuestion): string {
+export function qualityUrl({ scope, period, drafts, filter, compared }: QualityQuestion): string {
   const query = new URLSearchParams({ type: scope.kind })
   if (scope.kind !== 'university') query.set('id', String(scope.id))
   query.set('dbeg', period.from)
@@ -23,6 +23,7 @@ export function qualityUrl({ scope, period, drafts, filter }: QualityQuestion): 
   if (drafts) query.set('with_projected', '1')
   if (filter?.by === 'rule') query.set('rule', filter.rule)
   if (filter?.by === 'party') query.set(filter.kind, String(filter.id))
+  if (compared) query.set('compare', compared)
   return `${path}?${query}`
 }
 
@@ -39,6 +40,7 @@ export const decodeQualityQuestion = (query: WireQuery): QualityQuestion => ({
   period: { from: query.dbeg, to: query.dend },
   drafts: query.with_projected,
   filter: filterOf(query),
+  compared: query.compare ?? null,
 })
 
 export const encodeParty = ({ kind, id, title, subgroup }: NamedParty): WireTrouble['who'][number] => ({
@@ -77,10 +79,18 @@ export const encodeQuality = (report: QualityReport): WireQuality => ({
   meetings: report.meetings,
   cost: report.cost,
   rules: report.rules.map(({ isHard, ...one }) => ({ ...one, is_hard: isHard })),
+  before: report.before && {
+    ...{ dbeg: report.before.period.from, dend: report.before.period.to },
+    ...{ meetings: report.before.meetings, cost: report.before.cost },
+    rules: report.before.rules.map((one) => ({ ...one })),
+  },
   groups: encodeFirst(report.groups, (one) => ({ ...one })),
   teachers: encodeFirst(report.teachers, (one) => ({ ...one })),
   hard: encodeFirst(report.hard, encodeTrouble),
   worst: encodeFirst(report.worst, encodeTrouble),
+  publications:
+    report.publications &&
+    encodeFirst(report.publications, ({ isUndone, ...one }) => ({ ...one, is_undone: isUndone })),
   found: report.found && encodeFirst(report.found, encodeTrouble),
 })
 
@@ -88,9 +98,16 @@ export const decodeQuality = (wire: WireQuality): QualityReport => ({
   meetings: wire.meetings,
   cost: wire.cost,
   rules: wire.rules.map(({ is_hard: isHard, ...one }) => ({ ...one, isHard })),
+  before: wire.before && {
+    period: { from: wire.before.dbeg, to: wire.before.dend },
+    ...{ meetings: wire.before.meetings, cost: wire.before.cost, rules: wire.before.rules },
+  },
   groups: decodeFirst(wire.groups, (one) => one),
   teachers: decodeFirst(wire.teachers, (one) => one),
   hard: decodeFirst(wire.hard, decodeTrouble),
   worst: decodeFirst(wire.worst, decodeTrouble),
+  publications:
+    wire.publications &&
+    decodeFirst(wire.publications, ({ is_undone: isUndone, ...one }) => ({ ...one, isUndone })),
   found: wire.found && decodeFirst(wire.found, decodeTrouble),
 })

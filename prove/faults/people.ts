@@ -149,7 +149,7 @@ export async function plan(person: Person, items: readonly Waiting[], ledger: Le
       continue
     }
     const period = { from: date, to: date }
-    const order = { act: 'publish', subject, period, toEnd: false } as const
+    const order = { act: 'publish', subject, period, toEnd: false, reason: 'f' } as const
     if (placed && (await step(bulkCall(order, false), 'the publishing'))) {
       item.state = 'published'
       const [made] = placed.created as { id: number }[]

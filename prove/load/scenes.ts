@@ -71,9 +71,13 @@ export const crowd: Scene = async (stage) => {
   })
   await pause(5_000)
   const changes: Answer[] = []
+  const period = { dbeg: monday, dend: sunday, all: false }
   for (const word of ['unpublish', 'publish', 'unpublish', 'publish'])
     changes.push(
-      await admin.post(`/api/group/${pick(groups, 3)}/${word}/`, { dbeg: monday, dend: sunday, all: false }),
+      await admin.post(
+        `/api/group/${pick(groups, 3)}/${word}/`,
+        word === 'publish' ? { ...period, reason: 'Как было' } : period,
+      ),
     )
   const bookings = await Promise.all(
     rooms.slice(0, 10).map((room, index) =>

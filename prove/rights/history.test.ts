@@ -15,6 +15,7 @@ const monday = calendarDate('2026-11-23')
 
 const session = 'who is signed in'
 const secret = 'what only its owner knows'
+const setting = 'set anew, as the history says it was'
 
 /** Calls that change something without an undoable change, and why. */
 const others: Partial<Record<string, string>> = {
@@ -28,6 +29,9 @@ const others: Partial<Record<string, string>> = {
   'POST /accounts/second-factor/confirm/': secret,
   'DELETE /accounts/second-factor/': secret,
   'POST /api/nagruzka/import/': 'a file is read again, as it was',
+  'POST /api/quality/weights/': setting,
+  'POST /api/quality/walks/': setting,
+  'POST /api/quality/norms/': setting,
 }
 
 /** Tables that record the call itself, besides what it changes. */

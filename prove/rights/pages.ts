@@ -48,8 +48,10 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/quality/charts/', sees: plannersBoth },
   { path: '/admin/', sees: [] },
   { path: '/admin/load/', sees: [] },
+  { path: '/admin/quality/', sees: [] },
   { path: '/admin/security/', sees: [] },
   {
     path: '/meta-programs/',

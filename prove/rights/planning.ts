@@ -118,6 +118,14 @@ const loadFile = () => {
   return form
 }
 
+const settings: Row[] = [
+  ...['weights', 'walks', 'norms'].map((what): Row => ({
+    call: `POST /api/quality/${what}/`,
+    ask: () => ({ body: { rows: [] } }),
+    may: [],
+  })),
+]
+
 const weeks: Row[] = [
   // The superuser passes the rights check; the file lacks the columns.
   { call: 'POST /api/nagruzka/import/', ask: () => ({ body: loadFile() }), may: [], answer: 400 },
@@ -284,4 +292,4 @@ const classes: Row[] = [
   },
 ]
 
-export const planning: Row[] = [...placing, ...periods, ...weeks, ...classes]
+export const planning: Row[] = [...placing, ...periods, ...settings, ...weeks, ...classes]

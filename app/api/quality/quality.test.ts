@@ -11,14 +11,17 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
+import type { ChangeId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/domain/ids'
 import type { Pair } from '@/lib/domain/pairs'
 import type { Permission } from '@/lib/domain/permissions'
 import type { QualityQuestion, QualityReport, QualityScope } from '@/lib/domain/quality/quality-check'
 import type { QualityRule } from '@/lib/domain/quality/quality-rules'
+import { undoChange } from '@/lib/services/history/undo-change'
+import { publishPeriod } from '@/lib/services/publishing/publish-period'
 import { whatText, whoText } from '@/lib/text/quality'
 import { decodeQuality, encodeQuality, qualityUrl } from '@/lib/wire/quality'
 import { qualityCall } from '@/lib/wire/quality.contract'
+import { superuser as superuserActor } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -42,7 +45,7 @@ let elsewhere: Browser
 type Asked = Partial<Omit<QualityQuestion, 'scope'>>
 
 const ask = async (browser: Browser, scope: QualityScope, asked: Asked = {}) => {
-  const url = qualityUrl({ scope, period: week, drafts: false, filter: null, ...asked })
+  const url = qualityUrl({ scope, period: week, drafts: false, filter: null, compared: null, ...asked })
   const response = await browser.send(GET, url)
   return { status: response.status, body: await response.json() }
 }
@@ -206,4 +209,52 @@ test('the university has everything once', async () => {
   )
   expect(found?.first.every(({ who }) => who.some(({ id }) => id === otherId))).toBe(true)
   expect(found?.total).toBeGreaterThan(0)
+})
+
+test('a comparison is with what is published now, and with the same week of the semester before', async () => {
+  const published = await check(planner, own(), { drafts: true, compared: 'published' })
+  expect(published).toMatchObject({ meetings: 4, before: { period: week, meetings: 2 } })
+  const windows = published.before?.rules.find(({ rule }) => rule === 'groupWindow')
+  expect([windows, published.rules.find(({ rule }) => rule === 'groupWindow')?.count]).toEqual([
+    { rule: 'groupWindow', count: 1, cost: 4 },
+    0,
+  ])
+  expect((await check(planner, own(), { compared: 'semester' })).before).toBeNull()
+  await buildSemester(db, {
+    startsOn: calendarDate('2026-02-02'),
+    endsOn: calendarDate('2026-06-07'),
+    half: 2,
+  })
+  const spring = calendarDate('2026-04-20')
+  await buildEvent(db, { on: [{ date: spring, pair: 1 }], groups: [groupId] })
+  const before = await check(planner, own(), { compared: 'semester' })
+  expect(before.before).toMatchObject({ period: { from: spring, to: addDays(spring, 6) }, meetings: 1 })
+  expect(await check(planner, own(), { compared: null })).toMatchObject({ before: null })
+})
+
+test('what was published against the rules is told to whoever plans: of whom it touched, why, and that it was undone', async () => {
+  const scope = { kind: 'group', id: otherId } as const
+  const drafts = await buildEvent(db, {
+    on: [1, 2, 3, 4, 5].map((pair) => ({ date: addDays(monday, 1), pair: pair as Pair })),
+    groups: [otherId],
+    state: 'projected',
+  })
+  await buildEvent(db, { on: [{ date: addDays(monday, 1), pair: 7 }], groups: [otherId] })
+  const { userId, browser: superuser } = await signedIn(db, { isSuperuser: true })
+  const actor = { ...superuserActor, userId }
+  const now = { date: monday, minutes: 0 }
+  const order = { subject: scope, period: week, toEnd: false, dryRun: false, reason: 'Так решили' }
+  const { changeId } = await publishPeriod({ db, actor, now }, order)
+  expect(drafts.meetingIds).toHaveLength(5)
+  const ofPlace = async (browser: Browser, of: QualityScope = scope) =>
+    (await check(browser, of)).publications?.first.map(({ reason, isUndone }) => [reason, isUndone])
+  expect(await ofPlace(superuser)).toEqual([['Так решили', false]])
+  expect(await ofPlace(planner, { kind: 'university' })).toEqual([['Так решили', false]])
+  expect(await ofPlace(planner, { kind: 'faculty', id: facultyId })).toEqual([])
+  expect(await ofPlace(planner, own())).toEqual([])
+  expect((await check(viewer, scope)).publications).toBeNull()
+  const later = { from: addDays(monday, 7), to: addDays(monday, 13) }
+  expect((await check(planner, scope, { period: later })).publications?.total).toBe(0)
+  await undoChange({ db, actor, now }, changeId ?? (0 as ChangeId))
+  expect(await ofPlace(superuser)).toEqual([['Так решили', true]])
 })

@@ -1,13 +1,21 @@
+import { useState } from 'react'
+import { ReasonField } from '@/components/fields/reason-field'
 import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { BulkChange } from '@/lib/domain/placement'
+import { longestReason } from '@/lib/domain/quality/quality-check'
 import { common } from '@/lib/text/common'
 import type { Plannable } from '@/lib/domain/resource'
 import { loadActsTexts, untaughtLine, withheldText } from '@/lib/text/load-acts'
+import { cutText, qualityTexts, troubleText, violationsTitle } from '@/lib/text/quality'
 import { sharedText } from '@/lib/text/touched'
 import { ConflictList } from '@/components/changes/conflict-list'
 import { TouchedList } from '@/components/changes/touched'
 import { WarningList } from '@/components/changes/warning-list'
+
+/** That a change may be made; `reason`: why against the rules, empty where it breaks none. */
+export type Agreed = { reason: string }
 
 /** The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes classes. */
 export function BulkConfirm(props: {
@@ -17,15 +25,16 @@ export function BulkConfirm(props: {
   conflictsTitle: string
   ok: string
   danger: boolean
-  onAnswer: (answer: true | false) => void
+  onAnswer: (answer: Agreed | false) => void
 }) {
   const { subject, preview, question, conflictsTitle, ok, danger, onAnswer } = props
-  const { meetings, touched, withheld, untaught, conflicts, warnings } = preview
+  const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
+  const [reason, setReason] = useState('')
   const isBlocked = question === null
   const shared = danger ? '' : sharedText(touched, subject, meetings)
   const notes = [shared, withheldText(withheld, meetings)].filter(Boolean)
   return (
-    <div className="grid gap-4">
+    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
       <div className="grid gap-2">
         {question !== null && <p className="text-lg">{question}</p>}
         {notes.map((note) => (
@@ -56,16 +65,59 @@ export function BulkConfirm(props: {
           <ConflictList conflicts={conflicts} />
         </section>
       )}
+      {violations.total > 0 && !isBlocked && (
+        <section className="grid gap-2">
+          <Violations violations={violations} />
+          <ReasonField
+            isRequired
+            label={qualityTexts.reason}
+            maxLength={longestReason}
+            value={reason}
+            suggestions={[]}
+            onChange={setReason}
+          />
+        </section>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
           {isBlocked ? common.close : common.cancel}
         </Button>
         {!isBlocked && (
-          <Button look={danger ? 'danger' : 'primary'} autoFocus={!danger} onClick={() => onAnswer(true)}>
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            autoFocus={!danger && violations.total === 0}
+          >
             {ok}
           </Button>
         )}
       </div>
-    </div>
+    </Form>
+  )
+}
+
+/** What would be published against the rules, and what to do about it. */
+function Violations({ violations: { total, first } }: Pick<BulkChange, 'violations'>) {
+  const cut = cutText(first.length, total)
+  return (
+    <>
+      <div>
+        <h3 className="text-sm font-semibold text-danger">{violationsTitle(total)}</h3>
+        <p className="text-sm text-ink-soft">{qualityTexts.hardAsked}</p>
+      </div>
+      <ScrollArea
+        label={qualityTexts.hard}
+        className="max-h-[30dvh] rounded-md border border-danger/40 bg-danger-soft/40"
+      >
+        <ul className="divide-y divide-danger/20">
+          {first.map((trouble, index) => (
+            <li key={index} className="px-3 py-1.5">
+              {troubleText(trouble)}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+      {cut && <p className="text-sm text-ink-soft">{cut}</p>}
+    </>
   )
 }

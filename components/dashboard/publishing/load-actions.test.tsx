@@ -103,12 +103,33 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
     'Ещё 2 занятия останутся как есть',
   ])
     expect(plain(dialog)).toContain(part)
-  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false }
+  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false, reason: '' }
   expect(posted).toEqual([{ path: '/api/group/12/publish/', body: { ...period, dry_run: true } }])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
   expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 24 занятия')
   expect(posted[1]?.body).toEqual({ ...period, dry_run: false })
   expect(screen.getByRole('button', { name: 'Отменить' })).toBeTruthy()
+})
+
+test('what is against the rules is listed and needs a reason', async () => {
+  const violation = {
+    ...{ rule: 'overfullGroupDay', amount: 1, cost: 40, about: [], date: '2026-11-16', para: 1 },
+    ...{ dates: ['2026-11-16'], who: [{ type: 'group', id: 12, title: 'ИСТб-24-1', ngroup: 0 }] },
+  }
+  preview = { ...nothing, changed: 6, violations: { total: 1, items: [violation] } }
+  await choose('publish')
+  const dialog = await screen.findByRole('dialog')
+  expect(plain(dialog)).toContain('1 нарушение')
+  expect(plain(dialog)).toContain('ИСТб-24-1: 6 пар за день — понедельник 16.11, 1-я пара')
+  const ok = within(dialog).getByRole('button', { name: 'Опубликовать' })
+  fireEvent.click(ok)
+  expect(plain(dialog)).toContain('Заполните это поле.')
+  expect(posted).toHaveLength(1)
+  const field = within(dialog).getByRole('textbox', { name: /^Почему/ })
+  fireEvent.change(field, { target: { value: '  Сессия короткая ' } })
+  fireEvent.click(ok)
+  await screen.findByText(/^Опубликовано/)
+  expect(posted[1]?.body).toMatchObject({ dry_run: false, reason: 'Сессия короткая' })
 })
 
 const conflict = {

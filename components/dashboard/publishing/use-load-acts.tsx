@@ -6,19 +6,20 @@ import { loadItemOf } from '@/lib/domain/load-item'
 import { toSemesterEnd } from '@/lib/domain/period'
 import { showsDrafts } from '@/lib/domain/planning'
 import type { BulkChange } from '@/lib/domain/placement'
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import type { Plannable } from '@/lib/domain/resource'
 import { cannotTitle, conflictsTitle, loadActsTexts, loadActTexts, type LoadAct } from '@/lib/text/load-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useDashboard } from '../state/dashboard-provider'
-import { BulkConfirm } from './bulk-confirm'
+import { BulkConfirm, type Agreed } from './bulk-confirm'
 import { DateForm } from './date-form'
 import { useActs } from '@/components/changes/use-acts'
 
 export const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
 
-/** Makes the change, or previews it as a dry run. */
-type Run = (dryRun: boolean) => Promise<BulkChange>
+/** Makes the change, or previews it as a dry run. `reason`: why it is published against the rules; empty without one. */
+type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
 
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
 export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
@@ -43,14 +44,14 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
 
   const bulk =
     (order: BulkOrder): Run =>
-    (dryRun) =>
-      changeInBulk(order, dryRun)
+    (dryRun, reason) =>
+      changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
 
   /** Everything shown of the subject from this week to the end of the semester. */
   const removeVisible = async (): Promise<Run> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, preferences) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
-    const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [] }
+    const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
     return async (dryRun) => {
       const { ids: removed, touched, changeId } = await removeItems(ids, dryRun)
       return { meetings: removed.length, touched, changeId, ...rest }
@@ -95,7 +96,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
     const texts = loadActTexts[act]
     const prepared = await ask(async () => {
       const run = await prepare(act)
-      return run && { run, preview: await run(true) }
+      return run && { run, preview: await run(true, '') }
     })
     if (!prepared) return
     const { run, preview } = prepared
@@ -103,7 +104,7 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
       return toast(texts.nothing)
     const isPublishing = act === 'publish' || act === 'publish_to_end'
     const isBlocked = (isPublishing && preview.conflicts.length > 0) || preview.meetings === 0
-    const isAgreed = await modal<true>({
+    const agreed = await modal<Agreed>({
       title: isBlocked ? cannotTitle(texts) : texts.title,
       body: (finish) => (
         <BulkConfirm
@@ -117,8 +118,8 @@ export function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void>
         />
       ),
     })
-    if (!isAgreed) return
-    const done = await change(() => run(false))
+    if (!agreed) return
+    const done = await change(() => run(false, agreed.reason))
     if (done) report({ text: texts.done(done), changeId: done.changeId })
   }
 }

@@ -35,6 +35,7 @@ import type { Mode } from './modes'
 import { nothingSelected } from './selection'
 import type { Task } from './task'
 import { currentLocation, useDashboardLocation } from './use-dashboard-location'
+import { useSlotInAddress } from './use-slot-in-address'
 
 export type Dashboard = {
   actor: Actor
@@ -225,6 +226,8 @@ export function DashboardProvider(props: {
     }),
     [currentMonday, opening, goTo, shiftWeek, visit, tell],
   )
+
+  useSlotInAddress(actions.seek)
 
   const canPlan = useCanPlan(actor, subject)
   const modes = useMemo(

@@ -63,6 +63,15 @@ const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql
     join claim c using (resource_id, date, pair)
   where c.kind = 'room' and c.hold <> 'trace'`
 
+/** Besides these classes: all that their teachers and groups have on the same dates. */
+const sameDaysOf = (sql: postgres.ISql) => sql`
+  select c.meeting_id
+  from (
+      select distinct kind, resource_id, date from claim
+      where meeting_id in (select meeting_id from asked) and kind in ('teacher', 'group') and hold <> 'trace') people
+    join claim c using (kind, resource_id, date)
+  where c.hold <> 'trace'`
+
 type MeetingRow = Omit<FoundMeeting, 'groups'> & {
   groupIds: GroupId[]
   halves: Subgroup[]
@@ -90,10 +99,34 @@ export async function findQualityMeetings(
   { scope, period, drafts, viewer, whole = ['teacher', 'group'] }: MeetingParams,
 ): Promise<FoundMeeting[]> {
   const sql = sqlOf(db)
-  const beside = scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period, whole)}`
+  const wanted = sql`
+    asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
+    wanted as materialized (
+      select meeting_id from asked ${scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period, whole)}`}),`
+  return findWanted(sql, wanted, { drafts, viewer })
+}
+
+/** The published of these classes, with all that their teachers and groups have on the same dates (`isAsked` false), unordered. */
+export async function findDaysOf(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  viewer: UserId,
+): Promise<FoundMeeting[]> {
+  const sql = sqlOf(db)
+  const wanted = sql`
+    asked as materialized (select unnest(${meetings}::bigint[]) as meeting_id),
+    wanted as materialized (select meeting_id from asked union ${sameDaysOf(sql)}),`
+  return findWanted(sql, wanted, { drafts: false, viewer })
+}
+
+/** `wanted`: the tables «asked» and «wanted» of meeting ids. */
+async function findWanted(
+  sql: postgres.ISql,
+  wanted: postgres.Fragment,
+  { drafts, viewer }: { drafts: boolean; viewer: UserId },
+): Promise<FoundMeeting[]> {
   const rows = await sql<MeetingRow[]>`
-    with asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
-    wanted as materialized (select meeting_id from asked ${beside}),
+    with ${wanted}
     held as materialized (
       select c.meeting_id,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
@@ -131,7 +164,7 @@ type Known = {
     kind: RoomKind
     isPlaceholder: boolean
   })[]
-  teachers: { id: TeacherId; name: string; isPlaceholder: boolean }[]
+  teachers: (QualityTeacher & { id: TeacherId })[]
   groups: (QualityGroup & { id: GroupId; facultyId: FacultyId | null })[]
   wishes: (Omit<NewWish, 'subject'> & { kind: NewWish['subject']['kind']; resourceId: number })[]
   permitted: { id: LoadItemId; slots: number[] }[]
@@ -153,8 +186,9 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
         'kind', kind, 'hasProjector', has_projector, 'isComputerClass', is_computer_class, 'isPlaceholder', is_placeholder)), '[]')
         from room) as rooms,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder)), '[]')
-        from teacher) as teachers,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder,
+        'weeklyHours', n.weekly_hours, 'methodDay', n.method_day)), '[]')
+        from teacher left join teacher_norm n on n.teacher_id = id) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
         'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from "group") as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
@@ -175,8 +209,7 @@ export async function findKnownForQuality(db: Queryable, { from, to }: Period): 
         { ...room, building: buildingOf(room), isSport: room.kind === 'sport', isShared: virtual(room) },
       ]),
     ),
-    // Neither a norm nor a method day is stored of anybody.
-    teachers: new Map(row.teachers.map((one) => [one.id, { ...one, weeklyHours: null, methodDay: null }])),
+    teachers: new Map(row.teachers.map((one) => [one.id, one])),
     groups: new Map(row.groups.map((group) => [group.id, group])),
     faculties: new Map(row.groups.map(({ id, facultyId }) => [id, facultyId])),
     wishes: row.wishes.map(({ kind, resourceId, ...wish }) => ({

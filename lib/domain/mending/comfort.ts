@@ -1,5 +1,7 @@
-import { prices, windowsOf, type PlaceTrait } from '../best-places'
+import { dayPriceOf, seriesPriceOf, windowsOf, type DayTrait, type PlaceTrait } from '../best-places'
 import { mostPairs, type Pair } from '../pairs'
+import { dayLimits } from '../quality/day-rules'
+import type { QualityWeights } from '../quality/quality-rules'
 import { slotNumber, slotsADay, type MendMove, type Piece, type SlotNumber } from './piece'
 import type { Board } from './board'
 
@@ -11,25 +13,17 @@ export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room'> | 'time' | 'la
 
 export type MendTraits = Record<MendTrait, number>
 
-const weights: Record<MendTrait, number> = {
-  windows: prices.windows,
-  alone: prices.alone,
-  late: prices.late,
-  saturday: prices.saturday,
-  wish: prices.wish,
-  building: prices.building,
-  time: 3,
-  later: 2,
-}
+/** What is no trouble of a timetable, but of moving. */
+const ownPrices = { time: 3, later: 2 }
 
-/** Negative where moving mends something. */
-export const priceOf = (traits: MendTraits): number =>
-  (Object.keys(weights) as MendTrait[]).reduce((sum, trait) => sum + weights[trait] * traits[trait], 0)
+/** `price`: negative where moving mends something. */
+export type Comfort = { traits: MendTraits; price: number }
 
 export type Wished = ReadonlyMap<string, ReadonlySet<SlotNumber>>
 
 type Known = {
-  /** Pairs that begin in the evening. */
+  weights: QualityWeights
+  /** Pairs that begin late, as the rules mean it. */
   late: readonly Pair[]
   /** By resource: when it would rather be free. */
   wished: Wished
@@ -51,11 +45,14 @@ const slotsOf = ({ classes, piece }: MendMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
 
 /** What moving all of these together changes, for one class of the first of them. */
-export function comfortOf(board: Board, moves: readonly MendMove[], { late, wished }: Known): MendTraits {
+export function comfortOf(
+  board: Board,
+  moves: readonly MendMove[],
+  { weights, late, wished }: Known,
+): Comfort {
   const [root] = moves
   const traits: MendTraits = {
-    windows: 0,
-    alone: 0,
+    ...noTroubles,
     late: 0,
     saturday: 0,
     wish: 0,
@@ -63,7 +60,7 @@ export function comfortOf(board: Board, moves: readonly MendMove[], { late, wish
     time: 0,
     later: 0,
   }
-  if (!root) return traits
+  if (!root) return { traits, price: 0 }
   const left = new Map<string, Set<SlotNumber>>()
   const come = new Map<string, Set<SlotNumber>>()
   const days = new Set<string>()
@@ -93,16 +90,36 @@ export function comfortOf(board: Board, moves: readonly MendMove[], { late, wish
     traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
     traits.later += Math.max(0, Math.floor(move.by / 7))
   }
+  const changes: Record<DayTrait, number> = { ...noTroubles }
+  let dayPrice = 0
   for (const key of days) {
     const [kind = '', id = '', day = ''] = key.split(' ')
     const person = `${kind} ${id}`
     const { before, after } = pairsOn(board, person, Number(day), left.get(person), come.get(person))
-    traits.windows += windowsOf(after) - windowsOf(before)
-    traits.alone += Number(after.size === 1) - Number(before.size === 1)
+    const [then, now] = [troublesOf(before), troublesOf(after)]
+    const change = { ...noTroubles }
+    for (const trait of dayTraits) {
+      change[trait] = now[trait] - then[trait]
+      changes[trait] += change[trait]
+    }
+    dayPrice += dayPriceOf(change, kind === 'group' ? 'group' : 'teacher', weights)
   }
   const parts = root.classes.length * Math.max(1, personsOf(root.piece).length)
-  return { ...traits, windows: traits.windows / parts, alone: traits.alone / parts }
+  for (const trait of dayTraits) traits[trait] = changes[trait] / parts
+  const own = ownPrices.time * traits.time + ownPrices.later * traits.later
+  return { traits, price: dayPrice / parts + seriesPriceOf(traits, weights) + own }
 }
+
+const noTroubles: Record<DayTrait, number> = { windows: 0, alone: 0, full: 0, overfull: 0 }
+const dayTraits = Object.keys(noTroubles) as DayTrait[]
+
+/** What is wrong with a day of these pairs. */
+const troublesOf = (pairs: ReadonlySet<number>): Record<DayTrait, number> => ({
+  windows: windowsOf(pairs),
+  alone: Number(pairs.size === 1),
+  full: Number(pairs.size > dayLimits.good && pairs.size <= dayLimits.most),
+  overfull: Math.max(0, pairs.size - dayLimits.most),
+})
 
 /** The pairs of a person's day before and after. */
 function pairsOn(

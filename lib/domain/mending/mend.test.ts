@@ -5,6 +5,7 @@ import type { GroupId, MeetingId, RoomId, TeacherId } from '../ids'
 import { defaultPairTimes, type Pair } from '../pairs'
 import type { Subgroup } from '../resource'
 import type { Board } from './board'
+import { defaultWeights } from '../quality/quality-rules'
 import { comfortOf } from './comfort'
 import { findMendings, othersMoved, type Mending } from './mend'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
@@ -104,7 +105,7 @@ function mend(root: Traits, scene: Scene = {}): Mending[] {
     ),
     targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
     chooseRooms: chooserOf(board, rooms, banned),
-    comfortOf: (moves) => comfortOf(board, moves, { late: [3], wished: new Map() }),
+    comfortOf: (moves) => comfortOf(board, moves, { weights: defaultWeights, late: [3], wished: new Map() }),
   })
 }
 
@@ -325,7 +326,7 @@ test('who can change places with it, the cheapest first; nobody who would be in 
     ...{ board, root: own, others: pieces.filter(({ isMovable }) => isMovable), most: 10 },
     targetsOf: (piece) => targetsOf(piece, { weeksOn: 0, mayStay: false }),
     chooseRooms: chooserOf(board, rooms),
-    comfortOf: (moves) => comfortOf(board, moves, { late: [3], wished: new Map() }),
+    comfortOf: (moves) => comfortOf(board, moves, { weights: defaultWeights, late: [3], wished: new Map() }),
   })
   expect(told(found)).toEqual(['1→1.2, 2→1.1', '1→6.3, 7→1.1', '1→2.1, 3→1.1'])
   expect(found.map(({ price }) => price)).toEqual([...found.map(({ price }) => price)].sort((a, b) => a - b))

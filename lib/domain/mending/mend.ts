@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date'
 import { inTheWay, type Board } from './board'
-import { priceOf, type MendTraits } from './comfort'
+import type { Comfort, MendTraits } from './comfort'
 import type { MendMove, Piece } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type Target } from './targets'
@@ -22,7 +22,7 @@ export type MendQuestion = {
   /** Where another may go that makes way for it. */
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
-  comfortOf: (moves: readonly MendMove[]) => MendTraits
+  comfortOf: (moves: readonly MendMove[]) => Comfort
   /** What moves anyway, as if it had moved already. */
   moved?: readonly MendMove[]
   /** How many others may move. */
@@ -62,8 +62,7 @@ export function findMendings(question: MendQuestion): Mending[] {
   const mendingOf = (target: Target, moves: readonly MendMove[]): Mending[] => {
     const [first, ...more] = moves
     if (!first) return []
-    const traits = comfortOf(moves)
-    return [{ moves: [first, ...more], traits, price: priceOf(traits), stays: target.stays }]
+    return [{ moves: [first, ...more], ...comfortOf(moves), stays: target.stays }]
   }
   let found: Mending[] = []
   let unsolved = targets
@@ -144,7 +143,7 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: MendQu
       const [rooms] = chooseRooms(piece, target, gone)
       if (!rooms) continue
       const move = moveOf(piece, target, rooms)
-      const price = priceOf(comfortOf([move]))
+      const { price } = comfortOf([move])
       if (!best || price < best.price) best = { move, price }
     }
     if (best) return [...moved, best.move]

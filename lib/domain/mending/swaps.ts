@@ -1,5 +1,5 @@
 import { inTheWay, type Board } from './board'
-import { priceOf, type MendTraits } from './comfort'
+import type { Comfort } from './comfort'
 import { leaving, moveOf, type Mending } from './mend'
 import { slotNumber, type MendMove, type Piece, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
@@ -12,7 +12,7 @@ type SwapSearch = {
   others: readonly Piece[]
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
-  comfortOf: (moves: readonly MendMove[]) => MendTraits
+  comfortOf: (moves: readonly MendMove[]) => Comfort
   most: number
 }
 
@@ -38,8 +38,7 @@ export function findSwaps(search: SwapSearch): Mending[] {
       const back = targetsOf(other).find(({ by, pair }) => by === -there.by && pair === root.pair)
       const theirs = go(other, back, [own])
       if (!theirs) return []
-      const traits = comfortOf([own, theirs])
-      return [{ moves: [own, theirs], traits, price: priceOf(traits), stays: [] }]
+      return [{ moves: [own, theirs], ...comfortOf([own, theirs]), stays: [] }]
     })
     .sort((a, b) => a.price - b.price)
     .slice(0, most)

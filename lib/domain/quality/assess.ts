@@ -22,7 +22,7 @@ export type PartySum = { who: Party; count: number; hard: number; cost: number }
 export type Assessment = {
   /** By time, then rule, then whom they concern. */
   findings: readonly Finding[]
-  /** All rules asked for, in their order. */
+  /** The rules asked for, by default all, in the order of the table. */
   byRule: readonly RuleSum[]
   /** Groups as wholes, and teachers; the worst first. A finding that concerns several is counted with each. */
   byGroup: readonly PartySum[]
@@ -71,22 +71,39 @@ const everybody: Audience = { isAsked: () => true, isShown: () => true }
 
 /**
  * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody in question count; the other
- * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see. `rules`: those that
- * are asked for.
+ * meetings are there so that windows and overlaps are seen whole. Findings name only those whom the reader may see. `rules`: by default all.
  */
-export function assess(
+export function assess(...asked: Parameters<typeof assessing>): Assessment {
+  const steps = assessing(...asked)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** How many judgements are made in one step; each takes microseconds. */
+const judgedInAStep = 200
+
+/** The same in steps, so that a long check lets others have the process in between. */
+export function* assessing(
   input: QualityInput,
   weights: QualityWeights,
   { isAsked, isShown }: Audience = everybody,
   rules: readonly QualityRule[] = qualityRuleNames,
-): Assessment {
+): Generator<void, Assessment> {
   const timetable = timetableOf(input)
   const findings: Finding[] = []
   const touches = ({ meetings }: Pick<Found, 'meetings'>) =>
     meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
-  const byRule = rules.map((rule): RuleSum => {
+  const byRule: RuleSum[] = []
+  let judged = 0
+  for (const rule of rules) {
     const sum: RuleSum = { rule, count: 0, amount: 0, cost: 0, unknown: 0 }
+    byRule.push(sum)
+    yield
     for (const one of qualityRules[rule].judge(timetable)) {
+      judged += 1
+      if (judged % judgedInAStep === 0) yield
       if (!touches(one)) continue
       if (one.is === 'unknown') {
         sum.unknown += 1
@@ -101,9 +118,10 @@ export function assess(
       sum.amount += amount
       sum.cost += cost
     }
-    return sum
-  })
+  }
+  yield
   findings.sort(byTime)
+  yield
   return {
     findings,
     byRule,

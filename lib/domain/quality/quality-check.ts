@@ -5,6 +5,9 @@ import type { Trouble } from './assess'
 import type { QualityRule } from './quality-rules'
 import type { Party } from './timetable'
 
+/** Why something is published against the rules, in characters. */
+export const longestReason = 1000
+
 /** Whose timetable is checked. */
 export type QualityScope =
   | { kind: 'group'; id: GroupId }
@@ -12,13 +15,20 @@ export type QualityScope =
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'university' }
 
-/** What is wide is judged a week at a time: a semester of it would take a process's whole attention. */
-export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
+/** Of many groups: for whoever plans, and with charts. */
+export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
   kind === 'faculty' || kind === 'university'
+
+/** The university is judged a week at a time: a semester of it would take half a minute. */
+export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'university'
 
 /** Troubles of one rule or of one party only; null: none is asked for. */
 export type TroubleFilter =
   { by: 'rule'; rule: QualityRule } | { by: 'party'; kind: 'group' | 'teacher'; id: number } | null
+
+/** What is compared with: the timetable as it is published now, or in the semester before. */
+export const comparisons = ['published', 'semester'] as const
+export type Compared = (typeof comparisons)[number]
 
 /** `drafts`: with the drafts that the asker may see. */
 export type QualityQuestion = {
@@ -26,6 +36,7 @@ export type QualityQuestion = {
   period: Period
   drafts: boolean
   filter: TroubleFilter
+  compared: Compared | null
 }
 
 export type NamedParty = Party & { title: string }
@@ -39,9 +50,20 @@ export type ToldTrouble = Pick<Trouble, 'rule' | 'date' | 'pair' | 'amount' | 'c
 /** The first of a list and how many there are. */
 export type FirstOf<One> = { total: number; first: readonly One[] }
 
+export const firstOf = <From, To>(
+  list: readonly From[],
+  count: number,
+  convert: (one: From) => To,
+): FirstOf<To> => ({ total: list.length, first: list.slice(0, count).map(convert) })
+
+export const noneOf: FirstOf<never> = { total: 0, first: [] }
+
 type Sum = { count: number; cost: number }
 /** Of one group or teacher; `hard`: findings of hard rules among `count`. */
 export type SumOf = Sum & { id: number; title: string; hard: number }
+
+/** A publication against the rules. `by`: who published, empty if their account is gone; `isUndone`: it was taken back. */
+export type ReasonedPublication = { date: CalendarDate; by: string; reason: string; isUndone: boolean }
 
 /** What «Проверка расписания» says. */
 export type QualityReport = {
@@ -55,6 +77,15 @@ export type QualityReport = {
   hard: FirstOf<ToldTrouble>
   /** Of soft rules, the most costly first. */
   worst: FirstOf<ToldTrouble>
+  /** The same check of what it is compared with; null without a comparison, or where there is nothing to compare with. */
+  before: {
+    period: Period
+    meetings: number
+    cost: number
+    rules: readonly (Sum & { rule: QualityRule })[]
+  } | null
+  /** What was published there against the rules, and why, the newest first; null for whoever plans nothing. */
+  publications: FirstOf<ReasonedPublication> | null
   /** What the filter leaves; null without one. */
   found: FirstOf<ToldTrouble> | null
 }

@@ -74,3 +74,6 @@ export const defaultWeights = Object.fromEntries(
 ) as QualityWeights
 
 export const isHard = (rule: QualityRule): boolean => qualityRules[rule].strength === 'hard'
+
+/** What is published only for a reason. Overlaps are not: publishing refuses them altogether. */
+export const rulesNeedingReason = qualityRuleNames.filter((rule) => isHard(rule) && rule !== 'overlap')

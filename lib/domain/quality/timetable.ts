@@ -67,6 +67,9 @@ export type QualityLoad = {
   groups: readonly { id: GroupId; subgroup: Subgroup }[]
 }
 
+/** Minutes on foot between two buildings, either way. */
+export type Walk = { between: readonly [string, string]; minutes: number }
+
 /** Everything the rules know. Null and absent: unknown, never a penalty. */
 export type QualityInput = {
   calendar: AcademicCalendar
@@ -78,8 +81,7 @@ export type QualityInput = {
   /** Slots (`slotOf`) of load items that may be placed only there. */
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
   load: readonly QualityLoad[] | null
-  /** Minutes on foot between two buildings, either way. */
-  walks: readonly { between: readonly [string, string]; minutes: number }[]
+  walks: readonly Walk[]
 }
 
 /** A pair of a day with everything that takes place in it. `position`: how many of the university's pairs come before. */

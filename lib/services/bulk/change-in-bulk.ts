@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/domain/actor'
 import type { MeetingId } from '@/lib/domain/ids'
 import type { ChangeWarning } from '@/lib/domain/change-warnings'
 import type { BulkChange } from '@/lib/domain/placement'
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import { notAllowedTexts } from '@/lib/text/rights'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -21,12 +22,16 @@ export type BulkOrder = {
     Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
   /** False: throws `not_allowed` if the actor may change none of the meetings. */
   mayFindNothing: boolean
-  /** Makes the change to whole meetings; returns the changed ones and warnings. */
+  /** Makes the change to whole meetings; returns the changed ones, warnings and violations. */
   apply: (
     change: TimetableChange,
     meetings: readonly MeetingId[],
     actor: Actor,
-  ) => Promise<{ changed: MeetingId[]; warnings?: ChangeWarning[] }>
+  ) => Promise<{
+    changed: MeetingId[]
+    warnings?: ChangeWarning[]
+    violations?: BulkChange['violations']
+  }>
 }
 
 /**
@@ -48,21 +53,22 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     untaught: [],
   }
   const granted = asked.find((one) => one.granted)?.granted
-  if (!granted) return { meetings: 0, conflicts: [], warnings: [], changeId: null, ...rest }
+  const nothing = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
+  if (!granted) return { meetings: 0, ...nothing }
   try {
     const { result, changeId } = await changeTimetable(
       context,
       { ...record, granted: [granted] },
       async (change) => {
         await change.lock('meeting', meetings)
-        const { changed, warnings = [] } = await order.apply(change, meetings, actor)
-        return { meetings: changed.length, warnings }
+        const { changed, warnings = [], violations = noneOf } = await order.apply(change, meetings, actor)
+        return { meetings: changed.length, warnings, violations }
       },
     )
     return { ...result, conflicts: [], changeId, ...rest }
   } catch (error) {
     const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
     if (!record.dryRun || !conflicts) throw error
-    return { meetings: meetings.length, conflicts, warnings: [], changeId: null, ...rest }
+    return { ...nothing, meetings: meetings.length, conflicts }
   }
 }

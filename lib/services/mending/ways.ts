@@ -1,5 +1,6 @@
 import { findCalendar } from '@/db/queries/calendar'
 import { listMendRooms } from '@/db/queries/mending/list-mend-rooms'
+import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { isVirtualRoom, type RoomId } from '@/lib/domain/ids'
 import { comfortOf } from '@/lib/domain/mending/comfort'
@@ -10,7 +11,7 @@ import { findSwaps } from '@/lib/domain/mending/swaps'
 import { targetFinder, type Target } from '@/lib/domain/mending/targets'
 import { pairsOf } from '@/lib/domain/pairs'
 import type { Period } from '@/lib/domain/period'
-import { eveningFrom } from '@/lib/domain/quality/day-rules'
+import { lateFrom } from '@/lib/domain/quality/time-rules'
 import type { ServiceContext } from '../context'
 import { mendingBoard, type KnownPiece, type MendingBoard } from './mending-board'
 
@@ -50,14 +51,15 @@ export async function waysIn(
   period: Period,
   { apart }: { apart: boolean },
 ): Promise<Ways> {
-  const [calendar, all] = await Promise.all([findCalendar(db), listMendRooms(db)])
+  const [calendar, all, weights] = await Promise.all([findCalendar(db), listMendRooms(db), findWeights(db)])
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
   const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
   const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
   const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
   const late = lateOf(calendar)
-  const judge = (moves: readonly MendMove[]) => comfortOf(board, moves, { late, wished: board.wished })
+  const judge = (moves: readonly MendMove[]) =>
+    comfortOf(board, moves, { weights, late, wished: board.wished })
   return {
     board,
     async lookRound(roots) {
@@ -84,7 +86,7 @@ export async function waysIn(
 
 const lateOf = (calendar: AcademicCalendar) =>
   pairsOf(calendar).filter((pair) =>
-    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= eveningFrom),
+    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom),
   )
 
 export const realRooms = ({ rooms }: Pick<KnownPiece, 'rooms'>): RoomId[] =>

@@ -2,14 +2,22 @@ import { findCalendar } from '@/db/queries/calendar'
 import { countStanding } from '@/db/queries/load/find-load-progress'
 import type { HeldSpan } from '@/db/queries/placing/find-held-span'
 import { findPlaceRooms, slotText } from '@/db/queries/placing/find-place-rooms'
+import { findWeights } from '@/db/queries/quality/settings'
 import { hoursOf } from '@/lib/domain/academic-calendar'
-import { busyDays, placesInRooms, rankPlaces, type BestPlace, type BusyDays } from '@/lib/domain/best-places'
+import {
+  busyDays,
+  placesInRooms,
+  rankPlaces,
+  type BestPlace,
+  type BusyDays,
+  type PlacePerson,
+} from '@/lib/domain/best-places'
 import { addDays, later, mondayOf, weekDates, type CalendarDate } from '@/lib/domain/calendar-date'
 import { needsOf } from '@/lib/domain/free-rooms'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
 import { pairsOf } from '@/lib/domain/pairs'
 import { daySeries } from '@/lib/domain/placement-span'
-import { eveningFrom } from '@/lib/domain/quality/day-rules'
+import { lateFrom } from '@/lib/domain/quality/time-rules'
 import { isAllowed } from '@/lib/domain/rights'
 import { buildingOf } from '@/lib/domain/room'
 import type { ServiceContext } from '../context'
@@ -20,14 +28,14 @@ const most = 10
 const mostConsidered = 24
 
 /** When the item's groups and teachers are busy. Drafts and invitations do not count. */
-function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: string[]; days: BusyDays } {
+function busyOf(item: LoadItem, held: readonly HeldSpan[]): { people: PlacePerson[]; days: BusyDays } {
   const people = [
-    ...item.groups.map(({ id }) => `group ${id}`),
-    ...item.teachers.map(({ id }) => `teacher ${id}`),
+    ...item.groups.map(({ id }): PlacePerson => `group ${id}`),
+    ...item.teachers.map(({ id }): PlacePerson => `teacher ${id}`),
   ]
   const busy = held.flatMap(({ kind, id, pair, dates, blocks, holder }) => {
-    const who = `${kind} ${id}`
-    if (!blocks || !people.includes(who)) return []
+    const who = people.find((one) => one === `${kind} ${id}`)
+    if (!blocks || !who) return []
     const buildings = holder.rooms.map((room) => buildingOf(room))
     return dates.map((date) => ({ who, date, pair, buildings }))
   })
@@ -52,8 +60,9 @@ export async function viewBestPlaces(
   const { span, held } = await spanOf(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
   const { people, days } = busyOf(item, held)
-  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= eveningFrom ? [pair] : []))
-  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, days, needed, late }).slice(
+  const weights = await findWeights(db)
+  const late = calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : []))
+  const places = rankPlaces({ span, pairs: pairsOf(calendar), people, days, needed, weights, late }).slice(
     0,
     mostConsidered,
   )
@@ -69,7 +78,7 @@ export async function viewBestPlaces(
     rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
   )
   return placesInRooms(places, {
-    ...{ people, days, needed, most },
+    ...{ people, days, needed, weights, most },
     rooms,
     needs: needsOf(item.students, used, freedom),
     mayStand: ({ day: weekday, pair }, id) =>

@@ -4,40 +4,73 @@ import { findSubjectMeetings, type Standing } from '@/db/queries/meetings/subjec
 import { toSemesterEnd, type Period } from '@/lib/domain/period'
 import type { BulkChange } from '@/lib/domain/placement'
 import type { Plannable } from '@/lib/domain/resource'
+import { publishedAgainstRules } from '@/lib/text/quality'
+import { reasonTexts } from '@/lib/text/reasons'
 import { changeInBulk, type BulkOrder } from '../bulk/change-in-bulk'
 import type { ServiceContext } from '../context'
 import { draftWarnings } from '../drafts/draft-warnings'
+import { ServiceError } from '../errors'
+import { findViolations } from '../quality/find-violations'
 import { viewSubject } from '../schedule/view-subject'
 import { askAllowed } from '../require-allowed'
 import { isAllowedOn } from './subject-rights'
 
 /** `toEnd`: extends the period to the end of the semester. */
-type PublishOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
+type PeriodOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
 
-const changing =
-  (right: 'schedule.publish' | 'schedule.unpublish', from: Standing, apply: BulkOrder['apply']) =>
-  async (context: ServiceContext, { subject, period, toEnd, dryRun }: PublishOrder): Promise<BulkChange> => {
-    await viewSubject(context, subject)
-    const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
-    return changeInBulk(context, {
-      record: { action: right, subject: { subject, ...through }, dryRun },
-      meetings: await findSubjectMeetings(context.db, subject, through, [from]),
-      takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
-      mayFindNothing: await isAllowedOn(context, right, subject),
-      apply,
-    })
-  }
+type Kind = {
+  right: 'schedule.publish' | 'schedule.unpublish'
+  from: Standing
+  /** What the history keeps besides the subject and the period. */
+  kept: { reason?: string }
+  apply: BulkOrder['apply']
+}
+
+async function changePeriod(
+  context: ServiceContext,
+  { subject, period, toEnd, dryRun }: PeriodOrder,
+  { right, from, kept, apply }: Kind,
+): Promise<BulkChange> {
+  await viewSubject(context, subject)
+  const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
+  return changeInBulk(context, {
+    record: { action: right, subject: { subject, ...through, ...kept }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, through, [from]),
+    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
+    mayFindNothing: await isAllowedOn(context, right, subject),
+    apply,
+  })
+}
 
 /**
- * Publishes the drafts of a subject that the actor may publish, all or none. Throws `conflict` with every place taken by a
- * published class or another of these drafts; `not_allowed`, `not_found`.
+ * Publishes the drafts of a subject that the actor may publish, all or none. What is against a hard rule of quality is published only
+ * for a reason, which the history keeps. Throws `conflict` with every place taken by a published class or another of these drafts;
+ * `invalid` without a needed reason; `not_allowed`, `not_found`.
  */
-export const publishPeriod = changing('schedule.publish', 'projected', async ({ db }, meetings, actor) => {
-  const { changed } = await publishMeetings(db, meetings, 'refuse')
-  return { changed, warnings: await draftWarnings(db, actor, changed) }
-})
+export const publishPeriod = (
+  context: ServiceContext,
+  { reason = '', ...order }: PeriodOrder & { reason?: string },
+): Promise<BulkChange> =>
+  changePeriod(context, order, {
+    right: 'schedule.publish',
+    from: 'projected',
+    kept: reason === '' ? {} : { reason },
+    async apply({ db }, meetings, actor) {
+      const { changed } = await publishMeetings(db, meetings, 'refuse')
+      const violations = await findViolations({ db, actor }, changed)
+      if (violations.total > 0 && reason === '' && !order.dryRun)
+        throw new ServiceError('invalid', publishedAgainstRules(violations), {
+          problems: { of: 'publication', fields: { reason: reasonTexts.absent } },
+        })
+      return { changed, violations, warnings: await draftWarnings(db, actor, changed) }
+    },
+  })
 
 /** Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`. */
-export const unpublishPeriod = changing('schedule.unpublish', 'published', ({ db }, meetings) =>
-  unpublishMeetings(db, meetings),
-)
+export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>
+  changePeriod(context, order, {
+    right: 'schedule.unpublish',
+    from: 'published',
+    kept: {},
+    apply: ({ db }, meetings) => unpublishMeetings(db, meetings),
+  })

@@ -22,6 +22,7 @@ import { meetBeforeLastStep } from '@/db/testing/last-step'
 import type { Actor } from '@/lib/domain/actor'
 import { addDays, calendarDate } from '@/lib/domain/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, ProgrammeId, SemesterId, TeacherId } from '@/lib/domain/ids'
+import type { Pair } from '@/lib/domain/pairs'
 import type { Permission } from '@/lib/domain/permissions'
 import type { Plannable } from '@/lib/domain/resource'
 import { nobody, superuser } from '@/testing/actors'
@@ -41,7 +42,7 @@ const editor = (group: number, ...permissions: Permission[]): Actor => ({
   editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
 })
 
-type Asked = { subject?: Plannable; toEnd?: boolean; dryRun?: boolean; actor?: Actor }
+type Asked = { subject?: Plannable; toEnd?: boolean; dryRun?: boolean; actor?: Actor; reason?: string }
 const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
   subject,
   period: week,
@@ -49,7 +50,7 @@ const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
   dryRun,
 })
 const publish = (db: Database, asked: Asked = {}) =>
-  publishPeriod({ db, actor: asked.actor ?? superuser, now }, order(asked))
+  publishPeriod({ db, actor: asked.actor ?? superuser, now }, { ...order(asked), reason: asked.reason })
 const unpublish = (db: Database, asked: Asked = {}) =>
   unpublishPeriod({ db, actor: asked.actor ?? superuser, now }, order(asked))
 const clear = (db: Database, asked: Asked = {}) =>
@@ -80,6 +81,7 @@ test('the drafts of a group in the period become firm, those of others and of ot
       untaught: [],
       conflicts: [],
       warnings: [],
+      violations: { total: 0, first: [] },
       changeId: expect.any(Number),
     })
     expect(await holdsOf(db, id)).toEqual([
@@ -126,6 +128,69 @@ test('one clash refuses all, and every one is named', () =>
     expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 3, conflicts, changeId: null })
     expect(await statesOf(db)).toEqual(['published', 'projected', 'projected', 'projected'])
     expect(await db.$count(change)).toBe(0)
+  }))
+
+const day = (
+  db: Database,
+  pairs: readonly Pair[],
+  resources: (pair: Pair) => Resource[] = () => [groupClaim(1)],
+) => Promise.all(pairs.map((pair) => draft(db, resources(pair), { pair })))
+
+test('six pairs a day are published only for a reason, which the history keeps', () =>
+  inUniversity(async (db) => {
+    await day(db, [1, 2, 3, 4, 5])
+    await placeMeeting(db, [groupClaim(1, 1)], { pair: 6 })
+    const { violations } = await publish(db, { dryRun: true })
+    expect(violations).toMatchObject({
+      total: 1,
+      first: [
+        {
+          rule: 'overfullGroupDay',
+          amount: 1,
+          dates: [someMonday],
+          who: [{ title: 'ИСТб-26-1', subgroup: 1 }],
+        },
+      ],
+    })
+    const detail = expect.stringMatching(
+      /^Есть нарушения: ИСТб-26-1\s\(1\): 6\sпар за\sдень — понедельник\s16\.11/,
+    )
+    await expect(publish(db)).rejects.toMatchObject({
+      ...{ code: 'invalid', detail },
+      extra: { problems: { of: 'publication', fields: { reason: 'Заполните это поле.' } } },
+    })
+    expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published'])
+    expect(await db.$count(change)).toBe(0)
+    const { changeId } = await publish(db, { reason: 'Сессия короткая' })
+    expect(await db.select().from(change)).toMatchObject([
+      { id: changeId, action: 'schedule.publish', subject: { subject: group1, reason: 'Сессия короткая' } },
+    ])
+    await undo(db, changeId)
+    expect(await statesOf(db)).toEqual([...Array<string>(5).fill('projected'), 'published'])
+  }))
+
+test('a teacher’s full day counts across groups; another day, a draft beside, a placeholder and an overfull day of others do not', () =>
+  inUniversity(async (db) => {
+    await day(db, [1, 2, 3], () => [teacherClaim(1), groupClaim(1)])
+    for (const pair of [4, 5, 6] as const) {
+      await placeMeeting(db, [teacherClaim(1), groupClaim(2)], { pair, date: addDays(someMonday, 1) })
+      await draft(db, [teacherClaim(1), groupClaim(2)], { pair })
+    }
+    for (const pair of [1, 2, 3, 4, 5, 6] as const)
+      await placeMeeting(db, [teacherClaim(9), groupClaim(3)], { pair })
+    expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 3, violations: { total: 0 } })
+    await db.execute(sql`update meeting set state = 'published' where state = 'projected' and pair > 3`)
+    await db.execute(sql`update claim set hold = 'firm' where hold = 'draft' and pair > 3`)
+    const { violations } = await publish(db, { dryRun: true })
+    expect(violations).toMatchObject({ total: 1, first: [{ rule: 'overfullTeacherDay' }] })
+    const blind = {
+      ...editor(1, 'can publish schedule'),
+      permissions: ['can view groups', 'can publish schedule'] as const,
+    }
+    expect(await publish(db, { actor: blind, dryRun: true })).toMatchObject({
+      meetings: 3,
+      violations: { total: 0 },
+    })
   }))
 
 test('a dry run tells the numbers and stores nothing', () =>

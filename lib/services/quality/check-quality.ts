@@ -1,35 +1,25 @@
-import { findQualityLoad, listFaculties } from '@/db/queries/quality/find-quality'
-import { findSubject } from '@/db/queries/subjects'
-import { isTaught } from '@/lib/domain/quality/timetable'
-import { semesterSpan, type Period } from '@/lib/domain/period'
+import { findReasonedPublications } from '@/db/queries/quality/find-publications'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import { troublesOf, type PartySum, type Trouble } from '@/lib/domain/quality/assess'
-import type {
-  FirstOf,
-  QualityQuestion,
-  QualityReport,
-  QualityScope,
-  TroubleFilter,
+import { comparedPeriod } from '@/lib/domain/quality/compared-period'
+import {
+  firstOf,
+  type QualityQuestion,
+  type QualityReport,
+  type TroubleFilter,
 } from '@/lib/domain/quality/quality-check'
 import { isHard } from '@/lib/domain/quality/quality-rules'
-import { subjectNotFound } from '@/lib/text/errors'
-import { qualityTexts } from '@/lib/text/quality'
+import { isTaught } from '@/lib/domain/quality/timetable'
+import { isAllowed } from '@/lib/domain/rights'
+import { environment } from '@/lib/environment/environment'
 import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
-import { ServiceError } from '../errors'
-import { requireAllowed } from '../require-allowed'
-import { judge, titleOf, toldIn } from './judge'
+import { judge, type Judged } from './judge'
+import { requireScope } from './load-timetable'
+import { titleOf, toldIn } from './told'
 
 /** How many entries of a list are told. */
-const most = { hard: 50, worst: 10, found: 100, sums: 30 }
-
-export const firstOf = <From, To>(
-  list: readonly From[],
-  count: number,
-  convert: (one: From) => To,
-): FirstOf<To> => ({
-  total: list.length,
-  first: list.slice(0, count).map(convert),
-})
+const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
 
 const isLeft =
   (filter: NonNullable<TroubleFilter>) =>
@@ -38,32 +28,40 @@ const isLeft =
       ? rule === filter.rule
       : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
 
-/** Throws `not_found` for an unknown group, teacher or faculty. */
-export async function requireKnown({ db }: ServiceContext, scope: QualityScope): Promise<void> {
-  if (scope.kind === 'university') return
-  if (scope.kind === 'faculty') {
-    if ((await listFaculties(db)).some(({ id }) => id === scope.id)) return
-    throw new ServiceError('not_found', qualityTexts.noFaculty)
+const taughtIn = ({ meetings }: Judged): number =>
+  meetings.filter((one) => one.isAsked && isTaught(one)).length
+
+/** The timetable without drafts, now or in the semester before; null: nothing to compare with. */
+async function judgeBefore(
+  context: ServiceContext,
+  calendar: AcademicCalendar,
+  { scope, period, compared }: QualityQuestion,
+): Promise<QualityReport['before']> {
+  const before = compared && comparedPeriod(calendar, period, compared)
+  if (!before) return null
+  const judged = await judge(context, calendar, { scope, period: before, drafts: false })
+  const { assessment } = judged
+  return {
+    ...{ period: before, meetings: taughtIn(judged), cost: assessment.cost },
+    rules: assessment.byRule.map(({ rule, count, cost }) => ({ rule, count, cost })),
   }
-  if (!(await findSubject(db, scope))) throw new ServiceError('not_found', subjectNotFound[scope.kind])
 }
 
 /**
  * How good a timetable is, by the one table of rules. Drafts and hidden classes count only for those who may see them, and findings name
- * nobody the actor may not see. Hours of the load are judged where the period covers a semester. Throws `not_allowed`, and `not_found`
- * for an unknown group, teacher or faculty.
+ * nobody the actor may not see. Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty.
  */
 export async function checkQuality(
   context: ServiceContext,
-  { scope, period, drafts, filter }: QualityQuestion,
+  question: QualityQuestion,
 ): Promise<QualityReport> {
-  const { db } = context
-  requireAllowed(context, 'quality.check', scope)
-  await requireKnown(context, scope)
+  const { db, actor } = context
+  const { scope, period, drafts, filter } = question
+  const { UNIVERSITY_TIME_ZONE: timeZone } = environment()
+  await requireScope(context, scope)
   const calendar = await viewCalendar(context)
-  const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
-  const load = coversSemester ? findQualityLoad(db, { scope, period, drafts }) : null
-  const { meetings, input, assessment } = await judge(context, calendar, { scope, period, drafts, load })
+  const judged = await judge(context, calendar, { scope, period, drafts })
+  const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const troubles = troublesOf(findings)
   const told = toldIn(input)
@@ -71,8 +69,9 @@ export async function checkQuality(
     ...{ id: who.id, title: titleOf(who, input), count, hard, cost: own },
   })
   return {
-    meetings: meetings.filter((one) => one.isAsked && isTaught(one)).length,
+    meetings: taughtIn(judged),
     cost,
+    before: await judgeBefore(context, calendar, question),
     rules: byRule.map(({ amount: _, ...one }) => ({ ...one, isHard: isHard(one.rule) })),
     groups: firstOf(byGroup, most.sums, sum),
     teachers: firstOf(byTeacher, most.sums, sum),
@@ -86,8 +85,9 @@ export async function checkQuality(
       most.worst,
       told,
     ),
+    publications: isAllowed(actor, 'quality.check', { kind: 'university' })
+      ? await findReasonedPublications(db, { scope, period, timeZone }, most.publications)
+      : null,
     found: filter && firstOf(troubles.filter(isLeft(filter)), most.found, told),
   }
 }
-
-const covers = (period: Period, { from, to }: Period): boolean => period.from <= from && to <= period.to

@@ -1,100 +1,29 @@
-import {
-  findKnownForQuality,
-  findQualityMeetings,
-  type FoundMeeting,
-  type KnownForQuality,
-  type Whole,
-} from '@/db/queries/quality/find-quality'
-import type { Period } from '@/lib/domain/period'
-import { assess, type Assessment, type Trouble } from '@/lib/domain/quality/assess'
-import type { NamedParty, QualityScope, ToldTrouble } from '@/lib/domain/quality/quality-check'
-import { defaultWeights, type QualityRule } from '@/lib/domain/quality/quality-rules'
-import type { Party, QualityInput, QualityLoad, QualityMeeting } from '@/lib/domain/quality/timetable'
-import { isAllowed } from '@/lib/domain/rights'
+import { findWeights } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { assessing, type Assessment } from '@/lib/domain/quality/assess'
+import type { QualityRule } from '@/lib/domain/quality/quality-rules'
+import { rulesOf } from '@/lib/domain/quality/quality-settings'
+import type { Party } from '@/lib/domain/quality/timetable'
+import { isAllowed } from '@/lib/domain/rights'
 import type { ServiceContext } from '../context'
-import { isVisible } from '../schedule/is-visible'
+import { inSteps } from './in-steps'
+import { loadTimetable, type AskedTimetable, type LoadedTimetable } from './load-timetable'
 
 /** A timetable as far as the actor may see it, with what the rules say of it. */
-export type Judged = {
-  known: KnownForQuality
-  meetings: readonly FoundMeeting[]
-  input: QualityInput
-  assessment: Assessment
-}
+export type Judged = LoadedTimetable & { assessment: Assessment }
 
-/** `load`: the hours to judge, null: none; `rules`: those to judge by, by default all; `whole`: whose days are needed whole. */
-type Asked = {
-  scope: QualityScope
-  period: Period
-  drafts: boolean
-  load: Promise<readonly QualityLoad[]> | null
-  rules?: readonly QualityRule[]
-  whole?: Whole
-}
-
-/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
-function askedOf(
-  scope: QualityScope,
-  meetings: readonly QualityMeeting[],
-  faculties: KnownForQuality['faculties'],
-) {
-  const asked = meetings.filter((meeting) => meeting.isAsked)
-  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
-  return ({ kind, id }: Party): boolean => {
-    if (scope.kind === 'university' || kind === 'room') return true
-    if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
-    if (kind === 'teacher') return teachers.has(id)
-    return scope.kind === 'group' ? id === scope.id : faculties.get(id) === scope.id
-  }
-}
-
-/** Groups of whom only a part of the week is known are not judged. */
-const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
-  meeting.isAsked ? meeting : { ...meeting, groups: [] }
-
-/** Judges what the actor may see of a scope in a period. Asks for no right. */
+/** Judges what the actor may see of a scope in a period, by `rules` or all that the university uses. Asks for no right. */
 export async function judge(
-  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  context: Pick<ServiceContext, 'db' | 'actor'>,
   calendar: AcademicCalendar,
-  { scope, period, drafts, load: wantedLoad, rules, whole }: Asked,
+  { rules, ...asked }: AskedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {
-  const [known, found, load] = await Promise.all([
-    findKnownForQuality(db, period),
-    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId, whole }),
-    wantedLoad,
+  const [loaded, weights] = await Promise.all([
+    loadTimetable(context, calendar, asked),
+    findWeights(context.db),
   ])
-  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
-  const input: QualityInput = {
-    ...{ ...known, calendar, load, walks: [] },
-    meetings: whole?.includes('group') === false ? meetings.map(withoutOthers) : meetings,
-  }
-  const audience = {
-    isAsked: askedOf(scope, meetings, known.faculties),
-    isShown: (party: Party) => isAllowed(actor, 'schedule.view', party),
-  }
-  const assessment = assess(input, defaultWeights, audience, rules)
-  return { known, meetings, input, assessment }
+  const { input, isAsked } = loaded
+  const isShown = (party: Party) => isAllowed(context.actor, 'schedule.view', party)
+  const used = rulesOf(weights).filter((rule) => rules?.includes(rule) ?? true)
+  return { ...loaded, assessment: await inSteps(assessing(input, weights, { isAsked, isShown }, used)) }
 }
-
-export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
-  switch (kind) {
-    case 'group':
-      return groups.get(id)?.title ?? ''
-    case 'teacher':
-      return teachers.get(id)?.name ?? ''
-    case 'room':
-      return rooms.get(id)?.title ?? ''
-  }
-}
-
-export const namedIn =
-  (input: QualityInput) =>
-  (party: Party): NamedParty => ({ ...party, title: titleOf(party, input) })
-
-export const toldIn =
-  (input: QualityInput) =>
-  ({ rule, who, date, pair, amount, cost, about, dates }: Trouble): ToldTrouble => ({
-    ...{ rule, date, pair, amount, cost, about, dates },
-    who: who.map(namedIn(input)),
-  })

@@ -3,6 +3,7 @@ import { repeatMeetings, type CopiedClass } from '@/db/queries/meetings/repeat-m
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { DoubtedSlot } from '@/lib/domain/date-doubts'
 import type { BulkChange } from '@/lib/domain/placement'
+import { noneOf } from '@/lib/domain/quality/quality-check'
 import type { RepeatedClass, Repetition } from '@/lib/domain/repeat-week'
 import { dateWarnings } from '@/lib/text/date-doubts'
 import { untaughtText } from '@/lib/text/placement'
@@ -38,6 +39,7 @@ export async function repeatClasses(
   const copies = repetition.copies.filter((copy) => goneOf(copy) === null)
   const rest = {
     withheld: 0,
+    violations: noneOf,
     untaught: [
       ...untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
       ...repetition.copies.flatMap((copy) => {

@@ -11,8 +11,8 @@ import type { RowKind, WorkbenchQuestion, WorkbenchRow } from '@/lib/domain/work
 import { judgedRules, type WorkbenchSource } from '@/lib/domain/workbench/workbench-of'
 import { viewCalendar } from '../calendar/view-calendar'
 import type { ServiceContext } from '../context'
-import { requireKnown } from '../quality/check-quality'
 import { judge, type Judged } from '../quality/judge'
+import { requireKnown } from '../quality/load-timetable'
 import { listRequests } from '../requests/list-requests'
 import { requireAllowed } from '../require-allowed'
 
@@ -99,7 +99,7 @@ export async function loadWorkbench(
   const semester = semesterAt(calendar.semesters, monday)
   const [judged, load] = await Promise.all([
     judge(context, calendar, {
-      ...{ scope, period, drafts: true, load: null, rules: judgedRules },
+      ...{ scope, period, drafts: true, rules: judgedRules },
       // Those of the faculty's groups are all its own.
       whole: ['teacher'],
     }),

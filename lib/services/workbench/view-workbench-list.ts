@@ -1,6 +1,6 @@
 import type { TeacherId } from '@/lib/domain/ids'
 import { troublesOf } from '@/lib/domain/quality/assess'
-import type { NamedParty } from '@/lib/domain/quality/quality-check'
+import { firstOf, type NamedParty } from '@/lib/domain/quality/quality-check'
 import type { Party, QualityLoad } from '@/lib/domain/quality/timetable'
 import type {
   DepartmentHours,
@@ -11,8 +11,7 @@ import type {
 } from '@/lib/domain/workbench/workbench'
 import { draftsOf, heldBy, hoursLeft, isListed, loadedBy, rowsOf } from '@/lib/domain/workbench/workbench-of'
 import type { ServiceContext } from '../context'
-import { firstOf } from '../quality/check-quality'
-import { namedIn, toldIn } from '../quality/judge'
+import { namedIn, toldIn } from '../quality/told'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
 
 /** How many lines of a list are told. */

@@ -2,7 +2,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { publishPeriod } from '@/lib/services/publishing/publish-period'
 import { kindOfPathWord } from '@/lib/wire/addresses'
-import { encodeBulkChange } from '@/lib/wire/placement'
+import { encodePublication } from '@/lib/wire/placement'
 import { publishCall } from '@/lib/wire/publishing.contract'
 
 export const dynamic = 'force-dynamic'
@@ -16,8 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         period: { from: body.dbeg, to: body.dend },
         toEnd: body.all,
         dryRun: body.dry_run,
+        reason: body.reason,
       })
-      return encodeBulkChange('changed', changed)
+      return encodePublication(changed)
     },
   }),
 )

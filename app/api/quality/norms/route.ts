@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeNorms } from '@/lib/services/quality/settings'
+import { decodeNorms, encodeNorms } from '@/lib/wire/quality-settings'
+import { normsCall } from '@/lib/wire/quality-settings.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: normsCall,
+    run: async (context, { body }) => encodeNorms(await changeNorms(context, decodeNorms(body))),
+  }),
+)

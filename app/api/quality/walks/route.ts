@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeWalks } from '@/lib/services/quality/settings'
+import { decodeWalks, encodeWalks } from '@/lib/wire/quality-settings'
+import { walksCall } from '@/lib/wire/quality-settings.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: walksCall,
+    run: async (context, { body }) => encodeWalks(await changeWalks(context, decodeWalks(body))),
+  }),
+)

@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeWeights } from '@/lib/services/quality/settings'
+import { decodeWeights, encodeWeights } from '@/lib/wire/quality-settings'
+import { weightsCall } from '@/lib/wire/quality-settings.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: weightsCall,
+    run: async (context, { body }) => encodeWeights(await changeWeights(context, decodeWeights(body))),
+  }),
+)

@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { QualityChartsScreen } from '@/components/quality/charts/charts-screen'
+import { qualityChartsPath, readQualityLocation } from '@/lib/client/quality-location'
+import { addDays, mondayOf } from '@/lib/domain/calendar-date'
+import { isWide } from '@/lib/domain/quality/quality-check'
+import { mayHaveDrafts } from '@/lib/domain/planning'
+import { inTurn } from '@/lib/http/costly'
+import { pageContext } from '@/lib/http/page-context'
+import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { ServiceError } from '@/lib/services/errors'
+import { viewCharts } from '@/lib/services/quality/view-charts'
+import { chartTexts } from '@/lib/text/quality-charts'
+
+export const metadata = { title: chartTexts.title }
+
+/** Of a faculty or, where none is named, of the university; for whoever may check it. */
+export default async function QualityChartsPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(qualityChartsPath, search))
+  const asked = readQualityLocation(search)
+  const scope = asked.scope ?? { kind: 'university' as const }
+  if (!isWide(scope)) notFound()
+  const monday = asked.monday ?? mondayOf(context.now.date)
+  const drafts = asked.drafts && mayHaveDrafts(context.actor)
+  const period = { from: monday, to: addDays(monday, 6) }
+  const view = await inTurn(context.actor.userId, () =>
+    viewCharts(context, { scope, period, drafts }).catch(hideRefusal),
+  )
+  return <QualityChartsScreen location={{ ...asked, scope, monday, drafts }} {...view} />
+}
+
+/** Pages answer 404 for what the actor may not see. */
+function hideRefusal(error: unknown): never {
+  if (error instanceof ServiceError) notFound()
+  throw error
+}

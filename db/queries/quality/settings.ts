@@ -1,0 +1,80 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { buildingWalk, qualityWeight, room, teacher, teacherNorm } from '@/db/schema'
+import type { TeacherId } from '@/lib/domain/ids'
+import { defaultWeights, type QualityWeights } from '@/lib/domain/quality/quality-rules'
+import {
+  weighedRules,
+  weightsWith,
+  type NamedNorm,
+  type TeacherNorm,
+} from '@/lib/domain/quality/quality-settings'
+import { listAt, type Walk } from '@/lib/domain/quality/timetable'
+import { buildingOf } from '@/lib/domain/room'
+
+/** The weights of all rules, the university's own where it has set any. */
+export async function findWeights(db: Queryable): Promise<QualityWeights> {
+  const rows = await db.select().from(qualityWeight)
+  return weightsWith(new Map(rows.map(({ rule, weight }) => [rule, weight])))
+}
+
+/** Stores the weights that differ from the table's. */
+export async function storeWeights(db: Queryable, weights: QualityWeights): Promise<void> {
+  await db.delete(qualityWeight)
+  const own = weighedRules.filter((rule) => weights[rule] !== defaultWeights[rule])
+  if (own.length > 0)
+    await db.insert(qualityWeight).values(own.map((rule) => ({ rule, weight: weights[rule] })))
+}
+
+export async function findWalks(db: Queryable): Promise<Walk[]> {
+  const rows = await db.select().from(buildingWalk).orderBy(asc(buildingWalk.one), asc(buildingWalk.other))
+  return rows.map(({ one, other, minutes }) => ({ between: [one, other], minutes }))
+}
+
+/** Replaces all walks; of each pair of buildings the first comes earlier by code points. */
+export async function storeWalks(db: Queryable, walks: readonly Walk[]): Promise<void> {
+  await db.delete(buildingWalk)
+  const rows = walks.map(({ between: [one, other], minutes }) => ({ one, other, minutes }))
+  if (rows.length > 0) await db.insert(buildingWalk).values(rows)
+}
+
+/** The buildings of all rooms. */
+export async function listBuildings(db: Queryable): Promise<string[]> {
+  const rows = await db.selectDistinct({ building: room.building, title: room.title }).from(room)
+  return [...new Set(rows.flatMap((one) => buildingOf(one) ?? []))].sort()
+}
+
+/** All norms by the teacher's full name. */
+export const findNorms = (db: Queryable): Promise<NamedNorm[]> =>
+  db
+    .select({
+      name: teacher.fullName,
+      weeklyHours: teacherNorm.weeklyHours,
+      methodDay: teacherNorm.methodDay,
+    })
+    .from(teacherNorm)
+    .innerJoin(teacher, eq(teacher.id, teacherNorm.teacherId))
+    .orderBy(asc(teacher.fullName), asc(teacher.id))
+
+/** Replaces all norms. */
+export async function storeNorms(db: Queryable, norms: readonly TeacherNorm[]): Promise<void> {
+  await db.delete(teacherNorm)
+  if (norms.length > 0) await db.insert(teacherNorm).values([...norms])
+}
+
+/** Teachers by each of these names, in lower case: by the full name, or, where nobody has it in full, by the short one. */
+export async function findTeachersByNames(
+  db: Queryable,
+  names: readonly string[],
+): Promise<Map<string, TeacherId[]>> {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+  const named = async (column: typeof teacher.name | typeof teacher.fullName) => {
+    const key = sql<string>`lower(${column})`
+    const found = new Map<string, TeacherId[]>()
+    for (const row of await db.select({ key, id: teacher.id }).from(teacher).where(inArray(key, wanted)))
+      listAt(found, row.key).push(row.id)
+    return found
+  }
+  const [short, full] = [await named(teacher.name), await named(teacher.fullName)]
+  return new Map([...short, ...full])
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { Weekday } from '@/lib/domain/calendar-date'
+import type { TeacherId } from '@/lib/domain/ids'
+import type { QualityRule } from '@/lib/domain/quality/quality-rules'
+import { teacher } from './vocabularies'
+
+/** Weights of quality rules that the university has changed; the others have those of the table of rules. */
+export const qualityWeight = pgTable(
+  'quality_weight',
+  {
+    rule: text().primaryKey().$type<QualityRule>(),
+    weight: smallint().notNull(),
+  },
+  (table) => [check('quality_weight_range', sql`${table.weight} between 0 and 100`)],
+)
+
+/** Minutes on foot between two buildings, either way; each pair is stored once, in order. */
+export const buildingWalk = pgTable(
+  'building_walk',
+  {
+    one: text().notNull(),
+    other: text().notNull(),
+    minutes: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.one, table.other] }),
+    check('building_walk_order', sql`${table.one} collate "C" < ${table.other} collate "C"`),
+    check('building_walk_range', sql`${table.minutes} between 1 and 240`),
+  ],
+)
+
+/** A teacher's weekly norm, in academic hours, and the weekday kept for method; null: none is known. */
+export const teacherNorm = pgTable(
+  'teacher_norm',
+  {
+    teacherId: integer()
+      .primaryKey()
+      .references(() => teacher.id, { onDelete: 'cascade' })
+      .$type<TeacherId>(),
+    weeklyHours: smallint(),
+    methodDay: smallint().$type<Weekday>(),
+  },
+  (table) => [
+    check('teacher_norm_hours', sql`${table.weeklyHours} between 1 and 60`),
+    check('teacher_norm_day', sql`${table.methodDay} between 1 and 7`),
+    check('teacher_norm_known', sql`num_nonnulls(${table.weeklyHours}, ${table.methodDay}) > 0`),
+  ],
+)

@@ -1,0 +1,19 @@
+/** In milliseconds; what a reader of a week does not notice. */
+const longestTurn = 12
+
+/** Runs a long computation, letting whoever else waits for the process have it between its steps. */
+export const inSteps = <Result>(steps: Generator<void, Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const turn = () => {
+      try {
+        const end = performance.now() + longestTurn
+        let step = steps.next()
+        while (!step.done && performance.now() < end) step = steps.next()
+        if (step.done) resolve(step.value)
+        else setImmediate(turn)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    turn()
+  })

@@ -1,0 +1,96 @@
+import {
+  findKnownForQuality,
+  findQualityLoad,
+  findQualityMeetings,
+  listFaculties,
+  type FoundMeeting,
+  type KnownForQuality,
+  type Whole,
+} from '@/db/queries/quality/find-quality'
+import { findWalks } from '@/db/queries/quality/settings'
+import { findSubject } from '@/db/queries/subjects'
+import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
+import { semesterSpan, type Period } from '@/lib/domain/period'
+import type { QualityQuestion, QualityScope } from '@/lib/domain/quality/quality-check'
+import type { Party, QualityInput, QualityMeeting } from '@/lib/domain/quality/timetable'
+import { subjectNotFound } from '@/lib/text/errors'
+import { qualityTexts } from '@/lib/text/quality'
+import type { ServiceContext } from '../context'
+import { ServiceError } from '../errors'
+import { requireAllowed } from '../require-allowed'
+import { isVisible } from '../schedule/is-visible'
+
+/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
+function askedOf(
+  scope: QualityScope,
+  meetings: readonly QualityMeeting[],
+  faculties: KnownForQuality['faculties'],
+) {
+  const asked = meetings.filter((meeting) => meeting.isAsked)
+  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
+  return ({ kind, id }: Party): boolean => {
+    if (scope.kind === 'university' || kind === 'room') return true
+    if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
+    if (kind === 'teacher') return teachers.has(id)
+    return scope.kind === 'group' ? id === scope.id : faculties.get(id) === scope.id
+  }
+}
+
+/** Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty. */
+export async function requireScope(context: ServiceContext, scope: QualityScope): Promise<void> {
+  requireAllowed(context, 'quality.check', scope)
+  await requireKnown(context, scope)
+}
+
+/** Throws `not_found` for an unknown group, teacher or faculty. */
+export async function requireKnown(context: ServiceContext, scope: QualityScope): Promise<void> {
+  if (scope.kind === 'university') return
+  if (scope.kind === 'faculty') {
+    if ((await listFaculties(context.db)).some(({ id }) => id === scope.id)) return
+    throw new ServiceError('not_found', qualityTexts.noFaculty)
+  }
+  if (!(await findSubject(context.db, scope)))
+    throw new ServiceError('not_found', subjectNotFound[scope.kind])
+}
+
+export type LoadedTimetable = {
+  known: KnownForQuality
+  meetings: readonly FoundMeeting[]
+  input: QualityInput
+  /** Whom the question is about. */
+  isAsked: (party: Party) => boolean
+}
+
+/** `whole`: whose days are needed whole. */
+export type AskedTimetable = Pick<QualityQuestion, 'scope' | 'period' | 'drafts'> & { whole?: Whole }
+
+/** Groups of whom only a part of the week is known are not judged. */
+const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
+  meeting.isAsked ? meeting : { ...meeting, groups: [] }
+
+/**
+ * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the period covers a semester.
+ */
+export async function loadTimetable(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  calendar: AcademicCalendar,
+  { scope, period, drafts, whole }: AskedTimetable,
+): Promise<LoadedTimetable> {
+  const [known, walks, found] = await Promise.all([
+    findKnownForQuality(db, period),
+    findWalks(db),
+    findQualityMeetings(db, { scope, period, drafts, viewer: actor.userId, whole }),
+  ])
+  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
+  const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
+  const load = coversSemester ? await findQualityLoad(db, { scope, period, drafts }) : null
+  const judged = whole?.includes('group') === false ? meetings.map(withoutOthers) : meetings
+  return {
+    known,
+    meetings,
+    input: { ...known, calendar, meetings: judged, load, walks },
+    isAsked: askedOf(scope, meetings, known.faculties),
+  }
+}
+
+const covers = (period: Period, { from, to }: Period): boolean => period.from <= from && to <= period.to
