@@ -27,11 +27,18 @@ export const workbenchKey = (question: WorkbenchQuestion): string =>
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
-/** A faculty's week; the one before stays while another loads. `isSeeded`: the first one is in the cache and new. */
+/** What Back restores of a page was counted some time ago. */
+let isFirstView = true
+
+/** A faculty's week; the one before stays while another loads. `isSeeded`: the server counted the first one. */
 export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<Workbench> {
+  const [isNew] = useState(() => isSeeded && isFirstView)
+  useEffect(() => {
+    isFirstView = false
+  }, [])
   const { data, error, isLoading, mutate } = useAnswer('timetable', workbenchUrl(question), decodeWorkbench, {
     ...{ quiet: true, keepPreviousData: true, compare: sameData },
-    revalidateOnMount: !isSeeded,
+    revalidateOnMount: !isNew,
   })
   return {
     data,
