@@ -16,7 +16,7 @@ test('signing in leads to where one was going, and signing out makes the cookie 
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page).toHaveURL('/meta-programs/?id=1')
   await page.goto('/')
-  await expect(page).toHaveURL(/\/dashboard\//)
+  await expect(page).toHaveURL(/\/workbench\//)
 
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const replay = async () =>

@@ -40,7 +40,7 @@ export function Counters(props: {
             type="button"
             aria-pressed={isOpen}
             title={listHints[counter]}
-            className={`flex min-h-control shrink-0 items-baseline gap-1.5 rounded-md border px-2.5 py-1 whitespace-nowrap transition-colors ${
+            className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border px-2.5 py-1 whitespace-nowrap transition-colors ${
               isOpen ? 'border-accent bg-accent-soft' : 'border-line-strong/60 hover:bg-surface-hover'
             }`}
             onClick={() => onOpen(counter)}

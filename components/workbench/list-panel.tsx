@@ -2,14 +2,14 @@
 
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useWorkbenchList } from '@/lib/client/use-workbench'
-import type { WorkbenchLocation } from '@/lib/client/workbench-location'
 import type { ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/domain/workbench/workbench'
 import { cutText } from '@/lib/text/quality'
 import {
+  byRowTitles,
   departmentText,
   hoursText,
   listTitles,
-  rowKindTitles,
+  totalText,
   workbenchTexts as texts,
 } from '@/lib/text/workbench'
 import { Button, IconButton } from '@/components/ui/button'
@@ -18,11 +18,12 @@ import { CloseIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { EventLineLink, HoursLineLink, TroubleLineLink, type LinePlace } from './list-lines'
+import type { Go } from './use-workbench-location'
 
 type ListPanelProps = {
   question: ListQuestion
   rows: readonly WorkbenchRow[]
-  onGo: (next: Partial<WorkbenchLocation>) => void
+  onGo: Go
   onClose: () => void
 }
 
@@ -63,7 +64,7 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
       <div className="flex items-center gap-2 border-b py-1 pr-1.5 pl-3">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">
           {title}
-          {data && <span className="ml-2 font-normal text-ink-soft">{data.total}</span>}
+          {data && <span className="ml-2 font-normal text-ink-soft">{totalText(data)}</span>}
         </h2>
         <IconButton label={texts.closeList} onClick={onClose}>
           <CloseIcon />
@@ -125,7 +126,7 @@ function HoursList(props: {
   list: HoursList
   question: ListQuestion
   rows: readonly WorkbenchRow[]
-  onGo: (next: Partial<WorkbenchLocation>) => void
+  onGo: Go
 }) {
   const { list, question, rows, onGo } = props
   const [view, setView] = useState<HoursView>('items')
@@ -133,7 +134,7 @@ function HoursList(props: {
   const sums = rows.filter(({ counts }) => counts.hours > 0).sort((a, b) => b.counts.hours - a.counts.hours)
   const views: readonly { value: HoursView; label: string }[] = [
     { value: 'items', label: texts.byItem },
-    ...(row === null && by !== 'room' ? [{ value: 'rows' as const, label: rowKindTitles[by] }] : []),
+    ...(row === null && by !== 'room' ? [{ value: 'rows' as const, label: byRowTitles[by] }] : []),
     { value: 'departments', label: texts.byDepartment },
   ]
   return (
@@ -147,7 +148,7 @@ function HoursList(props: {
       </div>
       {view === 'items' && <Lines list={list} place={question} />}
       {view === 'rows' && (
-        <Scrolled label={rowKindTitles[by]}>
+        <Scrolled label={byRowTitles[by]}>
           <ol className="divide-y">
             {sums.map(({ id, title, counts }) => (
               <li key={id}>

@@ -32,7 +32,13 @@ export function MatrixHead(props: {
           {rowKindTitles[by]}
         </span>
         {rowCounts.map((count) => (
-          <span key={count} role="columnheader" className="matrix-count" title={listHints[count]}>
+          <span
+            key={count}
+            role="columnheader"
+            className="matrix-count"
+            data-count={count}
+            title={listHints[count]}
+          >
             {countTitles[count]}
           </span>
         ))}

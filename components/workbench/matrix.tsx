@@ -96,7 +96,9 @@ function useRowWindow(count: number) {
     watch.observe(box)
     return () => watch.disconnect()
   }, [])
-  useLayoutEffect(() => latest.current(), [height, count])
+  useLayoutEffect(() => {
+    latest.current()
+  }, [height, count])
 
   const first = Math.min(range.first, Math.max(0, count - 1))
   return {

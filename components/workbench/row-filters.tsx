@@ -8,13 +8,14 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { Legend } from './legend'
+import type { Go } from './use-workbench-location'
 
 /** Which rows are shown, and the weeks ticked to be seen side by side. */
 export function RowFilters(props: {
   rows: readonly WorkbenchRow[]
   shown: number
   location: WorkbenchLocation
-  onGo: (next: Partial<WorkbenchLocation>, replaces?: boolean) => void
+  onGo: Go
 }) {
   const { rows, shown, location, onGo } = props
   const { by, section, name, troubled, ticked, isBeside } = location
@@ -34,7 +35,7 @@ export function RowFilters(props: {
         className="max-w-56 min-w-40"
       />
       {(sections.length > 1 || section !== null) && (
-        <div className="max-w-64 min-w-0">
+        <div className="max-w-48 min-w-0">
           <Select
             label={texts.section[by]}
             hidesLabel
@@ -61,7 +62,7 @@ export function RowFilters(props: {
           {ticked.length === mostBeside && <span className="text-sm text-ink-soft">{texts.tooMany}</span>}
         </div>
       )}
-      <Legend />
+      {!isBeside && <Legend />}
     </div>
   )
 }

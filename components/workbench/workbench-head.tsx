@@ -5,7 +5,6 @@ import type { FacultyId } from '@/lib/domain/ids'
 import { homePath } from '@/lib/domain/return-path'
 import { isAllowed } from '@/lib/domain/rights'
 import { rowKinds, type RowKind } from '@/lib/domain/workbench/workbench'
-import type { WorkbenchLocation } from '@/lib/client/workbench-location'
 import { common } from '@/lib/text/common'
 import { parityLabel } from '@/lib/text/dates'
 import { periodTitle } from '@/lib/text/quality'
@@ -15,6 +14,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
+import type { Go } from './use-workbench-location'
 
 type HeadProps = {
   actor: Actor
@@ -24,7 +24,7 @@ type HeadProps = {
   monday: CalendarDate
   today: CalendarDate
   by: RowKind
-  onGo: (next: Partial<WorkbenchLocation>) => void
+  onGo: Go
 }
 
 /** Which faculty, whose weeks, and which week. */

@@ -6,14 +6,7 @@ import { BoundedCache } from '@/lib/client/bounded-cache'
 import { keepPlainCookie } from '@/lib/client/plain-cookie'
 import { useAlive } from '@/lib/client/use-alive'
 import { useLiveWorkbench, useWorkbench, workbenchKey } from '@/lib/client/use-workbench'
-import {
-  mostBeside,
-  readWorkbenchLocation,
-  serializeView,
-  workbenchCookie,
-  workbenchScreenUrl,
-  type WorkbenchLocation,
-} from '@/lib/client/workbench-location'
+import { mostBeside, serializeView, workbenchCookie } from '@/lib/client/workbench-location'
 import type { AcademicCalendar } from '@/lib/domain/academic-calendar'
 import type { Actor } from '@/lib/domain/actor'
 import { mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
@@ -24,10 +17,10 @@ import type { Workbench, WorkbenchQuestion } from '@/lib/domain/workbench/workbe
 import { workbenchTexts as texts } from '@/lib/text/workbench'
 import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
-import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { Counters } from './counters'
 import { Matrix } from './matrix'
 import { RowFilters } from './row-filters'
+import { useWorkbenchLocation } from './use-workbench-location'
 import { WorkbenchHead } from './workbench-head'
 
 const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
@@ -62,7 +55,7 @@ export function WorkbenchScreen({ first: packed, ...props }: WorkbenchProps) {
 
 function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const { actor, today, calendar, faculties, firstKey } = props
-  const { location, goTo } = useScreenLocation(readWorkbenchLocation, workbenchScreenUrl)
+  const { location, go } = useWorkbenchLocation()
   const faculty = faculties.find(({ id }) => id === location.faculty) ?? faculties[0]
   const monday = location.monday ?? mondayOf(today)
   const { by, list, row, ticked, isBeside } = location
@@ -78,14 +71,13 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
     () => shownRows(data?.rows ?? [], { section, name, troubled }),
     [data, section, name, troubled],
   )
-  const go = (next: Partial<WorkbenchLocation>, replaces = false) => goTo({ ...location, ...next }, replaces)
   const toggle = (id: number) =>
     go(
-      {
-        ticked: ticked.includes(id)
-          ? ticked.filter((one) => one !== id)
-          : [...ticked, id].slice(0, mostBeside),
-      },
+      (known) => ({
+        ticked: known.ticked.includes(id)
+          ? known.ticked.filter((one) => one !== id)
+          : [...known.ticked, id].slice(0, mostBeside),
+      }),
       true,
     )
 
@@ -140,7 +132,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
             <ListPanel
               question={{ ...question, list, row }}
               rows={data?.rows ?? []}
-              onGo={(next) => go(next)}
+              onGo={go}
               onClose={() => go({ list: null, row: null })}
             />
           </Suspense>

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
 import { sameData } from '@/lib/domain/same-data'
 import type { Schedule } from '@/lib/domain/schedule'
@@ -15,9 +16,9 @@ import { scheduleUrl } from '@/lib/wire/addresses'
 import { decodeSchedule } from '@/lib/wire/schedule'
 import type { WireSchedule } from '@/lib/wire/schedule.contract'
 import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/wire/workbench'
-import useSWR from 'swr'
 import { keyOf, useAnswer, useChanged } from './answers'
 import { get } from './call'
+import { paced } from './paced'
 import { timers } from './timers'
 import { useLive, type WiderWatch } from './use-live'
 
@@ -26,11 +27,18 @@ export const workbenchKey = (question: WorkbenchQuestion): string =>
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
-/** A faculty's week; the one before stays while another loads. `isSeeded`: the first one is in the cache and new. */
+/** What Back restores of a page was counted some time ago. */
+let isFirstView = true
+
+/** A faculty's week; the one before stays while another loads. `isSeeded`: the server counted the first one. */
 export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<Workbench> {
+  const [isNew] = useState(() => isSeeded && isFirstView)
+  useEffect(() => {
+    isFirstView = false
+  }, [])
   const { data, error, isLoading, mutate } = useAnswer('timetable', workbenchUrl(question), decodeWorkbench, {
     ...{ quiet: true, keepPreviousData: true, compare: sameData },
-    revalidateOnMount: !isSeeded,
+    revalidateOnMount: !isNew,
   })
   return {
     data,
@@ -82,36 +90,19 @@ const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }
  */
 export function useLiveWorkbench(monday: CalendarDate): void {
   const changed = useChanged()
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const lastAt = useRef(-Infinity)
-  const isDue = useRef(false)
-
-  const reload = () => {
-    timer.current = null
-    isDue.current = document.visibilityState === 'hidden'
-    if (isDue.current) return
-    lastAt.current = performance.now()
-    void changed('week', 'timetable')
-  }
-  const onChange = () => {
-    if (timer.current !== null) return
-    const rest = lastAt.current + timers.facultyRests - performance.now()
-    timer.current = setTimeout(reload, Math.max(rest, timers.facultySettles))
-  }
-  useLive(null, monday, onChange, wholeWeek)
-
-  const reloadSeen = useRef(reload)
+  const [reload] = useState(() =>
+    paced(() => void changed('week', 'timetable'), {
+      settles: timers.facultySettles,
+      rests: timers.facultyRests,
+      isSeen: () => document.visibilityState === 'visible',
+    }),
+  )
+  useLive(null, monday, reload.ask, wholeWeek)
   useEffect(() => {
-    reloadSeen.current = reload
-  })
-  useEffect(() => {
-    const onSeen = () => {
-      if (isDue.current && document.visibilityState === 'visible') reloadSeen.current()
-    }
-    document.addEventListener('visibilitychange', onSeen)
+    document.addEventListener('visibilitychange', reload.seen)
     return () => {
-      document.removeEventListener('visibilitychange', onSeen)
-      if (timer.current !== null) clearTimeout(timer.current)
+      document.removeEventListener('visibilitychange', reload.seen)
+      reload.stop()
     }
-  }, [])
+  }, [reload])
 }

@@ -9,6 +9,7 @@ import type {
   ListName,
   RowCount,
   RowKind,
+  WorkbenchList,
 } from '@/lib/domain/workbench/workbench'
 import { groupText, pairTitle, requestTitle, whereInSentence } from './grid'
 import { lessonTypeShort } from './lesson-types'
@@ -63,7 +64,6 @@ export const workbenchTexts = {
   listEmpty: 'Ничего нет',
   ofEverybody: 'По всему институту',
   byDepartment: 'По кафедрам',
-  byGroup: 'По группам',
   byItem: 'По дисциплинам',
   noDepartment: 'Кафедра не\u00a0известна',
   weeksLoading: 'Загружаю недели…',
@@ -72,6 +72,13 @@ export const workbenchTexts = {
   overlap: 'накладка',
   gone: 'нет в\u00a0таблице',
 } as const
+
+/** The hours of a list, by what the rows are. */
+export const byRowTitles: Record<RowKind, string> = {
+  group: 'По группам',
+  teacher: 'По преподавателям',
+  room: 'По аудиториям',
+}
 
 export const rowKindTitles: Record<RowKind, string> = {
   group: 'Группы',
@@ -178,8 +185,14 @@ export const leftText = ({ left, required }: Pick<HoursLine, 'left' | 'required'
 export const goToHours = (line: HoursLine): string =>
   `Показать в\u00a0расписании: ${disciplineText(line)}, ${peopleText(line)}, ${leftText(line)}`
 
+const itemsText = (count: number): string => counted(count, 'дисциплина', 'дисциплины', 'дисциплин')
+
+/** How many lines a list has: `883 дисциплины` of hours, else a number. */
+export const totalText = ({ is, total }: Pick<WorkbenchList, 'is' | 'total'>): string =>
+  is === 'hours' ? itemsText(total) : String(total)
+
 export const departmentText = ({ department, left, items }: DepartmentHours): string =>
-  `${department ?? workbenchTexts.noDepartment}: ${hoursText(left)}, ${counted(items, 'дисциплина', 'дисциплины', 'дисциплин')}`
+  `${department ?? workbenchTexts.noDepartment}: ${hoursText(left)}, ${itemsText(items)}`
 
 export const eventWho = ({ who }: EventLine): string => names(who)
 

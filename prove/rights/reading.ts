@@ -252,7 +252,7 @@ export const reading: Row[] = [
         `GET /api/${word}/`,
         by,
         ({ faculty }, { monday }) => ({ query: { faculty, by, week: monday, list: 'drafts' } }),
-        { own: plannersBoth, foreign: ['other planner'] },
+        { own: ['planner'], foreign: ['other planner'] },
       ),
     ),
   ),

@@ -24,7 +24,7 @@ export type WorkbenchSource = {
   meetings: readonly BenchMeeting[]
   findings: readonly Finding[]
   load: readonly QualityLoad[]
-  /** Groups of the faculty and rows for requests; null: the reader may not see them. */
+  /** With the rows they concern; null: the reader may not see them. */
   requests: readonly { rows: readonly number[] }[] | null
   /** No norm of anybody is known. */
   isNormUnknown: boolean

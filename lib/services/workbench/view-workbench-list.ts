@@ -53,7 +53,7 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
   }
 }
 
-/** Drafts by time; whom a line leads to comes first: its row, else a group of it. */
+/** The faculty's drafts by time, each with everybody it concerns. */
 function draftLines({ judged, by }: LoadedWorkbench, row: number | null): WorkbenchList {
   const named = namedIn(judged.input)
   const drafts = draftsOf(judged.meetings)
