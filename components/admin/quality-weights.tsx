@@ -64,7 +64,7 @@ export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
               <th scope="col" className={`${headCell} text-right`}>
                 {texts.usual}
               </th>
-              <th scope="col" className={`${headCell} w-28`}>
+              <th scope="col" className={`${headCell} w-20 sm:w-28`}>
                 {texts.weight}
               </th>
             </tr>
@@ -72,7 +72,7 @@ export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
           <tbody className="divide-y">
             {qualityRuleNames.map((rule) => (
               <tr key={rule}>
-                <th scope="row" className={`${cell} font-normal`}>
+                <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
                   {ruleTitle(rule)}
                 </th>
                 <td className={`${cell} text-right text-ink-soft tabular-nums`}>{defaultWeights[rule]}</td>
@@ -120,7 +120,7 @@ function WeightField(props: { label: string; value: string; onChange: (value: st
         autoComplete="off"
         aria-label={label}
         {...field}
-        className={`${fieldClass} h-control w-20 text-right tabular-nums aria-invalid:border-danger`}
+        className={`${fieldClass} h-control w-14 text-right sm:w-20 tabular-nums aria-invalid:border-danger`}
         value={value}
         onBlur={() => tell(weight === null)}
         onChange={(event) => {
