@@ -39,7 +39,7 @@ export const togetherRows: Row[] = [
       const { date, pair } = free(scene)
       return { body: { act: 'copy', classes: [{ id: published, date_to: date, pair_to: pair }] } }
     },
-    planners(setter),
+    planners(setter, 'permitted'),
   ),
   {
     call: 'POST /api/schedule/change-together/',
