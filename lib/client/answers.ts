@@ -24,7 +24,7 @@ export const questionOf = (key: string): string => key.slice(key.indexOf(': ') +
 
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
-  'compare' | 'keepPreviousData' | 'revalidateIfStale' | 'revalidateOnFocus'
+  'compare' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus'
 > & {
   /** The component shows the failure itself. */
   quiet?: boolean

@@ -46,7 +46,6 @@ export const fillingTexts = {
   lead: 'Поиск расставит черновиками то, что ещё не поставлено. Поставленное не сдвинется.',
   seconds: 'Искать',
   start: 'Начать поиск',
-  starting: 'Начинаю…',
   stop: 'Остановить, взять лучшее',
   stopping: 'Останавливаю…',
   keep: 'Оставить черновиками',
@@ -54,21 +53,19 @@ export const fillingTexts = {
   again: 'Искать заново',
   waiting: 'Ждёт очереди',
   searching: 'Идёт поиск',
-  judging: 'Проверяю найденное…',
   progress: 'Ход поиска',
-  byGroup: 'По группам',
-  byTeacher: 'По преподавателям',
+  grouping: 'Показать',
+  whose: 'Что доставить',
+  reading: 'Читаю расписание…',
+  nobody: 'Без группы и\u00a0преподавателя',
   left: 'Не поставлено',
   quality: 'Качество: было и\u00a0стало',
   rule: 'Правило',
   before: 'Было',
   after: 'Станет',
-  nothingFound: 'Ни для одного занятия места не нашлось.',
   noRoom: 'без аудитории',
-  chooseAll: 'Выбрать все',
   loadFailed: 'Не удалось узнать, как идёт поиск.',
   states: {
-    found: 'Поиск закончен',
     cancelled: 'Поиск остановлен: вот лучшее, что найдено',
     interrupted: 'Поиск прервался: сервер перезапускался. Вот лучшее, что было найдено',
   },
@@ -76,9 +73,15 @@ export const fillingTexts = {
 
 export const secondsText = (seconds: FillingSeconds): string => `${seconds}${nbsp}с`
 
-/** `Что осталось: 5 строк, 42 занятия` */
-export const leftText = (items: number, classes: number): string =>
-  `Осталось: ${counted(items, 'строка', 'строки', 'строк')} нагрузки, ${lessonsText(classes)}`
+export const groupingTexts = { group: 'По группам', teacher: 'По преподавателям' } as const
+export type Grouping = keyof typeof groupingTexts
+
+/** `Ставить с 07.09 и до конца семестра.` */
+export const fromText = (monday: CalendarDate): string =>
+  `Ставить с${nbsp}${dayMonth(monday)} (с${nbsp}показанной недели) и${nbsp}до${nbsp}конца семестра.`
+
+export const scopeText = (whose: 'all' | 'selected', selected: number): string =>
+  whose === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`
 
 /** `Поставлено 40 из 42, оценка 118` */
 export const progressText = (placed: number, wanted: number, cost: number): string =>
@@ -108,7 +111,7 @@ const span = (dates: readonly CalendarDate[]): string => {
 }
 
 /** `пн, 3-я пара, каждую неделю, 07.09–21.12, 14 занятий, К-206` */
-export const proposalText = (proposal: Proposal): string =>
+export const proposalText = (proposal: Omit<Proposal, 'version'>): string =>
   [
     slotText(proposal),
     ...(proposal.dates.length > 3 ? [weeks[proposal.parity ?? 'every']] : []),
@@ -164,6 +167,16 @@ export function leftReasonText(reason: LeftReason): string {
     }
   }
 }
+
+/** `Физика, лк — 8 занятий` */
+export const leftReasonTitle = (title: string, classes: number): string =>
+  `${title}${nbsp}— ${lessonsText(classes)}`
+
+/** What was not kept: `Не всё: пока шёл поиск, занято 2 места.` */
+export const keptNote = (notKept: number): string | undefined =>
+  notKept === 0
+    ? undefined
+    : `Поставлено не всё: ${counted(notKept, 'строка', 'строки', 'строк')} с накладками.`
 
 /** What keeping did: `Поставлено черновиками: 40 занятий` */
 export const keptText = (classes: number): string => `Поставлено черновиками: ${lessonsText(classes)}`

@@ -1,6 +1,6 @@
 import type { Parity } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
-import type { ChangeId, FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from '../ids'
+import type { ChangeId, FacultyId, FillingId, GroupId, ProgrammeId, RoomId, TeacherId } from '../ids'
 import type { LessonType } from '../lesson-type'
 import type { LoadRef } from '../load-item'
 import type { Pair } from '../pairs'
@@ -18,6 +18,8 @@ export type FillingScope =
 /** How long to search, in seconds. */
 export const fillingSeconds = [10, 30, 60] as const
 export type FillingSeconds = (typeof fillingSeconds)[number]
+
+export type FillingRequest = { scope: FillingScope; from: CalendarDate; seconds: FillingSeconds }
 
 /** More items than these are not placed by one search. */
 export const mostItems = 1000
@@ -108,3 +110,20 @@ export type NotKept = { index: number; dates: readonly CalendarDate[]; text: str
 
 /** What keeping a result did. */
 export type KeptFilling = { classes: number; notKept: readonly NotKept[]; changeId: ChangeId | null }
+
+/** A search as its planner sees it: reasons in words, and no result while it is under way. */
+export type ShownFilling = {
+  id: FillingId
+  state: FillingState
+  /** It was told to end and has not yet. */
+  isEnding: boolean
+  progress: FillingProgress | null
+  failure: string | null
+  from: CalendarDate
+  result:
+    | (Pick<FillingResult, 'wanted' | 'quality' | 'judged'> & {
+        proposals: readonly Omit<Proposal, 'version'>[]
+        left: readonly (FilledItem & { classes: number; reason: string })[]
+      })
+    | null
+}

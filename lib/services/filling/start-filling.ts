@@ -1,14 +1,11 @@
 import { insertFilling } from '@/db/queries/filling/fillings'
 import { findCalendar } from '@/db/queries/calendar'
-import type { CalendarDate } from '@/lib/domain/calendar-date'
-import type { FillingScope, FillingSeconds } from '@/lib/domain/filling/filling'
+import type { FillingRequest } from '@/lib/domain/filling/filling'
 import type { FillingId } from '@/lib/domain/ids'
 import { fillingTexts } from '@/lib/text/filling'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { fillingPeriod, itemsToFill } from './scope-items'
-
-export type FillingRequest = { scope: FillingScope; from: CalendarDate; seconds: FillingSeconds }
 
 /**
  * Asks for a search, which another process makes. Throws as `itemsToFill` does, and `conflict` while the actor has another under way.
