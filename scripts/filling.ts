@@ -20,7 +20,7 @@ const threads = new Set<Worker>()
 const search: Search = (problem, { seed, seconds, signal, onBest }) =>
   new Promise((resolve, reject) => {
     const data: ToThread = { problem, seed, seconds }
-    const thread = new Worker(new URL('./filling-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./filling-thread.mjs', import.meta.url), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     })

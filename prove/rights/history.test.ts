@@ -15,6 +15,7 @@ const monday = calendarDate('2026-11-23')
 
 const session = 'who is signed in'
 const secret = 'what only its owner knows'
+const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 
 /** Calls that change something without an undoable change, and why. */
 const others: Partial<Record<string, string>> = {
@@ -28,6 +29,10 @@ const others: Partial<Record<string, string>> = {
   'POST /accounts/second-factor/confirm/': secret,
   'DELETE /accounts/second-factor/': secret,
   'POST /api/nagruzka/import/': 'a file is read again, as it was',
+  'POST /api/filling/': search,
+  'POST /api/filling/{id}/cancel/': search,
+  'POST /api/filling/{id}/keep/': search,
+  'DELETE /api/filling/{id}/': search,
 }
 
 /** Tables that record the call itself, besides what it changes. */
