@@ -83,9 +83,9 @@ export const fromText = (monday: CalendarDate): string =>
 export const scopeText = (whose: 'all' | 'selected', selected: number): string =>
   whose === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`
 
-/** `Поставлено 40 из 42, оценка 118` */
+/** `Есть место для 40 из 42 занятий. Оценка — 118, чем меньше, тем лучше.` */
 export const progressText = (placed: number, wanted: number, cost: number): string =>
-  `Есть место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}, неудобства: ${Math.round(cost)}`
+  `Есть место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}. Оценка${nbsp}— ${Math.round(cost)}, чем меньше, тем лучше.`
 
 /** `Найдено место для всех 42 занятий`, `для 40 из 42 занятий` */
 export const foundText = (placed: number, wanted: number): string =>
@@ -143,7 +143,7 @@ const nearestText = (nearest: Nearest): string =>
 export function leftReasonText(reason: LeftReason): string {
   switch (reason.kind) {
     case 'exam':
-      return 'Экзамены ставятся вручную.'
+      return 'Экзамены, зачёты и\u00a0консультации ставятся вручную.'
     case 'nobody':
       return 'У\u00a0нагрузки нет ни преподавателей, ни групп.'
     case 'no dates':

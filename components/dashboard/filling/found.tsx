@@ -86,18 +86,20 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
           <Quality quality={quality} />
         </section>
       )}
-      <MainAct
-        heldBy={chosen.length === 0 ? fillingTexts.nothingChosen : null}
-        isBusy={isBusy}
-        onClick={() => void keep()}
-        others={
-          <Button disabled={isBusy} onClick={() => void throwAway()}>
-            {fillingTexts.throwAway}
-          </Button>
-        }
-      >
-        {fillingTexts.keep}
-      </MainAct>
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
+        <MainAct
+          heldBy={chosen.length === 0 ? fillingTexts.nothingChosen : null}
+          isBusy={isBusy}
+          onClick={() => void keep()}
+          others={
+            <Button disabled={isBusy} onClick={() => void throwAway()}>
+              {fillingTexts.throwAway}
+            </Button>
+          }
+        >
+          {fillingTexts.keep}
+        </MainAct>
+      </div>
     </div>
   )
 }

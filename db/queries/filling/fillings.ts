@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 import { filling } from '@/db/schema'
 import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/domain/filling/filling'
@@ -14,6 +14,12 @@ const silence = 15
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
 
+/** A person's older searches are forgotten. */
+const mostKept = 20
+
+const oldestKept = (ownerId: UserId) =>
+  sql`select min(id) from (select id from filling where owner_id = ${ownerId} order by id desc limit ${mostKept}) newest`
+
 /** Null if its owner has one under way. */
 export async function insertFilling(
   db: Queryable,
@@ -21,6 +27,9 @@ export async function insertFilling(
 ): Promise<FillingId | null> {
   const [row] = await db.insert(filling).values(values).onConflictDoNothing().returning({ id: filling.id })
   if (!row) return null
+  await db
+    .delete(filling)
+    .where(and(eq(filling.ownerId, values.ownerId), lt(filling.id, sql`(${oldestKept(values.ownerId)})`)))
   await tell(db)
   return row.id
 }

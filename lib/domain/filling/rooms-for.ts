@@ -21,17 +21,19 @@ export function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   const known = new Map(facts.rooms.map((room) => [room.id, room]))
   // Whatever stood in virtual rooms alone, as classes on line, needs no other.
   if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { rooms: null }
-  const wished = item.rooms.flatMap(({ id }) => known.get(id) ?? [])
-  const permitted = (wished.length > 0 ? wished : facts.rooms).filter(({ id }) => facts.mayStandIn(item, id))
+  const permitted = facts.rooms.filter(({ id }) => facts.mayStandIn(item, id))
   if (permitted.length === 0) return { rooms: null }
   const used = new Set(item.used)
   const freedom = new Map(facts.rooms.map((room) => [room.id, freedomOf(room)]))
   const needs = needsOf(item.students, item.used, freedom)
   const usedRooms = item.used.flatMap((id) => known.get(id) ?? [])
   const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
-  const fitting = permitted.filter(
+  const all = permitted.filter(
     (room) => (room.kind === 'sport') === needsSport && roomFaults(freedomOf(room), needs, true).length === 0,
   )
+  // What its programme asks for goes first, as long as it fits.
+  const asked = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
+  const fitting = asked.length > 0 ? asked : all
   if (fitting.length === 0) {
     const seats = permitted.flatMap(({ capacity }) => capacity ?? [])
     const lacks = [

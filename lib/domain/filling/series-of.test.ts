@@ -115,7 +115,9 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
 })
 
 test('what is left is told with the fewest who close all its slots, and what would free one', async () => {
-  const everywhere = autumn.pairTimes.flatMap(({ pair }) => busy({ pair, dates: datesBetween(from, calendarDate('2026-12-27')) }))
+  const everywhere = autumn.pairTimes.flatMap(({ pair }) =>
+    busy({ pair, dates: datesBetween(from, calendarDate('2026-12-27')) }),
+  )
   const { left } = await found(factsOf([itemOf(2)], { busy: everywhere }))
   expect(left).toMatchObject([
     {
@@ -132,3 +134,11 @@ test('what is left is told with the fewest who close all its slots, and what wou
     { reason: { by: [{ kind: 'rooms', seats: 25 }], nearest: null } },
   ])
 })
+
+test.each([4, 5, 6] as const)(
+  'type %s has its one right day, and is left to the planner',
+  async (lessonType) => {
+    const { left, proposals } = await found(factsOf([itemOf(1, { lessonType })]))
+    expect([left.map(({ reason }) => reason), proposals]).toEqual([[{ kind: 'exam' }], []])
+  },
+)

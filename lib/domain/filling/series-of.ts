@@ -9,7 +9,7 @@ import type {
 import type { Parity } from '../academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar-date'
 import type { LoadItem } from '../load-item'
-import { isExam } from '../lesson-type'
+import { hasChip, isExam } from '../lesson-type'
 import { pairsOf, type Pair } from '../pairs'
 import { defaultWeights } from '../quality/quality-rules'
 import { burdens, lateFrom, younger } from '../quality/time-rules'
@@ -158,7 +158,8 @@ function partsOf(classes: number, dates: ItemDates): { classes: number; few: boo
 
 /** Why an item can stand nowhere before anything is searched; null if it may. */
 function obstacleOf(item: FillingItem, dates: ItemDates, isPermitted: boolean): LeftReason | null {
-  if (isExam(item)) return { kind: 'exam' }
+  // A credit or a consultation has its one right day, as an exam has.
+  if (isExam(item) || !hasChip(item.lessonType)) return { kind: 'exam' }
   if (item.groups.length + item.teachers.length === 0) return { kind: 'nobody' }
   if (dates.size === 0) return { kind: 'no dates' }
   return isPermitted ? null : { kind: 'right' }

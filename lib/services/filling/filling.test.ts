@@ -204,6 +204,28 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
     })
   }))
 
+test('a person’s old searches are forgotten, others’ are not', () =>
+  inWorld(async ({ db, context, start }) => {
+    const other = await signIn(db)
+    const values = {
+      scope: { kind: 'group' as const, id: 1 as GroupId },
+      startsOn: monday,
+      seconds: 10 as const,
+      seed: 1,
+      state: 'found' as const,
+    }
+    await db
+      .insert(filling)
+      .values([
+        { ...values, ownerId: other.userId },
+        ...Array.from({ length: 25 }, () => ({ ...values, ownerId: context.actor.userId })),
+      ])
+    const id = await start()
+    expect(await db.$count(filling, eq(filling.ownerId, context.actor.userId))).toBe(20)
+    expect(await db.$count(filling, eq(filling.ownerId, other.userId))).toBe(1)
+    expect((await viewLastFilling(context))?.id).toBe(id)
+  }))
+
 test('what has no room or no time is told with the reason', () =>
   inWorld(async (world) => {
     const { db, groupId } = world

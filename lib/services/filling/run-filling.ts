@@ -47,7 +47,7 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
   const known = seriesOf(facts)
   const stop = new AbortController()
   const beat = (progress: SeriesProgress, best: PlacedSeries) => {
-    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress)).then(
+    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).then(
       (goesOn) => {
         if (!goesOn) stop.abort()
       },
@@ -56,17 +56,13 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
     )
   }
   if (!(await beatFilling(db, filling.id, null))) stop.abort()
-  let last: SeriesProgress | null = null
   const found = await search(known.problem, {
     seed: filling.seed,
     seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
     signal: stop.signal,
-    onBest: (progress, best) => {
-      last = progress
-      beat(progress, best)
-    },
+    onBest: beat,
   })
-  const outcome = outcomeOf(facts, known, found, last)
+  const outcome = outcomeOf(facts, known, found, 1)
   const judged = await judgeFilling({ db, actor }, facts, outcome.result.proposals)
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
 }
@@ -78,12 +74,12 @@ function outcomeOf(
   facts: FillingFacts,
   known: FillingProblem,
   found: PlacedSeries,
-  progress: SeriesProgress | null,
+  done: number,
 ): { progress: FillingProgress; result: FillingResult } {
   const result = resultOf(facts, known, found)
   const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
   return {
-    progress: { placed, wanted: result.wanted, cost: found.cost / unit, done: progress?.done ?? 1 },
+    progress: { placed, wanted: result.wanted, cost: found.cost / unit, done },
     result: { ...result, quality: [], judged: null },
   }
 }

@@ -59,7 +59,6 @@ export async function itemsToFill(
   const planned = all.filter(({ plan }) => isAllowed(actor, 'draft.view', plan))
   if (planned.length === 0 && (all.length > 0 || scope.kind === 'faculty'))
     throw new ServiceError('not_allowed', fillingTexts.notPlanner)
-  if (planned.length > mostItems) throw new ServiceError('invalid', fillingTexts.tooMany(mostItems))
   const standing = await countStandingOf(
     db,
     planned.map(({ ref }) => ref),
@@ -69,6 +68,7 @@ export async function itemsToFill(
     const classes = Math.ceil((item.requiredHours - hours) / hoursOf(1))
     return classes > 0 && !isLoadDone(item, hours) ? [{ item, classes }] : []
   })
+  if (left.length > mostItems) throw new ServiceError('invalid', fillingTexts.tooMany(mostItems))
   if (left.length === 0) throw new ServiceError('invalid', fillingTexts.nothingLeft)
   return left
 }
