@@ -67,7 +67,7 @@ export const fillingTexts = {
   loadFailed: 'Не удалось узнать, как идёт поиск.',
   states: {
     cancelled: 'Поиск остановлен: вот лучшее, что найдено',
-    interrupted: 'Поиск прервался: сервер перезапускался. Вот лучшее, что было найдено',
+    interrupted: 'Поиск прервался: вот лучшее, что было найдено',
   },
 } as const
 
@@ -127,9 +127,9 @@ function hindranceText(one: Hindrance): string {
     case 'rooms':
       return `нет свободной аудитории${one.seats === null ? '' : ` на${nbsp}${counted(one.seats, 'место', 'места', 'мест')}`} (${where})`
     case 'teacher':
-      return `${shortPersonName(one.title)} занят(а): ${where}`
+      return `${shortPersonName(one.title)}${nbsp}— нет времени (${where})`
     case 'group':
-      return `${one.title} занята: ${where}`
+      return `${one.title}${nbsp}— нет времени (${where})`
   }
 }
 

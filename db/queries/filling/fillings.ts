@@ -34,11 +34,14 @@ export async function insertFilling(
   return row.id
 }
 
+/** What a search is that did not come to its end: there is its best result, or nothing. */
+const left = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
+
 /** What its process left is interrupted with the best it had, or has failed. */
 export async function interruptFillings(db: Queryable): Promise<void> {
   await db
     .update(filling)
-    .set({ state: sql`case when ${filling.result} is null then 'failed' else 'interrupted' end` })
+    .set({ state: left })
     .where(
       and(eq(filling.state, 'searching'), sql`${filling.beatAt} < now() - make_interval(secs => ${silence})`),
     )
@@ -98,7 +101,7 @@ export async function beatFilling(
   return row !== undefined && !row.isCancelAsked
 }
 
-/** The search is over: found, or cancelled if that was asked. */
+/** The search is over: found, or cancelled if that was asked; after a failure its best so far, if any, is left. */
 export async function endFilling(
   db: Queryable,
   id: FillingId,
@@ -106,7 +109,7 @@ export async function endFilling(
 ): Promise<void> {
   const state =
     'failure' in outcome
-      ? ('failed' as const)
+      ? left
       : sql<'found'>`case when ${filling.isCancelAsked} then 'cancelled' else 'found' end`
   await db
     .update(filling)

@@ -183,6 +183,23 @@ test('one that its process left is interrupted with its best; without any it has
     expect((await viewFilling(context, next)).state).toBe('failed')
   }))
 
+test('a search that fails on its way leaves the best it had, and goes no further', () =>
+  inWorld(async (world) => {
+    const { db, context, start } = world
+    const log = jest.spyOn(console, 'error').mockImplementation()
+    const id = await start()
+    await runFilling(db, async (problem, how) => {
+      how.onBest(
+        { cost: 1, placed: 1, wanted: 2, done: 0.1 },
+        await placeSeries(problem, { seed: 1, limit: { iterations: 100 } }),
+      )
+      throw new Error('out of memory')
+    })
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
+    expect(await viewFilling(context, id)).toMatchObject({ state: 'interrupted', result: { wanted: 88 } })
+  }))
+
 test('whoever signed out, or plans none of it, gets no search and a reason', () =>
   inWorld(async (world) => {
     const { db, context, start } = world
