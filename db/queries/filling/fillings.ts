@@ -10,7 +10,7 @@ export type Filling = typeof filling.$inferSelect
 export const fillingChannel = 'filling'
 
 /** Seconds of silence after which a search counts as left by its process, which writes every second. */
-const silence = 15
+const silence = 20
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
 

@@ -54,7 +54,8 @@ export function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
     )
   }
   const priced = fitting
-    .map((room) => ({ index: facts.rooms.indexOf(room), cost: priceOf(room), seats: room.capacity ?? 0 }))
-    .sort((a, b) => a.cost - b.cost || a.seats - b.seats || a.index - b.index)
-  return { rooms: priced.slice(0, mostRooms).map(({ index, cost }) => ({ index, cost })) }
+    .map((room) => ({ room, cost: priceOf(room), seats: room.capacity ?? 0 }))
+    .sort((a, b) => a.cost - b.cost || a.seats - b.seats || a.room.id - b.room.id)
+    .slice(0, mostRooms)
+  return { rooms: priced.map(({ room, cost }) => ({ index: facts.rooms.indexOf(room), cost })) }
 }

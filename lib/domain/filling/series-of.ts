@@ -212,8 +212,13 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const series: Series[] = []
   const meaning: FillingProblem['meaning'][number][] = []
   const hopeless: FillingProblem['hopeless'][number][] = []
+  // Whole faculties are taught on the same dates.
+  const datesOf = new Map<string, ItemDates>()
   for (const item of items) {
-    const dates = itemDatesOf(calendar, week, item)
+    const courseYears = item.groups.map(({ courseYear }) => courseYear)
+    const taught = [item.startsOn, item.endsOn, ...new Set(courseYears)].join()
+    const dates = datesOf.get(taught) ?? itemDatesOf(calendar, week, item)
+    datesOf.set(taught, dates)
     const isPermitted = [...dates.keys()].some((day) =>
       pairs.some((pair) => facts.mayPlaceAt(item, day, pair)),
     )

@@ -44,8 +44,9 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const facts = await readFacts({ db, actor }, { scope: filling.scope, from: filling.startsOn })
-  const known = seriesOf(facts)
   const stop = new AbortController()
+  if (!(await beatFilling(db, filling.id, null))) stop.abort()
+  const known = seriesOf(facts)
   const beat = (progress: SeriesProgress, best: PlacedSeries) => {
     beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).then(
       (goesOn) => {
@@ -55,7 +56,6 @@ async function run(db: Database, filling: Filling, search: Search): Promise<void
       (error: unknown) => console.error(error),
     )
   }
-  if (!(await beatFilling(db, filling.id, null))) stop.abort()
   const found = await search(known.problem, {
     seed: filling.seed,
     seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
