@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { keepFilling, throwFillingAway } from '@/lib/client/filling'
-import type { NotKept, ShownFilling } from '@/lib/domain/filling/filling'
+import { mostKeptAtOnce, type NotKept, type ShownFilling } from '@/lib/domain/filling/filling'
 import {
   fillingTexts,
   foundText,
@@ -88,7 +88,7 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={chosen.length === 0 ? fillingTexts.nothingChosen : null}
+          heldBy={heldBy(chosen.length)}
           isBusy={isBusy}
           onClick={() => void keep()}
           others={
@@ -102,6 +102,11 @@ export function Found({ filling, result, reload, onClose }: FoundProps) {
       </div>
     </div>
   )
+}
+
+const heldBy = (chosen: number): string | null => {
+  if (chosen === 0) return fillingTexts.nothingChosen
+  return chosen > mostKeptAtOnce ? fillingTexts.tooManyKept(mostKeptAtOnce) : null
 }
 
 const notKeptText = (notKept: readonly NotKept[]): string => notKept.map(({ text }) => text).join('\n')

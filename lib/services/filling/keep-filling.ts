@@ -5,12 +5,18 @@ import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/querie
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import { findRoomsTraits } from '@/db/queries/placing/find-advice'
-import { insertSeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
+import { insertManySeries, lockItem, removeEvent } from '@/db/queries/placing/insert-series'
 import type { Queryable } from '@/db/client'
 import { hoursOf } from '@/lib/domain/academic-calendar'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
-import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/domain/filling/filling'
-import type { FillingId, MeetingId } from '@/lib/domain/ids'
+import {
+  isOffered,
+  mostKeptAtOnce,
+  type KeptFilling,
+  type NotKept,
+  type Proposal,
+} from '@/lib/domain/filling/filling'
+import type { EventId, FillingId, MeetingId } from '@/lib/domain/ids'
 import { loadItemOf, loadKey, type LoadItem } from '@/lib/domain/load-item'
 import type { HeldPlace } from '@/lib/domain/conflicts'
 import { fillingTexts } from '@/lib/text/filling'
@@ -23,10 +29,9 @@ import { askAllowed, requireAllowed, type Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
-type Inserted = Wanted & {
-  eventId: Awaited<ReturnType<typeof insertSeries>>['eventId']
-  meetings: Standing[]
-}
+type Inserted = Wanted & { eventId: EventId; meetings: Standing[] }
+/** With the dates that the item still lacks. */
+type Allotted = Wanted & { dates: readonly CalendarDate[]; notes: { comment: string; link: string } | null }
 type Standing = { id: MeetingId; date: CalendarDate }
 
 /** Steps of one transaction, one after another. */
@@ -53,6 +58,8 @@ export async function keepFilling(
   if (!isOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
   if (indices.length === 0 || indices.some((index) => !all[index]))
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
+  if (indices.length > mostKeptAtOnce)
+    throw new ServiceError('invalid', fillingTexts.tooManyKept(mostKeptAtOnce))
   const proposals = indices.flatMap((index) => {
     const proposal = all[index]
     return proposal ? [{ index, proposal }] : []
@@ -139,8 +146,8 @@ async function store(
   )
   const isThere = ({ room }: Proposal) => room === null || rooms.some(({ id }) => id === room.id)
   const left = await classesLeft(db, wanted)
-  const inserted = (
-    await inTurn(wanted, async (one): Promise<Inserted | null> => {
+  const allotted = (
+    await inTurn(wanted, async (one): Promise<Allotted | null> => {
       const { index, proposal, item } = one
       const locked = await lockItem(db, item.ref)
       if (locked?.version !== item.version || !locked.isOffered || !isThere(proposal)) {
@@ -155,27 +162,34 @@ async function store(
           ...{ index, dates: proposal.dates.slice(dates.length) },
           text: fillingTexts.placedMeanwhile(proposal.title),
         })
-      if (dates.length === 0) return null
-      const { eventId, meetings } = await insertSeries(db, {
-        event: {
-          ...locked.notes,
-          kind: 'class',
-          title: item.title,
-          disciplineId: item.disciplineId,
-          lessonType: item.lessonType,
-          subgroup: item.subgroup,
-          loadItemId: loadItemOf(item.ref),
-          programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
-          weekStep: dates.length === 1 ? 0 : proposal.parity === null ? 2 : 1,
-          madeBy: actor.userId,
-        },
-        dates,
-        pair: proposal.pair,
-        state: 'projected',
-      })
-      return { ...one, eventId, meetings }
+      return dates.length === 0 ? null : { ...one, dates, notes: locked.notes }
     })
   ).filter((one) => one !== null)
+  const made = await insertManySeries(
+    db,
+    allotted.map(({ proposal, item, dates, notes }) => ({
+      event: {
+        // All rows of a statement name the same columns.
+        ...(notes ?? { comment: '', link: '' }),
+        kind: 'class',
+        title: item.title,
+        disciplineId: item.disciplineId,
+        lessonType: item.lessonType,
+        subgroup: item.subgroup,
+        loadItemId: loadItemOf(item.ref),
+        programmeDisciplineId: item.ref.of === 'programme' ? item.ref.id : null,
+        weekStep: dates.length === 1 ? 0 : proposal.parity === null ? 2 : 1,
+        madeBy: actor.userId,
+      },
+      dates,
+      pair: proposal.pair,
+      state: 'projected',
+    })),
+  )
+  const inserted = allotted.flatMap((one, index): Inserted[] => {
+    const series = made[index]
+    return series ? [{ ...one, ...series }] : []
+  })
   const claims = inserted.flatMap(({ item, proposal, meetings }) =>
     meetings.flatMap(({ id }) => itemClaims(item, proposal.room, id)),
   )
