@@ -1,5 +1,6 @@
 import { Browser } from '@/testing/browser'
 import { json, type Door, type Told } from './door'
+import { filling } from './filling'
 import { planning } from './planning'
 import { programmes } from './programmes'
 import { prying } from './prying'
@@ -11,7 +12,14 @@ import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
 /** The table of rights, written by hand from the specification and api.md: what no row allows is refused. */
-export const table: readonly Row[] = [...reading, ...planning, ...requests, ...programmes, ...prying]
+export const table: readonly Row[] = [
+  ...reading,
+  ...planning,
+  ...filling,
+  ...requests,
+  ...programmes,
+  ...prying,
+]
 
 export const titleOf = ({ call, of }: Row): string => (of ? `${call} (${of})` : call)
 

@@ -7,29 +7,6 @@ const setter: Role = 'editor: can set nagruzka items'
 
 const oneTime = { type: 'group', mode: 'once' }
 
-/** Nobody's search: its owner alone reads it, keeps it and throws it away. */
-const nobodysSearch = {
-  ask: () => ({ id: 2_000_000_000, body: {} }),
-  may: 'whoever is signed in',
-  answer: 404,
-} as const
-
-const filling: Row[] = [
-  {
-    call: 'POST /api/filling/',
-    of: 'a load item, own',
-    ask: ({ own, monday }) => ({
-      body: { type: 'items', items: [{ nagruzka_id: own.item }], dbeg: monday, seconds: 10 },
-    }),
-    may: planners(setter, 'permitted').own,
-  },
-  { call: 'GET /api/filling/', may: 'whoever is signed in' },
-  { call: 'GET /api/filling/{id}/', ...nobodysSearch, ask: () => ({ id: 2_000_000_000 }) },
-  { call: 'POST /api/filling/{id}/cancel/', ...nobodysSearch },
-  { call: 'POST /api/filling/{id}/keep/', ...nobodysSearch },
-  { call: 'DELETE /api/filling/{id}/', ...nobodysSearch },
-]
-
 const placing: Row[] = [
   ...ofBoth(
     'POST /api/schedule/set-nagruzka/',
@@ -307,4 +284,4 @@ const classes: Row[] = [
   },
 ]
 
-export const planning: Row[] = [...placing, ...filling, ...periods, ...weeks, ...classes]
+export const planning: Row[] = [...placing, ...periods, ...weeks, ...classes]
