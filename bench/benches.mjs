@@ -77,4 +77,9 @@ export const benches = {
     alone: true,
     load: () => import('./timetabling'),
   },
+  filling: {
+    what: 'placing all the load of the busiest group and of the largest faculty: read, first plan, all placed',
+    alone: true,
+    load: () => import('./filling'),
+  },
 }

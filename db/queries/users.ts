@@ -70,3 +70,11 @@ export async function insertUser(db: Queryable, values: NewUser): Promise<UserId
   const [row] = await db.insert(user).values(values).onConflictDoNothing().returning({ id: user.id })
   return row?.id ?? null
 }
+
+/** The user with everything that decides their rights, while they are signed in somewhere; null otherwise. */
+export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor | null> {
+  const [row] = await sqlOf(db)<ActorRow[]>`
+    select a.* from session s cross join lateral session_actor(s.id) a
+    where s.user_id = ${userId} and s.expires_at > now() limit 1`
+  return row ? actorFrom(row) : null
+}

@@ -17,6 +17,7 @@ export type MeetingId = Id<'meeting'>
 export type RequestId = Id<'request'>
 export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
+export type FillingId = Id<'filling'>
 export type UserId = Id<'user'>
 
 export const onlineRoomId = -1 as RoomId

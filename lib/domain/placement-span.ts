@@ -32,6 +32,16 @@ export type DatedCause = {
 /** The dates and the people's course years of the item to place. */
 export type SpanItem = SeriesQuestion['within'] & Pick<SeriesQuestion, 'courseYears'>
 
+export const spanItemOf = ({
+  startsOn,
+  endsOn,
+  groups,
+}: SeriesQuestion['within'] & { groups: readonly { courseYear: number | null }[] }): SpanItem => ({
+  startsOn,
+  endsOn,
+  courseYears: groups.map(({ courseYear }) => courseYear),
+})
+
 /** The series of placing on a date every week until the end. */
 export type DaySeries = Series & { first: CalendarDate }
 

@@ -28,6 +28,7 @@ export const launchTexts = {
   databaseBack: 'База данных снова работает.',
   web: 'Веб-сервер',
   live: 'Живые обновления',
+  filling: 'Поиск расписания',
   ready: (url) => `\nРасписание онлайн: ${url}`,
   noAccounts:
     'Учётных записей ещё нет. Первая: npm run user -- add admin --name "Имя Фамилия", затем npm run user -- grant admin --superuser',

@@ -10,6 +10,7 @@ import * as loadImport from './load-import.contract'
 import * as timetableImport from './timetable-import.contract'
 import * as overlaps from './overlaps.contract'
 import * as bestPlaces from './best-places.contract'
+import * as filling from './filling.contract'
 import * as placementSpan from './placement-span.contract'
 import * as placing from './placing.contract'
 import * as disciplines from './disciplines.contract'
@@ -53,6 +54,7 @@ export const calls: readonly CallContract[] = [
   placing,
   placementSpan,
   bestPlaces,
+  filling,
   publishing,
   weeks,
   classes,

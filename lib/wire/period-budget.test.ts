@@ -25,6 +25,7 @@ const others = [
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
   'GET /api/group/nagruzka-best-places/',
   'GET /api/group/nagruzka-span/',
+  'POST /api/filling/',
   'POST /api/meta-program-discipline/',
   'POST /api/schedule/remove-by-nagruzka/',
   'POST /api/schedule/toggle-schedule-by-nagruzka/',

@@ -1,5 +1,6 @@
 import { Browser } from '@/testing/browser'
 import { json, type Door, type Told } from './door'
+import { filling } from './filling'
 import { planning } from './planning'
 import { togetherRows } from './together'
 import { programmes } from './programmes'
@@ -16,6 +17,7 @@ export const table: readonly Row[] = [
   ...reading,
   ...planning,
   ...togetherRows,
+  ...filling,
   ...requests,
   ...programmes,
   ...prying,

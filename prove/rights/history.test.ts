@@ -16,6 +16,7 @@ const monday = calendarDate('2026-11-23')
 const session = 'who is signed in'
 const secret = 'what only its owner knows'
 const setting = 'set anew, as the history says it was'
+const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 
 /** Calls that change something without an undoable change, and why. */
 const others: Partial<Record<string, string>> = {
@@ -32,6 +33,10 @@ const others: Partial<Record<string, string>> = {
   'POST /api/quality/weights/': setting,
   'POST /api/quality/walks/': setting,
   'POST /api/quality/norms/': setting,
+  'POST /api/filling/': search,
+  'POST /api/filling/{id}/cancel/': search,
+  'POST /api/filling/{id}/keep/': search,
+  'DELETE /api/filling/{id}/': search,
 }
 
 /** Tables that record the call itself, besides what it changes. */

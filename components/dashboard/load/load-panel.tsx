@@ -13,6 +13,7 @@ import type { Plannable } from '@/lib/domain/resource'
 import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
 import { Button, IconButton } from '@/components/ui/button'
 import { WeeksIcon } from '@/components/ui/icons'
+import { FillRest } from '../filling/fill-rest'
 import { BestPlaces } from '../placing/best-places'
 import { LoadActions } from '../publishing/load-actions'
 import { Panel } from '../panels/panel'
@@ -97,6 +98,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             )}
           </>
         )}
+        {items && items.length > 0 && <FillRest subject={subject} items={items} />}
         {picked && others.length === 0 && isAllowed(actor, 'draft.view', picked.plan) && (
           <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />
         )}

@@ -36,6 +36,31 @@ export async function insertSeries(
   return { eventId: made.id, meetings }
 }
 
+/** The same of many at once, in the order given: what each statement of a change costs besides its rows is paid once. */
+export async function insertManySeries(
+  db: Queryable,
+  all: readonly NewSeries[],
+): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }[]> {
+  if (all.length === 0) return []
+  const events = await db
+    .insert(event)
+    .values(all.map((one) => one.event))
+    .returning({ id: event.id })
+  const wanted = all.flatMap(({ dates, pair, state }, index) =>
+    dates.map((date) => ({ eventId: events[index]?.id ?? null, date, pair, state })),
+  )
+  const rows = await sqlOf(db)<{ id: string; eventId: EventId; date: CalendarDate }[]>`
+    insert into meeting (event_id, date, pair, state)
+    select event_id, day, pair, state::meeting_state
+    from unnest(${wanted.map(({ eventId }) => eventId)}::integer[], ${wanted.map(({ date }) => date)}::text[]::date[],
+      ${wanted.map(({ pair }) => pair)}::smallint[], ${wanted.map(({ state }) => state)}::text[])
+      with ordinality as asked (event_id, day, pair, state, number) order by number
+    returning id, event_id as "eventId", date`
+  const meetings = new Map<EventId, { id: MeetingId; date: CalendarDate }[]>(events.map(({ id }) => [id, []]))
+  for (const { id, eventId, date } of rows) meetings.get(eventId)?.push({ id: Number(id) as MeetingId, date })
+  return events.map(({ id }) => ({ eventId: id, meetings: meetings.get(id) ?? [] }))
+}
+
 /** Removes an event that has no dates left. */
 export async function removeEvent(db: Queryable, id: EventId): Promise<void> {
   await db.delete(event).where(eq(event.id, id))

@@ -45,14 +45,14 @@ export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iter
 }
 
 /** Whom Saturdays and late pairs burden: correspondence students come for nothing else, masters work by day. */
-const burdens: Record<StudyForm, { saturday: boolean; late: boolean }> = {
+export const burdens: Record<StudyForm, { saturday: boolean; late: boolean }> = {
   day: { saturday: true, late: true },
   master: { saturday: true, late: false },
   correspondence: { saturday: false, late: false },
 }
 
 /** The first course years count twice. */
-const younger = 2
+export const younger = 2
 
 /** A pair that begins at this minute or later is late. */
 export const lateFrom = 18 * 60 + 30

@@ -16,12 +16,12 @@ import { addDays, later, mondayOf, weekDates, type CalendarDate } from '@/lib/do
 import { needsOf } from '@/lib/domain/free-rooms'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
 import { pairsOf } from '@/lib/domain/pairs'
-import { daySeries } from '@/lib/domain/placement-span'
+import { daySeries, spanItemOf } from '@/lib/domain/placement-span'
 import { lateFrom } from '@/lib/domain/quality/time-rules'
 import { isAllowed } from '@/lib/domain/rights'
 import { buildingOf } from '@/lib/domain/room'
 import type { ServiceContext } from '../context'
-import { plannedItem, spanItem, spanOf } from './view-placement-span'
+import { plannedItem, spanOf } from './view-placement-span'
 
 const most = 10
 /** Places for which rooms are sought; the rest are worse than these whatever their rooms. */
@@ -55,7 +55,7 @@ export async function viewBestPlaces(
   const calendar = await findCalendar(db)
   const from = later(request.monday, mondayOf(item.startsOn))
   const series = weekDates(from).map((date) =>
-    daySeries(calendar, spanItem(item), date < item.startsOn ? addDays(date, 7) : date),
+    daySeries(calendar, spanItemOf(item), date < item.startsOn ? addDays(date, 7) : date),
   )
   const { span, held } = await spanOf(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))

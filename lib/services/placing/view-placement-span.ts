@@ -10,6 +10,7 @@ import { pairsOf } from '@/lib/domain/pairs'
 import {
   daySeries,
   placementSpan,
+  spanItemOf,
   type DatedCause,
   type DaySeries,
   type PlacementSpan,
@@ -120,7 +121,7 @@ export async function spanOf(
     {
       series,
       pairs: pairsOf(calendar),
-      item: spanItem(item),
+      item: spanItemOf(item),
       calendar,
       now,
       datesBind: !isAllowed(actor, 'load.place_outside_dates'),
@@ -139,12 +140,6 @@ export async function spanOf(
   return { span, held }
 }
 
-export const spanItem = ({ startsOn, endsOn, groups }: LoadItem) => ({
-  startsOn,
-  endsOn,
-  courseYears: groups.map(({ courseYear }) => courseYear),
-})
-
 /**
  * Where an item can stand until the end, from each slot of a week: the dates of the series, who holds which of them, rules and
  * wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or a room they may not see, `invalid` for an
@@ -157,7 +152,7 @@ export async function viewPlacementSpan(
   const item = await plannedItem(context, request)
   requireRoom(context.actor, request.roomId)
   const calendar = await findCalendar(context.db)
-  const series = weekDates(request.monday).map((date) => daySeries(calendar, spanItem(item), date))
+  const series = weekDates(request.monday).map((date) => daySeries(calendar, spanItemOf(item), date))
   const { span } = await spanOf(context, calendar, item, series, request.roomId)
   return span
 }

@@ -1,0 +1,23 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { startFilling } from '@/lib/services/filling/start-filling'
+import { viewLastFilling } from '@/lib/services/filling/view-filling'
+import { decodeScope, encodeFilling } from '@/lib/wire/filling'
+import { lastFillingCall, startFillingCall } from '@/lib/wire/filling.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: startFillingCall,
+    run: async (context, { body }) => ({
+      id: await startFilling(context, { scope: decodeScope(body), from: body.dbeg, seconds: body.seconds }),
+    }),
+  }),
+  endpoint({
+    contract: lastFillingCall,
+    async run(context) {
+      const found = await viewLastFilling(context)
+      return { filling: found && encodeFilling(found) }
+    },
+  }),
+)

@@ -1,0 +1,111 @@
+import { connect, databaseOf, type Sql } from '@/db/client'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { FillingScope } from '@/lib/domain/filling/filling'
+import { resultOf } from '@/lib/domain/filling/result-of'
+import { seriesOf } from '@/lib/domain/filling/series-of'
+import type { FacultyId } from '@/lib/domain/ids'
+import { semesterSpan } from '@/lib/domain/period'
+import { readFacts } from '@/lib/services/filling/read-facts'
+import { placeSeries } from '@/lib/timetabling/series/place-series'
+import { superuser, withOwnUniversity } from './own-university'
+import { busiestGroups, currentSemester, superuserOf } from './planning-scene'
+import type { Bench, Figure } from './report'
+
+async function largestFaculty(sql: Sql): Promise<FacultyId> {
+  const [row] = await sql<{ id: FacultyId }[]>`
+    select faculty_id as id from "group" where faculty_id is not null group by 1 order by count(*) desc, 1 limit 1`
+  if (!row) throw new Error('The demo university has no faculties')
+  return row.id
+}
+
+/** Takes everything that stands of these groups' load out of the timetable. */
+async function withdraw(sql: Sql, groups: readonly number[], from: CalendarDate): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`
+      create temporary table gone on commit drop as
+      select distinct c.meeting_id from claim c join claim l on l.meeting_id = c.meeting_id and l.kind = 'load'
+      where c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]) and c.date >= ${from}`
+    await transaction`delete from claim where meeting_id in (select meeting_id from gone)`
+    await transaction`delete from meeting where id in (select meeting_id from gone)`
+  })
+  await sql`analyze claim, meeting`
+}
+
+const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+/** Places the load of a scope, none of which stands from the beginning of the semester. */
+async function measure(
+  sql: Sql,
+  url: string,
+  asked: {
+    title: string
+    scope: FillingScope
+    groups: readonly number[]
+    seconds: number
+    today: CalendarDate
+  },
+): Promise<Figure> {
+  const pool = connect(url, 4)
+  try {
+    const db = databaseOf(pool)
+    const { semester } = await currentSemester(db, asked.today)
+    const { from } = semesterSpan(semester)
+    await withdraw(sql, asked.groups, from)
+    const actor = superuser(await superuserOf(sql))
+    const began = performance.now()
+    const facts = await readFacts({ db, actor }, { scope: asked.scope, from })
+    const known = seriesOf(facts)
+    const read = performance.now() - began
+    const sought = performance.now()
+    let complete: number | null = null
+    const first: { after: number; placed: number }[] = []
+    const found = await placeSeries(known.problem, {
+      seed: 1,
+      limit: { seconds: asked.seconds },
+      onProgress({ placed, wanted }) {
+        if (first.length === 0) first.push({ after: performance.now() - sought, placed })
+        if (placed === wanted) complete ??= performance.now() - sought
+      },
+    })
+    const { proposals } = resultOf(facts, known, found)
+    const wanted = known.problem.series.reduce((sum, { classes }) => sum + classes, 0)
+    const placed = proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+    const all = complete === null ? 'not all' : `all after ${inSeconds(complete)}`
+    const begun = first.map((plan) => `; first plan ${plan.placed} after ${inSeconds(plan.after)}`)
+    return {
+      title: `${asked.title}, ${asked.seconds} s`,
+      measured: `${placed} of ${wanted} classes of ${facts.items.length} items, ${all}${begun.join('')}; read in ${inSeconds(read)}`,
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** «Доставить остаток» for a group and for a faculty of which nothing stands. */
+export const bench: Bench = () =>
+  withOwnUniversity(async ({ sql, url, today }): Promise<Figure[]> => {
+    const pool = connect(url, 1)
+    const { semester } = await currentSemester(databaseOf(pool), today)
+    await pool.end()
+    const [group] = await busiestGroups(sql, semester, 1)
+    if (group === undefined) throw new Error('The demo university has no groups')
+    const id = await largestFaculty(sql)
+    const groups = await sql<{ id: number }[]>`select id from "group" where faculty_id = ${id}`
+    return [
+      await measure(sql, url, {
+        title: 'The busiest group',
+        scope: { kind: 'group', id: group },
+        groups: [group],
+        seconds: 10,
+        today,
+      }),
+      await measure(sql, url, {
+        title: 'The largest faculty',
+        scope: { kind: 'faculty', id },
+        groups: groups.map((one) => one.id),
+        seconds: 60,
+        today,
+      }),
+    ]
+  })

@@ -1,0 +1,142 @@
+'use client'
+
+import { useState } from 'react'
+import { startFilling, stopFilling, throwFillingAway } from '@/lib/client/filling'
+import { useFilling } from '@/lib/client/use-filling'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import {
+  fillingSeconds,
+  isUnderWay,
+  type FillingScope,
+  type FillingSeconds,
+  type ShownFilling,
+} from '@/lib/domain/filling/filling'
+import type { LoadItem } from '@/lib/domain/load-item'
+import type { Plannable } from '@/lib/domain/resource'
+import { common } from '@/lib/text/common'
+import { fillingTexts, fromText, progressText, scopeText, secondsText } from '@/lib/text/filling'
+import { FormTrouble } from '@/components/changes/form-trouble'
+import { useAttempt } from '@/components/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { Found } from './found'
+
+type Asked = { subject: Plannable; monday: CalendarDate; selection: readonly LoadItem[] }
+
+/** The search for what is left: asked for, watched, and its result kept or thrown away. */
+export function Filling({ onClose, ...asked }: Asked & { onClose: () => void }) {
+  const { filling, hasFailed, reload } = useFilling()
+  if (hasFailed && !filling)
+    return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
+  if (filling === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (filling === null) return <Start {...asked} reload={reload} />
+  if (isUnderWay(filling.state)) return <UnderWay filling={filling} reload={reload} />
+  if (filling.result === null) return <Failed filling={filling} reload={reload} />
+  return (
+    <Found key={filling.id} filling={filling} result={filling.result} reload={reload} onClose={onClose} />
+  )
+}
+
+type Reload = { reload: () => Promise<unknown> }
+
+const scopeKinds = ['all', 'selected'] as const
+
+function Start({ subject, monday, selection, reload }: Asked & Reload) {
+  const [seconds, setSeconds] = useState<FillingSeconds>(30)
+  const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(selection.length > 0 ? 'selected' : 'all')
+  const { isBusy, trouble, attempt } = useAttempt()
+  const scope: FillingScope =
+    whose === 'selected' && selection.length > 0
+      ? { kind: 'items', items: selection.map(({ ref }) => ref) }
+      : subject
+  const start = () =>
+    attempt(async () => {
+      await startFilling({ scope, from: monday, seconds })
+      await reload()
+    })
+  return (
+    <div className="grid gap-4">
+      <p className="text-pretty text-ink-soft">{fillingTexts.lead}</p>
+      <p>{fromText(monday)}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {selection.length > 0 && (
+          <Select
+            label={fillingTexts.whose}
+            value={whose}
+            options={scopeKinds.map((value) => ({ value, label: scopeText(value, selection.length) }))}
+            onChange={setWhose}
+          />
+        )}
+        <Select
+          label={fillingTexts.seconds}
+          value={seconds}
+          options={fillingSeconds.map((value) => ({ value, label: secondsText(value) }))}
+          onChange={setSeconds}
+        />
+      </div>
+      <FormTrouble trouble={trouble} current={null} />
+      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
+        {fillingTexts.start}
+      </MainAct>
+    </div>
+  )
+}
+
+function UnderWay({ filling, reload }: { filling: ShownFilling } & Reload) {
+  const { isBusy, trouble, attempt } = useAttempt()
+  const { id, progress, state, isEnding } = filling
+  const stop = () =>
+    attempt(async () => {
+      await stopFilling(id)
+      await reload()
+    })
+  const percent = Math.round((progress?.done ?? 0) * 100)
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p role="status">
+          {state === 'waiting' ? fillingTexts.waiting : fillingTexts.searching}
+          {isEnding && ` — ${fillingTexts.stopping}`}
+        </p>
+        <div
+          role="progressbar"
+          aria-label={fillingTexts.progress}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="text-ink-soft">
+          {progress ? progressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
+        </p>
+      </div>
+      <FormTrouble trouble={trouble} current={null} />
+      <div className="flex justify-end">
+        <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
+          {fillingTexts.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ filling, reload }: { filling: ShownFilling } & Reload) {
+  const { isBusy, attempt } = useAttempt()
+  const again = () =>
+    attempt(async () => {
+      await throwFillingAway(filling.id)
+      await reload()
+    })
+  return (
+    <div className="grid gap-4">
+      <p className="text-danger">{filling.failure ?? fillingTexts.failed}</p>
+      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void again()}>
+        {fillingTexts.again}
+      </MainAct>
+    </div>
+  )
+}

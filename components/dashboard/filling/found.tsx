@@ -1,0 +1,216 @@
+'use client'
+
+import { useState } from 'react'
+import { keepFilling, throwFillingAway } from '@/lib/client/filling'
+import { mostKeptAtOnce, type NotKept, type ShownFilling } from '@/lib/domain/filling/filling'
+import {
+  fillingTexts,
+  foundText,
+  groupingTexts,
+  keptNote,
+  keptText,
+  leftReasonTitle,
+  proposalText,
+  type Grouping,
+} from '@/lib/text/filling'
+import { loadTitle } from '@/lib/text/load'
+import { periodTitle, ruleTitle } from '@/lib/text/quality'
+import { useActs } from '@/components/changes/use-acts'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { useDialogs } from '@/components/ui/dialogs'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+
+type Result = NonNullable<ShownFilling['result']>
+type FoundProps = {
+  filling: ShownFilling
+  result: Result
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** What a search found, to be kept as drafts whole or in part, or thrown away. */
+export function Found({ filling, result, reload, onClose }: FoundProps) {
+  const { proposals, left, quality, wanted, judged } = result
+  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const { act, ask, report } = useActs()
+  const { showError } = useDialogs()
+  const placed = proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+  const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
+
+  async function keep() {
+    setBusy(true)
+    const kept = await act(() => keepFilling(filling.id, dropped.size === 0 ? null : chosen))
+    setBusy(false)
+    await reload()
+    if (!kept) return
+    onClose()
+    report({ text: keptText(kept.classes), note: keptNote(kept.notKept.length), changeId: kept.changeId })
+    if (kept.notKept.length > 0) await showError({ detail: notKeptText(kept.notKept) })
+  }
+  async function throwAway() {
+    setBusy(true)
+    const isDone = await ask(async () => {
+      await throwFillingAway(filling.id)
+      return true
+    })
+    setBusy(false)
+    await reload()
+    if (isDone) onClose()
+  }
+  const toggle = (indices: readonly number[], isOn: boolean) =>
+    setDropped((before) => {
+      const after = new Set(before)
+      for (const index of indices)
+        if (isOn) after.delete(index)
+        else after.add(index)
+      return after
+    })
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <p role="status" className="text-lg text-pretty">
+        {stateText(filling)}
+        {foundText(placed, wanted)}
+      </p>
+      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle }} />}
+      {left.length > 0 && <Left left={left} />}
+      {quality.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">
+            {fillingTexts.quality}
+            {judged && <span className="font-normal text-ink-soft">, {periodTitle(judged)}</span>}
+          </h3>
+          <Quality quality={quality} />
+        </section>
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
+        <MainAct
+          heldBy={heldBy(chosen.length)}
+          isBusy={isBusy}
+          onClick={() => void keep()}
+          others={
+            <Button disabled={isBusy} onClick={() => void throwAway()}>
+              {fillingTexts.throwAway}
+            </Button>
+          }
+        >
+          {fillingTexts.keep}
+        </MainAct>
+      </div>
+    </div>
+  )
+}
+
+const heldBy = (chosen: number): string | null => {
+  if (chosen === 0) return fillingTexts.nothingChosen
+  return chosen > mostKeptAtOnce ? fillingTexts.tooManyKept(mostKeptAtOnce) : null
+}
+
+const notKeptText = (notKept: readonly NotKept[]): string => notKept.map(({ text }) => text).join('\n')
+
+const stateText = ({ state }: ShownFilling): string =>
+  state === 'cancelled' || state === 'interrupted' ? `${fillingTexts.states[state]}. ` : ''
+
+type Toggle = (indices: readonly number[], isOn: boolean) => void
+
+const groupings = Object.keys(groupingTexts) as Grouping[]
+
+/** By group or by teacher; what several share is shown with each, and is chosen with all. */
+function Proposals(props: { proposals: Result['proposals']; dropped: ReadonlySet<number>; toggle: Toggle }) {
+  const { proposals, dropped, toggle } = props
+  const [grouping, setGrouping] = useState<Grouping>('group')
+  const sections = new Map<string, number[]>()
+  proposals.forEach(({ groups, teachers }, index) => {
+    const names = grouping === 'group' ? groups.map(({ title }) => title) : teachers.map(({ name }) => name)
+    for (const name of names.length > 0 ? names : [fillingTexts.nobody])
+      sections.set(name, [...(sections.get(name) ?? []), index])
+  })
+  const sorted = [...sections].sort(([a], [b]) => a.localeCompare(b, 'ru'))
+  return (
+    <section className="grid min-w-0 gap-3">
+      <div className="w-56">
+        <Select
+          label={fillingTexts.grouping}
+          value={grouping}
+          options={groupings.map((value) => ({ value, label: groupingTexts[value] }))}
+          onChange={setGrouping}
+        />
+      </div>
+      {sorted.map(([name, indices]) => (
+        <div key={name} className="grid min-w-0">
+          <h3 className="text-sm font-semibold break-words">
+            <Checkbox
+              checked={indices.some((index) => !dropped.has(index))}
+              onChange={(isOn) => toggle(indices, isOn)}
+            >
+              {name}
+            </Checkbox>
+          </h3>
+          <ul className="grid gap-x-4 pl-6 lg:grid-cols-2">
+            {indices.map((index) => {
+              const proposal = proposals[index]
+              return (
+                proposal && (
+                  <li key={index} className="min-w-0">
+                    <Checkbox
+                      checked={!dropped.has(index)}
+                      className="items-start py-1 text-sm"
+                      onChange={(isOn) => toggle([index], isOn)}
+                    >
+                      <span className="font-medium">{loadTitle(proposal)}</span>
+                      <span className="block text-pretty text-ink-soft">{proposalText(proposal)}</span>
+                    </Checkbox>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const Left = ({ left }: { left: Result['left'] }) => (
+  <section className="grid gap-1">
+    <h3 className="text-sm font-semibold text-danger">{fillingTexts.left}</h3>
+    <ul className="grid gap-2 text-sm">
+      {left.map((one, index) => (
+        <li key={index}>
+          <span className="font-medium">{leftReasonTitle(loadTitle(one), one.classes)}</span>
+          <span className="block text-pretty text-ink-soft">{one.reason}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Quality = ({ quality }: { quality: Result['quality'] }) => (
+  <table className="w-full max-w-xl text-sm">
+    <thead>
+      <tr className="text-left text-ink-soft">
+        <th className="py-0.5 font-normal">{fillingTexts.rule}</th>
+        <th className="w-20 py-0.5 text-right font-normal">{fillingTexts.before}</th>
+        <th className="w-20 py-0.5 text-right font-normal">{fillingTexts.after}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {quality.map(({ rule, before, after }) => (
+        <tr key={rule} className="border-t border-line">
+          <th scope="row" className="py-0.5 text-left font-normal">
+            {ruleTitle(rule)}
+          </th>
+          <td className="text-right tabular-nums">{before}</td>
+          <td
+            className={`text-right tabular-nums ${after > before ? 'text-warning' : after < before ? 'text-success' : ''}`}
+          >
+            {after}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,144 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { sqlOf, type Queryable } from '@/db/client'
+import { filling } from '@/db/schema'
+import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/domain/filling/filling'
+import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
+
+export type Filling = typeof filling.$inferSelect
+
+/** The channel on which the searching process hears that there is something to do. */
+export const fillingChannel = 'filling'
+
+/** Seconds of silence after which a search counts as left by its process, which writes every second. */
+const silence = 20
+
+const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
+
+/** A person's older searches are forgotten. */
+const mostKept = 20
+
+const oldestKept = (ownerId: UserId) =>
+  sql`select min(id) from (select id from filling where owner_id = ${ownerId} order by id desc limit ${mostKept}) newest`
+
+/** Null if its owner has one under way. */
+export async function insertFilling(
+  db: Queryable,
+  values: Pick<Filling, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'>,
+): Promise<FillingId | null> {
+  const [row] = await db.insert(filling).values(values).onConflictDoNothing().returning({ id: filling.id })
+  if (!row) return null
+  await db
+    .delete(filling)
+    .where(and(eq(filling.ownerId, values.ownerId), lt(filling.id, sql`(${oldestKept(values.ownerId)})`)))
+  await tell(db)
+  return row.id
+}
+
+/** What a search is that did not come to its end: there is its best result, or nothing. */
+const left = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
+
+/** What its process left is interrupted with the best it had, or has failed. */
+export async function interruptFillings(db: Queryable): Promise<void> {
+  await db
+    .update(filling)
+    .set({ state: left })
+    .where(
+      and(eq(filling.state, 'searching'), sql`${filling.beatAt} < now() - make_interval(secs => ${silence})`),
+    )
+}
+
+/** One of its owner; null if there is none. The newest, unless one is asked for. */
+export async function findFilling(
+  db: Queryable,
+  ownerId: UserId,
+  id: FillingId | null,
+): Promise<Filling | null> {
+  const [row] = await db
+    .select()
+    .from(filling)
+    .where(and(eq(filling.ownerId, ownerId), id === null ? undefined : eq(filling.id, id)))
+    .orderBy(sql`${filling.id} desc`)
+    .limit(1)
+  return row ?? null
+}
+
+/** Locks one of its owner until the transaction ends. */
+export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<Filling | null> {
+  const [row] = await db
+    .select()
+    .from(filling)
+    .where(and(eq(filling.ownerId, ownerId), eq(filling.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+/** Results are kept one after another, so that drafts, which hold nothing, do not meet. */
+export async function lockKeeping(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('filling'))`)
+}
+
+/** The oldest that waits, for this process alone, which from now on searches. */
+export async function takeFilling(db: Queryable): Promise<Filling | null> {
+  const rows = await sqlOf(db)<{ id: FillingId; ownerId: UserId }[]>`
+    update filling set state = 'searching', beat_at = now()
+    where id = (select id from filling where state = 'waiting' order by id limit 1 for update skip locked)
+    returning id, owner_id as "ownerId"`
+  const [taken] = rows
+  return taken ? findFilling(db, taken.ownerId, taken.id) : null
+}
+
+/** Writes how far a search is; answers whether it is to go on. */
+export async function beatFilling(
+  db: Queryable,
+  id: FillingId,
+  found: { progress: FillingProgress; result: FillingResult } | null,
+): Promise<boolean> {
+  const [row] = await db
+    .update(filling)
+    .set({ ...found, beatAt: sql`now()` })
+    .where(and(eq(filling.id, id), eq(filling.state, 'searching')))
+    .returning({ isCancelAsked: filling.isCancelAsked })
+  return row !== undefined && !row.isCancelAsked
+}
+
+/** The search is over: found, or cancelled if that was asked; after a failure its best so far, if any, is left. */
+export async function endFilling(
+  db: Queryable,
+  id: FillingId,
+  outcome: { progress: FillingProgress; result: FillingResult } | { failure: string },
+): Promise<void> {
+  const state =
+    'failure' in outcome
+      ? left
+      : sql<'found'>`case when ${filling.isCancelAsked} then 'cancelled' else 'found' end`
+  await db
+    .update(filling)
+    .set({ ...outcome, state })
+    .where(and(eq(filling.id, id), eq(filling.state, 'searching')))
+}
+
+/** One that waits is thrown away, one that searches is told to end. */
+export async function cancelFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<void> {
+  await db
+    .update(filling)
+    .set({
+      isCancelAsked: true,
+      state: sql`case when ${filling.state} = 'waiting' then 'thrown_away' else ${filling.state} end`,
+    })
+    .where(
+      and(
+        eq(filling.ownerId, ownerId),
+        eq(filling.id, id),
+        sql`${filling.state} in ('waiting', 'searching')`,
+      ),
+    )
+  await tell(db)
+}
+
+export async function closeFilling(
+  db: Queryable,
+  id: FillingId,
+  how: { state: 'kept'; kept: KeptFilling; changeId: ChangeId | null } | { state: 'thrown_away' },
+): Promise<void> {
+  await db.update(filling).set(how).where(eq(filling.id, id))
+}

@@ -1,0 +1,140 @@
+import type postgres from 'postgres'
+import { sqlOf, type Queryable } from '@/db/client'
+import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
+import type { Busy, FillingRoom, WishedFree } from '@/lib/domain/filling/facts'
+import type { StudyForm } from '@/lib/domain/group'
+import type { FacultyId, GroupId, LoadItemId, RoomId, UserId } from '@/lib/domain/ids'
+import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/domain/load-item'
+import type { Period } from '@/lib/domain/period'
+
+/** The load of a faculty's groups whose dates overlap a period. */
+export async function findFacultyLoad(
+  db: Queryable,
+  facultyId: FacultyId,
+  { from, to }: Period,
+): Promise<Pick<LoadRef, 'of' | 'id'>[]> {
+  const rows = await sqlOf(db)<{ id: LoadItemId }[]>`
+    select distinct l.id from load_item l
+      join load_item_group lg on lg.load_item_id = l.id
+      join "group" g on g.id = lg.group_id
+    where g.faculty_id = ${facultyId} and l.starts_on <= ${to} and l.ends_on >= ${from}
+    order by l.id`
+  return rows.map(({ id }) => ({ of: 'load', id }))
+}
+
+/** How many classes of each item stand, in the order asked. */
+export async function countStandingOf(db: Queryable, refs: readonly LoadRef[]): Promise<number[]> {
+  const rows = await sqlOf(db)<{ count: number }[]>`
+    select (select count(*)::integer from standing_classes(asked.load_item_id, asked.row_id)) as count
+    from unnest(${refs.map((ref) => loadItemOf(ref))}::integer[], ${refs.map((ref) => (ref.of === 'programme' ? ref.id : null))}::integer[])
+      with ordinality as asked (load_item_id, row_id, number)
+    order by number`
+  return rows.map(({ count }) => count)
+}
+
+/** Dates as days since the first, which takes a tenth of the text. */
+type Days = { days: number[] }
+
+type Answer = {
+  people: (Omit<Busy, 'dates'> & Days)[]
+  rooms: (Pick<Busy, 'id' | 'pair'> & Days)[]
+  wishes: (Omit<WishedFree, 'dates'> & Days)[]
+  all: FillingRoom[]
+  used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
+  forms: { id: GroupId; form: StudyForm }[]
+  unlimited: number[]
+}
+
+export type FoundFacts = {
+  busy: Busy[]
+  wishes: WishedFree[]
+  rooms: FillingRoom[]
+  /** Of each item in the order given: rooms it stood in, or else its like. */
+  used: (readonly RoomId[])[]
+  studyForms: Map<GroupId, StudyForm>
+  unlimitedTeachers: Set<number>
+}
+
+/** Whatever stands somewhere, drafts too, and is no placeholder or invitation. */
+const stands = (sql: postgres.ISql) =>
+  sql`(c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))`
+
+/** Everything that stands against placing these items in a period, and the rooms there are, in one statement. `viewer`: who learns the titles. */
+export async function findFillingFacts(
+  db: Queryable,
+  items: readonly LoadItem[],
+  { from, to, viewer }: Period & { viewer: UserId },
+): Promise<FoundFacts> {
+  const sql = sqlOf(db)
+  const groups = [...new Set(items.flatMap((item) => item.groups.map(({ id }) => id)))]
+  const teachers = [...new Set(items.flatMap((item) => item.teachers.map(({ id }) => id)))]
+  const loads = items.map(({ ref }) => loadItemOf(ref))
+  const rows = items.map(({ ref }) => (ref.of === 'programme' && ref.proxyOf === null ? ref.id : null))
+  const [answer] = await sql<Answer[]>`
+    with asked as materialized (
+      select 'group'::resource_kind as kind, unnest(${groups}::integer[]) as id
+      union all select 'teacher', unnest(${teachers}::integer[])
+      union all select 'load', unnest(${loads}::integer[])
+    ), item as materialized (
+      select * from unnest(${loads}::integer[], ${items.map(({ disciplineId }) => disciplineId)}::integer[],
+        ${items.map(({ lessonType }) => lessonType)}::smallint[]) with ordinality as one (load_id, discipline_id, lesson_type, number)
+    ), alike as materialized (
+      select e.discipline_id, e.lesson_type, e.load_item_id, c.resource_id as room_id
+      from event e join meeting m on m.event_id = e.id and m.state <> 'trace'
+        join claim c on c.meeting_id = m.id and c.kind = 'room'
+      where (e.discipline_id, e.lesson_type) in (select discipline_id, lesson_type from item)
+      group by 1, 2, 3, 4
+    )
+    select
+      (select coalesce(json_agg(row), '[]') from (
+        select c.kind::text as kind, c.resource_id as id, c.subgroup, c.pair, array_agg(c.date - ${from}::date order by c.date) as days,
+          case when m.state = 'published' and not m.hidden or e.made_by = ${viewer} then e.title else '' end as title
+        from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
+          join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+        where c.date between ${from} and ${to} and ${stands(sql)}
+        group by 1, 2, 3, 4, 6
+        union all
+        select 'row', e.programme_discipline_id, 0, m.pair, array_agg(m.date - ${from}::date order by m.date), e.title
+        from event e join meeting m on m.event_id = e.id
+        where e.programme_discipline_id = any(${rows}::integer[]) and m.state <> 'trace' and m.date between ${from} and ${to}
+        group by 2, 4, 6) row) as people,
+      (select coalesce(json_agg(row), '[]') from (
+        select c.resource_id as id, c.pair, array_agg(distinct c.date - ${from}::date) as days
+        from claim c where c.kind = 'room' and c.date between ${from} and ${to} and ${stands(sql)}
+        group by 1, 2) row) as rooms,
+      (select coalesce(json_agg(row), '[]') from (
+        select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
+        from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) group by 1, 2, 3) row) as wishes,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'capacity', capacity, 'kind', kind,
+        'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
+        from room where id > 0 and not is_placeholder) as all,
+      (select coalesce(json_agg(row), '[]') from (
+        select i.number,
+          (select array_agg(distinct room_id) from alike a where a.load_item_id = i.load_id) as own,
+          (select array_agg(distinct room_id) from alike a where a.discipline_id = i.discipline_id and a.lesson_type = i.lesson_type) as alike
+        from item i) row) as used,
+      (select coalesce(json_agg(json_build_object('id', id, 'form', study_form)), '[]')
+        from "group" where id = any(${groups}::integer[])) as forms,
+      (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`
+  if (!answer) throw new Error('A row of lists')
+  const dated = <Row extends Days>({ days, ...row }: Row) => ({
+    ...row,
+    dates: days.map((day): CalendarDate => addDays(from, day)),
+  })
+  return {
+    busy: [
+      ...answer.people.map(dated),
+      ...answer.rooms.map((row) => ({
+        ...dated(row),
+        kind: 'room' as const,
+        subgroup: 0 as const,
+        title: '',
+      })),
+    ],
+    wishes: answer.wishes.map(dated),
+    rooms: answer.all,
+    used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
+    studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
+    unlimitedTeachers: new Set(answer.unlimited),
+  }
+}

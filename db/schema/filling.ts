@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type {
+  FillingProgress,
+  FillingResult,
+  FillingScope,
+  FillingSeconds,
+  FillingState,
+  KeptFilling,
+} from '@/lib/domain/filling/filling'
+import type { ChangeId, FillingId, UserId } from '@/lib/domain/ids'
+import { change } from './history'
+import { user } from './users'
+
+/**
+ * Searches that place what is left of a load: who asked, for what, how far it is and what it has found. Nothing of it is in the timetable
+ * until it is kept. `beatAt`: when its process last wrote of it.
+ */
+export const filling = pgTable(
+  'filling',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<FillingId>(),
+    ownerId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    scope: jsonb().notNull().$type<FillingScope>(),
+    /** The first date it may take. */
+    startsOn: date().$type<CalendarDate>().notNull(),
+    seconds: smallint().$type<FillingSeconds>().notNull(),
+    seed: integer().notNull(),
+    state: text().$type<FillingState>().notNull().default('waiting'),
+    isCancelAsked: boolean().notNull().default(false),
+    progress: jsonb().$type<FillingProgress>(),
+    result: jsonb().$type<FillingResult>(),
+    /** Why it failed, in words for the planner. */
+    failure: text(),
+    kept: jsonb().$type<KeptFilling>(),
+    changeId: bigint({ mode: 'number' })
+      .references(() => change.id, { onDelete: 'set null' })
+      .$type<ChangeId>(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    beatAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('filling_under_way')
+      .on(table.ownerId)
+      .where(sql`${table.state} in ('waiting', 'searching')`),
+    index('filling_owner').on(table.ownerId, table.id),
+    index('filling_change')
+      .on(table.changeId)
+      .where(sql`${table.changeId} is not null`),
+  ],
+)

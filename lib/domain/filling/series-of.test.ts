@@ -1,0 +1,146 @@
+import { countOf } from '@/lib/timetabling/series/dates'
+import { placeSeries } from '@/lib/timetabling/series/place-series'
+import { autumn } from '@/testing/calendars'
+import { loadItem } from '@/testing/load-items'
+import { calendarDate, datesBetween } from '../calendar-date'
+import type { GroupId, RoomId, TeacherId } from '../ids'
+import { defaultWeights } from '../quality/quality-rules'
+import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import { resultOf } from './result-of'
+import { seriesOf } from './series-of'
+
+const from = calendarDate('2026-11-16')
+const group = {
+  id: 1 as GroupId,
+  title: 'ИСТб-24-1',
+  subgroup: 0,
+  students: 25,
+  courseYear: 3,
+  correspondence: false,
+} as const
+const ivanov = { id: 7 as TeacherId, name: 'Иванов Иван Иванович' }
+
+const room = (id: number, more: Partial<FillingRoom> = {}): FillingRoom => ({
+  ...{ id: id as RoomId, title: `К-${id}`, capacity: 30, kind: 'ordinary' },
+  ...{ hasProjector: false, isComputerClass: false },
+  ...more,
+})
+
+const itemOf = (classes: number, more: Partial<FillingItem> = {}): FillingItem => ({
+  ...loadItem(3, { endsOn: calendarDate('2026-12-27') }),
+  ...{ groups: [group], teachers: [ivanov], rooms: [], students: 25, classes, used: [] },
+  ...more,
+})
+
+const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): FillingFacts => ({
+  ...{ calendar: autumn, from, items, busy: [], wishes: [], rooms: [room(1)], studyForms: new Map() },
+  unlimitedTeachers: new Set(),
+  weights: defaultWeights,
+  mayPlaceAt: () => true,
+  mayStandIn: () => true,
+  choosesRooms: true,
+  ...more,
+})
+
+const busy = (more: Partial<Busy>): Busy => ({
+  ...{ kind: 'group', id: 1, subgroup: 0, pair: 1, dates: [from], title: 'Химия' },
+  ...more,
+})
+
+const found = async (facts: FillingFacts) => {
+  const known = seriesOf(facts)
+  return resultOf(facts, known, await placeSeries(known.problem, { seed: 1, limit: { iterations: 2000 } }))
+}
+
+test('an item is series of as many classes as a weekday has dates, and a rest for every second week', () => {
+  const { problem, meaning } = seriesOf(factsOf([itemOf(9)]))
+  const weeks = Math.max(...(problem.series[0]?.options ?? []).map(({ dates }) => countOf(dates)))
+  expect(problem.series.map(({ classes }) => classes)).toEqual([weeks, 9 - weeks])
+  expect(new Set(meaning[0]?.options.map(({ parity }) => parity))).toEqual(new Set([null]))
+  expect(new Set(meaning[1]?.options.map(({ parity }) => parity))).toEqual(new Set([null, 0, 1]))
+})
+
+test('half a group leaves its other half free, a placeholder is never busy, an item is once in a slot', () => {
+  const half = itemOf(2, { groups: [{ ...group, subgroup: 1 }], subgroup: 1, teachers: [ivanov] })
+  const { personKeys, problem } = seriesOf(
+    factsOf([half], {
+      unlimitedTeachers: new Set([7]),
+      busy: [
+        busy({ subgroup: 2 }),
+        busy({ kind: 'teacher', id: 7 }),
+        busy({ kind: 'load', id: half.ref.id, pair: 2 }),
+      ],
+    }),
+  )
+  expect(personKeys).toEqual(['group 1 1', `load ${half.ref.id}`])
+  expect(
+    problem.people.map(({ busy: all }) =>
+      all.map((dates, slot) => (dates === 0 ? -1 : slot)).filter((slot) => slot >= 0),
+    ),
+  ).toEqual([[], [1]])
+})
+
+test('only where the planner may: slots and rooms', async () => {
+  const { proposals } = await found(
+    factsOf([itemOf(3)], {
+      rooms: [room(1), room(2)],
+      mayPlaceAt: (_, weekday, pair) => weekday === 2 && pair === 3,
+      mayStandIn: (_, id) => id === 2,
+    }),
+  )
+  expect(proposals.map(({ day, pair, room: at, dates }) => [day, pair, at?.title, dates.length])).toEqual([
+    [2, 3, 'К-2', 3],
+  ])
+  const none = await found(factsOf([itemOf(3)], { mayPlaceAt: () => false }))
+  expect(none.left.map(({ reason }) => reason)).toEqual([{ kind: 'right' }])
+  const roomless = await found(factsOf([itemOf(3)], { choosesRooms: false }))
+  expect(roomless.proposals.map((one) => one.room)).toEqual([null])
+})
+
+test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
+  ['too small', { students: 31 }, [room(1)], null],
+  [
+    'as its like stood in computer classes',
+    { used: [2 as RoomId] },
+    [room(1), room(2, { isComputerClass: true })],
+    'К-2',
+  ],
+  ['a sports hall for sport alone', {}, [room(1, { kind: 'sport' }), room(2)], 'К-2'],
+  ['a computer class last', {}, [room(1, { isComputerClass: true }), room(2)], 'К-2'],
+  ['the smallest that fits', {}, [room(1, { capacity: 200 }), room(2)], 'К-2'],
+])('its room: %s', async (_, more, rooms, title) => {
+  const { proposals, left } = await found(factsOf([itemOf(2, more)], { rooms }))
+  expect(proposals.map((one) => one.room?.title)).toEqual(title === null ? [] : [title])
+  expect(left.map(({ reason }) => reason)).toEqual(
+    title === null ? [{ kind: 'no room', seats: 31, most: 30, needs: [] }] : [],
+  )
+})
+
+test('what is left is told with the fewest who close all its slots, and what would free one', async () => {
+  const everywhere = autumn.pairTimes.flatMap(({ pair }) =>
+    busy({ pair, dates: datesBetween(from, calendarDate('2026-12-27')) }),
+  )
+  const { left } = await found(factsOf([itemOf(2)], { busy: everywhere }))
+  expect(left).toMatchObject([
+    {
+      classes: 2,
+      reason: {
+        kind: 'held',
+        by: [{ kind: 'group', title: 'ИСТб-24-1' }],
+        nearest: { held: ['Химия'] },
+      },
+    },
+  ])
+  const noRoom = everywhere.map((one) => ({ ...one, kind: 'room' as const, title: '' }))
+  expect((await found(factsOf([itemOf(2)], { busy: noRoom }))).left).toMatchObject([
+    { reason: { by: [{ kind: 'rooms', seats: 25 }], nearest: null } },
+  ])
+})
+
+test.each([4, 5, 6] as const)(
+  'type %s has its one right day, and is left to the planner',
+  async (lessonType) => {
+    const { left, proposals } = await found(factsOf([itemOf(1, { lessonType })]))
+    expect([left.map(({ reason }) => reason), proposals]).toEqual([[{ kind: 'exam' }], []])
+  },
+)

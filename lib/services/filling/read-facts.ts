@@ -1,0 +1,42 @@
+import { findCalendar } from '@/db/queries/calendar'
+import { findFillingFacts } from '@/db/queries/filling/find-facts'
+import { findWeights } from '@/db/queries/quality/settings'
+import type { CalendarDate } from '@/lib/domain/calendar-date'
+import type { FillingFacts } from '@/lib/domain/filling/facts'
+import type { FillingScope } from '@/lib/domain/filling/filling'
+import { isAllowed } from '@/lib/domain/rights'
+import type { ServiceContext } from '../context'
+import { fillingPeriod, itemsToFill } from './scope-items'
+
+/** All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does. */
+export async function readFacts(
+  context: Pick<ServiceContext, 'db' | 'actor'>,
+  { scope, from }: { scope: FillingScope; from: CalendarDate },
+): Promise<FillingFacts> {
+  const { db, actor } = context
+  const [calendar, weights] = await Promise.all([findCalendar(db), findWeights(db)])
+  const period = fillingPeriod(calendar, from)
+  const left = await itemsToFill(context, scope, period)
+  const { used, ...found } = await findFillingFacts(
+    db,
+    left.map(({ item }) => item),
+    { ...period, viewer: actor.userId },
+  )
+  const anywhere = { weekday: 1, pair: 1 } as const
+  return {
+    ...found,
+    calendar,
+    weights,
+    from,
+    items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    mayPlaceAt: ({ plan }, weekday, pair) =>
+      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+    // Where a time is limited, the room is asked for at a time that is permitted.
+    mayStandIn: ({ plan }, roomId) =>
+      isAllowed(actor, 'draft.place', {
+        plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,
+        place: { ...anywhere, roomIds: [roomId] },
+      }),
+    choosesRooms: isAllowed(actor, 'rooms.find_free'),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Database } from '@/db/client'
+import { beatFilling, endFilling, takeFilling, type Filling } from '@/db/queries/filling/fillings'
+import { findActorOf } from '@/db/queries/users'
+import type { FillingFacts } from '@/lib/domain/filling/facts'
+import type { FillingProgress, FillingResult } from '@/lib/domain/filling/filling'
+import { resultOf } from '@/lib/domain/filling/result-of'
+import { seriesOf, type FillingProblem } from '@/lib/domain/filling/series-of'
+import { fillingTexts } from '@/lib/text/filling'
+import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
+import type { SeriesProblem } from '@/lib/timetabling/series/problem'
+import { ServiceError } from '../errors'
+import { judgeFilling } from './judge-filling'
+import { readFacts } from './read-facts'
+
+/** Searches, here or in another thread; `onBest` is told about once a second, and the signal ends it with the best it has. */
+export type Search = (
+  problem: SeriesProblem,
+  how: {
+    seed: number
+    seconds: number
+    signal: AbortSignal
+    onBest: (progress: SeriesProgress, best: PlacedSeries) => void
+  },
+) => Promise<PlacedSeries>
+
+/** Few series need no minute: this many seconds each, and one for all. */
+const secondsEach = 0.5
+
+/** Takes the oldest search that waits, if any, and brings it to its end. Answers whether there was one. */
+export async function runFilling(db: Database, search: Search): Promise<boolean> {
+  const filling = await takeFilling(db)
+  if (!filling) return false
+  try {
+    await run(db, filling, search)
+  } catch (error) {
+    const isTold = error instanceof ServiceError
+    if (!isTold) console.error(error)
+    await endFilling(db, filling.id, { failure: isTold ? error.detail : fillingTexts.failed })
+  }
+  return true
+}
+
+async function run(db: Database, filling: Filling, search: Search): Promise<void> {
+  const actor = await findActorOf(db, filling.ownerId)
+  if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
+  const facts = await readFacts({ db, actor }, { scope: filling.scope, from: filling.startsOn })
+  const stop = new AbortController()
+  if (!(await beatFilling(db, filling.id, null))) stop.abort()
+  const known = seriesOf(facts)
+  const beat = (progress: SeriesProgress, best: PlacedSeries) => {
+    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).then(
+      (goesOn) => {
+        if (!goesOn) stop.abort()
+      },
+      // The next beat tells, and so does the end.
+      (error: unknown) => console.error(error),
+    )
+  }
+  const found = await search(known.problem, {
+    seed: filling.seed,
+    seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
+    signal: stop.signal,
+    onBest: beat,
+  })
+  const outcome = outcomeOf(facts, known, found, 1)
+  const judged = await judgeFilling({ db, actor }, facts, outcome.result.proposals)
+  await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
+}
+
+/** A cost is counted in half units. */
+const unit = 2
+
+function outcomeOf(
+  facts: FillingFacts,
+  known: FillingProblem,
+  found: PlacedSeries,
+  done: number,
+): { progress: FillingProgress; result: FillingResult } {
+  const result = resultOf(facts, known, found)
+  const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+  return {
+    progress: { placed, wanted: result.wanted, cost: found.cost / unit, done },
+    result: { ...result, quality: [], judged: null },
+  }
+}

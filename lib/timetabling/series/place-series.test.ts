@@ -1,0 +1,133 @@
+import { countOf } from './dates'
+import { placeSeries } from './place-series'
+import type { Person, Series, SeriesProblem } from './problem'
+
+const dates = 0b1111
+const weights = {
+  window: { half: 4, teacher: 4, item: 0 },
+  single: { half: 3, teacher: 2, item: 0 },
+  full: { half: 5, teacher: 10, item: 0 },
+  overfull: { half: 500, teacher: 500, item: 0 },
+  ...{ repeated: 4, unwanted: 10, missing: 60 },
+}
+
+const free = (): number[] => [0, 0, 0, 0, 0, 0]
+const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({ kind, busy })
+
+/** Every slot of 2 days of 3 pairs, on four dates. */
+const everywhere = [0, 1, 2, 3, 4, 5].map((slot) => ({ slot, dates, cost: 0, unwanted: 0, costEach: 0 }))
+
+const series = (people: number[], more: Partial<Series> = {}): Series => ({
+  ...{ classes: 4, people, options: everywhere, rooms: [{ room: 0, cost: 0 }] },
+  ...more,
+})
+
+const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]): SeriesProblem => ({
+  ...{ days: 2, pairsPerDay: 3, people, rooms, series: all, weights },
+})
+
+const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>
+  placeSeries(problem, { seed: more.seed ?? 1, limit: { iterations: more.iterations ?? 4000 } })
+
+/** Nobody and no room is taken twice on a date, nor where they were busy before. */
+function expectLegal(
+  { people, rooms, series: all }: SeriesProblem,
+  places: { slot: number; dates: number; room: number | null }[][],
+) {
+  const busy = people.map((one) => [...one.busy])
+  const taken = rooms.map((one) => [...one])
+  const book = (table: number[][], who: number, slot: number, on: number) => {
+    const row = table[who] ?? []
+    expect((row[slot] ?? 0) & on).toBe(0)
+    row[slot] = (row[slot] ?? 0) | on
+  }
+  all.forEach((one, index) => {
+    for (const place of places[index] ?? []) {
+      for (const person of one.people) book(busy, person, place.slot, place.dates)
+      if (place.room !== null) book(taken, place.room, place.slot, place.dates)
+      expect(
+        one.options.some(({ slot, dates: all }) => slot === place.slot && (place.dates & ~all) === 0),
+      ).toBe(true)
+    }
+  })
+}
+
+test('what six slots hold finds places, and nobody is in two', async () => {
+  const problem = problemOf(
+    [somebody()],
+    Array.from({ length: 6 }, () => series([0])),
+  )
+  const { places, missing } = await search(problem)
+  expect(missing).toEqual([0, 0, 0, 0, 0, 0])
+  expect(
+    places
+      .flat()
+      .map(({ slot }) => slot)
+      .sort(),
+  ).toEqual([0, 1, 2, 3, 4, 5])
+  expectLegal(problem, places)
+})
+
+test('what does not fit is left out, and only that', async () => {
+  const problem = problemOf(
+    [somebody()],
+    Array.from({ length: 7 }, () => series([0])),
+  )
+  const { places, missing } = await search(problem)
+  expect(missing.reduce((sum, count) => sum + count, 0)).toBe(4)
+  expectLegal(problem, places)
+})
+
+test('a room holds one series, so that another goes elsewhere or nowhere', async () => {
+  const full = [0, dates, dates, dates, dates, dates]
+  const problem = problemOf([somebody(), somebody()], [series([0]), series([1])], [full])
+  const { places, missing } = await search(problem)
+  expect(missing.sort()).toEqual([0, 4])
+  expectLegal(problem, places)
+})
+
+test('every second week shares a slot with the other half of the weeks', async () => {
+  const alternate = [0b0101, 0b1010].map((on) => ({ slot: 0, dates: on, cost: 0, unwanted: 0, costEach: 0 }))
+  const half = series([0], { classes: 2, options: alternate })
+  const problem = problemOf([somebody()], [half, half])
+  const { places, missing } = await search(problem)
+  expect(missing).toEqual([0, 0])
+  expect(
+    places
+      .flat()
+      .map((one) => one.dates)
+      .sort((a, b) => a - b),
+  ).toEqual([0b0101, 0b1010])
+})
+
+test('what is left of a series beside a taken date goes elsewhere', async () => {
+  const taken = [0b0001, dates, 0b1110, dates, dates, dates]
+  const problem = problemOf([somebody('half', taken)], [series([0])])
+  const { places, missing } = await search(problem)
+  expect(missing).toEqual([0])
+  expect(places[0]?.map(({ slot, dates: on }) => [slot, countOf(on)]).sort()).toEqual([
+    [0, 3],
+    [2, 1],
+  ])
+  expectLegal(problem, places)
+})
+
+test('a window is closed and an unwanted date avoided', async () => {
+  const around = [dates, 0, dates, 0, 0, 0]
+  const closed = await search(problemOf([somebody('half', around)], [series([0])]))
+  expect(closed.places).toEqual([[{ slot: 1, dates, room: 0 }]])
+  const options = everywhere.map((one) => ({ ...one, unwanted: one.slot === 4 ? 0 : dates }))
+  const kept = await search(problemOf([somebody()], [series([0], { options })]))
+  expect(kept.places).toEqual([[{ slot: 4, dates, room: 0 }]])
+})
+
+test('equal seeds and iterations give equal plans; a signal ends with the best so far', async () => {
+  const problem = problemOf([somebody(), somebody('teacher')], [series([0, 1]), series([0]), series([1])])
+  expect(await search(problem, { seed: 7 })).toEqual(await search(problem, { seed: 7 }))
+  const stop = new AbortController()
+  stop.abort()
+  const { missing, iterations } = await placeSeries(problem, {
+    ...{ seed: 1, limit: { seconds: 60 }, signal: stop.signal },
+  })
+  expect([missing, iterations]).toEqual([[0, 0, 0], 0])
+})
