@@ -72,6 +72,11 @@ export const benches = {
     what: "a week's schedule with 10 and 50 times the timetable, beside once",
     load: () => import('./growth'),
   },
+  faculty: {
+    what: 'a real faculty of a file, its timetable taken away and found anew, beside the real one',
+    alone: true,
+    load: () => import('./faculty'),
+  },
   timetabling: {
     what: 'the cost of timetables that the search finds for the instances of a competition, beside the best known',
     alone: true,

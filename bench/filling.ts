@@ -1,4 +1,5 @@
-import { connect, databaseOf, type Sql } from '@/db/client'
+import { connect, databaseOf, type Database, type Sql } from '@/db/client'
+import type { Actor } from '@/lib/domain/actor'
 import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FillingScope } from '@/lib/domain/filling/filling'
 import { resultOf } from '@/lib/domain/filling/result-of'
@@ -19,7 +20,7 @@ async function largestFaculty(sql: Sql): Promise<FacultyId> {
 }
 
 /** Takes everything that stands of these groups' load out of the timetable. */
-async function withdraw(sql: Sql, groups: readonly number[], from: CalendarDate): Promise<void> {
+export async function withdraw(sql: Sql, groups: readonly number[], from: CalendarDate): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`
     await transaction`
@@ -34,17 +35,44 @@ async function withdraw(sql: Sql, groups: readonly number[], from: CalendarDate)
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Places the load of a scope, none of which stands from the beginning of the semester. */
+type Asked = { title: string; scope: FillingScope; from: CalendarDate; seconds: number }
+type Context = { db: Database; actor: Actor }
+
+/** Searches as the product does, but in this process. */
+export async function fill(context: Context, { title, scope, from, seconds }: Asked) {
+  const began = performance.now()
+  const facts = await readFacts(context, { scope, from })
+  const known = seriesOf(facts)
+  const read = performance.now() - began
+  const sought = performance.now()
+  let complete: number | null = null
+  const first: { after: number; placed: number }[] = []
+  const found = await placeSeries(known.problem, {
+    seed: 1,
+    limit: { seconds },
+    onProgress({ placed, wanted }) {
+      if (first.length === 0) first.push({ after: performance.now() - sought, placed })
+      if (placed === wanted) complete ??= performance.now() - sought
+    },
+  })
+  const result = resultOf(facts, known, found)
+  const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+  const wanted = known.problem.series.reduce((sum, { classes }) => sum + classes, 0)
+  const all = complete === null ? 'not all' : `all after ${inSeconds(complete)}`
+  const begun = first.map((plan) => `; first plan ${plan.placed} after ${inSeconds(plan.after)}`)
+  const memory = (process.memoryUsage().rss / 2 ** 20).toFixed(0)
+  const figure: Figure = {
+    title: `${title}, ${seconds} s`,
+    measured: `${placed} of ${wanted} classes of ${facts.items.length} items, ${all}${begun.join('')}; read in ${inSeconds(read)}; ${memory} MiB`,
+  }
+  return { facts, result, placed, wanted, figure }
+}
+
+/** Places the load of a scope of the demo university, none of which stands from the beginning of the semester. */
 async function measure(
   sql: Sql,
   url: string,
-  asked: {
-    title: string
-    scope: FillingScope
-    groups: readonly number[]
-    seconds: number
-    today: CalendarDate
-  },
+  asked: Omit<Asked, 'from'> & { groups: readonly number[]; today: CalendarDate },
 ): Promise<Figure> {
   const pool = connect(url, 4)
   try {
@@ -53,30 +81,7 @@ async function measure(
     const { from } = semesterSpan(semester)
     await withdraw(sql, asked.groups, from)
     const actor = superuser(await superuserOf(sql))
-    const began = performance.now()
-    const facts = await readFacts({ db, actor }, { scope: asked.scope, from })
-    const known = seriesOf(facts)
-    const read = performance.now() - began
-    const sought = performance.now()
-    let complete: number | null = null
-    const first: { after: number; placed: number }[] = []
-    const found = await placeSeries(known.problem, {
-      seed: 1,
-      limit: { seconds: asked.seconds },
-      onProgress({ placed, wanted }) {
-        if (first.length === 0) first.push({ after: performance.now() - sought, placed })
-        if (placed === wanted) complete ??= performance.now() - sought
-      },
-    })
-    const { proposals } = resultOf(facts, known, found)
-    const wanted = known.problem.series.reduce((sum, { classes }) => sum + classes, 0)
-    const placed = proposals.reduce((sum, { dates }) => sum + dates.length, 0)
-    const all = complete === null ? 'not all' : `all after ${inSeconds(complete)}`
-    const begun = first.map((plan) => `; first plan ${plan.placed} after ${inSeconds(plan.after)}`)
-    return {
-      title: `${asked.title}, ${asked.seconds} s`,
-      measured: `${placed} of ${wanted} classes of ${facts.items.length} items, ${all}${begun.join('')}; read in ${inSeconds(read)}`,
-    }
+    return (await fill({ db, actor }, { ...asked, from })).figure
   } finally {
     await pool.end()
   }

@@ -25,22 +25,30 @@ export const superuser = (userId: UserId): Actor => ({
   boundTo: { teacherId: null, groupId: null, subgroup: 0 },
 })
 
-/** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
-export async function withOwnUniversity<Result>(
-  task: (university: OwnUniversity) => Promise<Result>,
+/** Creates an empty university in a separate non-durable cluster and removes it after `task`. */
+export async function withOwnCluster<Result>(
+  task: (cluster: Omit<OwnUniversity, 'today'>) => Promise<Result>,
 ): Promise<Result> {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-bench-'))
   chmodSync(directory, 0o755)
   const server = await openPostgres({ directory, durable: false })
   const sql = connect(server.url, 1)
   try {
-    const { date: today } = universityNow()
     await migrateDatabase(sql)
-    await loadDemo(sql, { today, report: (step) => console.log(`  ${step}`) })
-    return await task({ sql, url: server.url, today })
+    return await task({ sql, url: server.url })
   } finally {
     await sql.end()
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+/** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
+export const withOwnUniversity = <Result>(
+  task: (university: OwnUniversity) => Promise<Result>,
+): Promise<Result> =>
+  withOwnCluster(async (cluster) => {
+    const { date: today } = universityNow()
+    await loadDemo(cluster.sql, { today, report: (step) => console.log(`  ${step}`) })
+    return task({ ...cluster, today })
+  })

@@ -60,6 +60,13 @@ test('an item is series of as many classes as a weekday has dates, and a rest fo
   expect(new Set(meaning[1]?.options.map(({ parity }) => parity))).toEqual(new Set([null, 0, 1]))
 })
 
+test('no class of an item is forgotten, be they more than a week has slots', () => {
+  for (const classes of [100, 5_000]) {
+    const { problem } = seriesOf(factsOf([itemOf(classes)]))
+    expect(problem.series.reduce((sum, series) => sum + series.classes, 0)).toBe(classes)
+  }
+})
+
 test('half a group leaves its other half free, a placeholder is never busy, an item is once in a slot', () => {
   const half = itemOf(2, { groups: [{ ...group, subgroup: 1 }], subgroup: 1, teachers: [ivanov] })
   const { personKeys, problem } = seriesOf(

@@ -140,8 +140,11 @@ function optionsOf(
   )
 }
 
-/** How many classes each series of an item should have: as many as a slot has dates, and what is left. */
-function partsOf(classes: number, dates: ItemDates): { classes: number; few: boolean }[] {
+/**
+ * How many classes each series of an item should have: as many as a slot has dates, and what is left. There are no more series than slots
+ * in a week; what the last one cannot have finds no place and is told so.
+ */
+function partsOf(classes: number, dates: ItemDates, slots: number): { classes: number; few: boolean }[] {
   const [most, half] = [...dates.values()].reduce(
     ([all, some], { every, odd, even }) => [
       Math.max(all, countOf(every)),
@@ -150,8 +153,11 @@ function partsOf(classes: number, dates: ItemDates): { classes: number; few: boo
     [0, 0],
   )
   const parts: { classes: number; few: boolean }[] = []
-  for (let left = classes; left > 0 && most > 0 && parts.length < 12; left -= most)
-    parts.push({ classes: Math.min(left, most), few: left <= half })
+  if (most === 0) return parts
+  for (let left = classes; left > 0 && parts.length < slots; left -= most) {
+    const isLast = parts.length === slots - 1
+    parts.push({ classes: isLast ? left : Math.min(left, most), few: left <= half })
+  }
   return parts
 }
 
@@ -228,7 +234,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
       continue
     }
     const people = personKeys(item, facts.unlimitedTeachers).map(indexOf)
-    for (const part of partsOf(item.classes, dates)) {
+    for (const part of partsOf(item.classes, dates, taughtWeekdays.length * pairs.length)) {
       const options = optionsOf(facts, { item, week, dates, few: part.few })
       series.push({
         classes: part.classes,
