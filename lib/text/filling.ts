@@ -79,8 +79,8 @@ export const groupingTexts = { group: 'По группам', teacher: 'По пр
 export type Grouping = keyof typeof groupingTexts
 
 /** `Ставить с 07.09 и до конца семестра.` */
-export const fromText = (monday: CalendarDate): string =>
-  `Ставить с${nbsp}${dayMonth(monday)} (с${nbsp}показанной недели) и${nbsp}до${nbsp}конца семестра.`
+export const fromText = (from: CalendarDate): string =>
+  `Ставить с${nbsp}${dayMonth(from)} и${nbsp}до${nbsp}конца семестра.`
 
 export const scopeText = (whose: 'all' | 'selected', selected: number): string =>
   whose === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`

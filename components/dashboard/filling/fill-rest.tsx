@@ -1,5 +1,6 @@
 'use client'
 
+import { later } from '@/lib/domain/calendar-date'
 import type { LoadItem } from '@/lib/domain/load-item'
 import type { Plannable } from '@/lib/domain/resource'
 import { isAllowed } from '@/lib/domain/rights'
@@ -13,14 +14,16 @@ const Filling = onDemand(() => import('./filling').then((module) => module.Filli
 
 /** Opens the search that places what is left of a load; absent for whoever plans none of it. */
 export function FillRest({ subject, items }: { subject: Plannable; items: readonly LoadItem[] }) {
-  const { actor, monday, selection } = useDashboard()
+  const { actor, monday, now, selection } = useDashboard()
   const { modal } = useDialogs()
   if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
   const open = () =>
     modal<never>({
       title: fillingTexts.title,
       size: 'extra-large',
-      body: (finish) => <Filling {...{ subject, monday, selection }} onClose={() => finish(false)} />,
+      body: (finish) => (
+        <Filling {...{ subject, selection }} from={later(now.date, monday)} onClose={() => finish(false)} />
+      ),
     })
   return (
     <Button

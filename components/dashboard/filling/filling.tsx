@@ -23,7 +23,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { Select } from '@/components/ui/select'
 import { Found } from './found'
 
-type Asked = { subject: Plannable; monday: CalendarDate; selection: readonly LoadItem[] }
+type Asked = { subject: Plannable; from: CalendarDate; selection: readonly LoadItem[] }
 
 /** The search for what is left: asked for, watched, and its result kept or thrown away. */
 export function Filling({ onClose, ...asked }: Asked & { onClose: () => void }) {
@@ -43,7 +43,7 @@ type Reload = { reload: () => Promise<unknown> }
 
 const scopeKinds = ['all', 'selected'] as const
 
-function Start({ subject, monday, selection, reload }: Asked & Reload) {
+function Start({ subject, from, selection, reload }: Asked & Reload) {
   const [seconds, setSeconds] = useState<FillingSeconds>(30)
   const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(selection.length > 0 ? 'selected' : 'all')
   const { isBusy, trouble, attempt } = useAttempt()
@@ -53,13 +53,13 @@ function Start({ subject, monday, selection, reload }: Asked & Reload) {
       : subject
   const start = () =>
     attempt(async () => {
-      await startFilling({ scope, from: monday, seconds })
+      await startFilling({ scope, from, seconds })
       await reload()
     })
   return (
     <div className="grid gap-4">
       <p className="text-pretty text-ink-soft">{fillingTexts.lead}</p>
-      <p>{fromText(monday)}</p>
+      <p>{fromText(from)}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {selection.length > 0 && (
           <Select

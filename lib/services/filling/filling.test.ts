@@ -116,6 +116,20 @@ test('a part is kept; what is published or drafted stays where it is and is gone
     expect(await db.$count(meeting)).toBe(6 + classes)
   }))
 
+test('a day that has passed is taken by nothing, though the week shown begins before', () =>
+  inWorld(async (world) => {
+    const today = addDays(monday, 2)
+    const late = { ...world.context, now: { date: today, minutes: 0 } }
+    const scope = { kind: 'group', id: world.groupId } as const
+    const id = await startFilling(late, { scope, from: monday, seconds: 10 })
+    await runFilling(world.db, search)
+    const { result, startsOn: from } = await viewFilling(late, id)
+    const dates = (result?.proposals ?? []).flatMap((one) => one.dates).sort()
+    expect(from).toBe(today)
+    expect(dates.length).toBeGreaterThan(0)
+    expect(dates.every((date) => date >= today)).toBe(true)
+  }))
+
 test('of two planners the second has what the first took meanwhile left out and named, drafts too', () =>
   inWorld(async (world) => {
     const { db, context, start } = world

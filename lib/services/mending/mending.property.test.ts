@@ -2,6 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type { Database } from '@/db/client'
 import { claim, pairTime } from '@/db/schema'
+import { emptyTimetable } from '@/db/testing/empty-timetable'
 import {
   brokenPlaces,
   buildResources,
@@ -67,7 +68,7 @@ test(
         fc.constantFrom(...mendReasons),
         fc.boolean(),
         async (drawn, without, untilEnd) => {
-          await db.execute(sql`truncate meeting, event, request, change, claim, changed_row`)
+          await emptyTimetable(db)
           const classes: MeetingId[] = []
           for (const one of drawn) classes.push(...(await place(db, one)))
           const [id] = classes

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { event, meeting, request } from '@/db/schema'
+import { emptyTimetable } from '@/db/testing/empty-timetable'
 import {
   brokenPlaces,
   buildResources,
@@ -104,7 +105,7 @@ test(
     const property = fc.asyncProperty(
       fc.array(act, { minLength: 4, maxLength: 24, size: 'max' }),
       async (acts) => {
-        await db.execute(sql`truncate meeting, event, request, change, claim, changed_row`)
+        await emptyTimetable(db)
         const classes = [
           await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)]),
           await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)]),

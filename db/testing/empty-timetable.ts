@@ -1,0 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../client'
+
+/** Takes everything out of the timetable, with its history and what refers to it; people, rooms and load stay. */
+export const emptyTimetable = (db: Database) =>
+  db.execute(sql`truncate meeting, event, request, change, claim, changed_row, filling`)
