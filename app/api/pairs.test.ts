@@ -87,6 +87,12 @@ beforeAll(async () => {
       path: '/api/query/move-schedule-to-date/',
       body: { schedule_id: meetingIds[0], date_to: wednesday, pair_to: pair, reason: 'просьба', ...dry },
     }),
+    'GET /api/schedule/{id}/proposals/': (pair) => ({
+      path: `/api/schedule/${meetingIds[0]}/proposals/?without=slot&date_to=${wednesday}&pair_to=${pair}`,
+    }),
+    'GET /api/{itemType}/{id}/proposals/': (pair) => ({
+      path: `/api/auditory/${room.id}/proposals/?dbeg=${wednesday}&dend=${wednesday}&pairs=${pair}`,
+    }),
     'POST /api/schedule/set-nagruzka/': (pair) => ({
       path: '/api/schedule/set-nagruzka/',
       body: { id: item.id, type: 'group', mode: 'once', date: wednesday, pair, aud_id: room.id, ...dry },

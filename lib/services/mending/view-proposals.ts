@@ -1,3 +1,4 @@
+import { findCalendar } from '@/db/queries/calendar'
 import { findLaterOfSeries } from '@/db/queries/meetings/series-meetings'
 import { addDays, later, mondayOf } from '@/lib/domain/calendar-date'
 import type { DatedSlot } from '@/lib/domain/dated-slot'
@@ -10,6 +11,7 @@ import { openToChange } from '../classes/open-class'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
+import { requirePairs } from '../require-pairs'
 import { proposalOf } from './proposal-of'
 import { realRooms, waysIn } from './ways'
 
@@ -25,7 +27,7 @@ const weeksOn = 1
 /**
  * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of its series from it on. Whoever
  * may only change its room is offered other rooms of its slot. Throws as `openClass` does, `not_allowed`, and `invalid` for a class
- * that has begun.
+ * that has begun or a pair that the university has not.
  */
 export async function viewProposals(
   context: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
@@ -35,6 +37,7 @@ export async function viewProposals(
   const { item, planned } = await openToChange(context, id, ({ placed }) =>
     requireAllowed(context, 'class.change_room', placed),
   )
+  if (wanted) requirePairs(await findCalendar(db), [wanted.pair])
   const mayMove = isAllowed(actor, 'class.move', planned.placed)
   const from = later(now.date, mondayOf(item.date))
   const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
