@@ -20,9 +20,14 @@ export class DashboardPage {
     return this
   }
 
-  /** Waits for hydration: stored preferences appear, and keys pressed earlier would be lost. */
+  /** Touches the page, which starts its scripts, and waits for hydration. */
   async isAlive(): Promise<void> {
     await this.page.mouse.move(1, 1)
+    await this.wakes()
+  }
+
+  /** Waits for hydration: stored preferences appear. A page that nobody touches takes some seconds. */
+  async wakes(): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Избранное и недавнее' })
       .getByRole('listitem')
