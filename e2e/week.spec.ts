@@ -85,6 +85,7 @@ test('keys are letters in a field', async ({ page, signInAs }) => {
 test('the subgroup is chosen by button and key, and kept in the address', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
+  await dashboard.isAlive()
   await dashboard.subgroup('Все').click()
   const all = await dashboard.lessons.count()
   await page.keyboard.press('2')

@@ -67,7 +67,7 @@ describe('what is started', () => {
     expect(document.documentElement.className).toBe('sans_a mono_b')
   })
 
-  test.each(['focusin', 'keydown', 'pointerdown', 'pointermove', 'wheel'])(
+  test.each(['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])(
     'files start at the first touch after the first frame: %s',
     async (touch) => {
       open()
@@ -113,6 +113,8 @@ describe('what is started', () => {
   })
 })
 
+const pressed = ['pointerdown', 'touchstart', 'pointerup', 'touchend']
+
 /** What the page is told of once it is alive. */
 function drawn(html: string) {
   document.body.innerHTML = `<main>${html}</main>`
@@ -120,7 +122,7 @@ function drawn(html: string) {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
   const heard: string[] = []
   const listen = (takes: (event: Event) => boolean = () => false) => {
-    for (const type of ['focusin', 'pointerdown', 'pointerup', 'click', 'keydown', 'input'])
+    for (const type of [...pressed, 'focusin', 'click', 'keydown', 'input'])
       find('main').addEventListener(type, (event) => {
         const { id } = event.target as Element
         const key = event instanceof KeyboardEvent ? ` ${event.code}` : ''
@@ -149,6 +151,16 @@ describe('what is done before the page is alive', () => {
     menu.dispatchEvent(click(1))
     alive()
     expect(heard).toEqual(['click menu'])
+  })
+
+  test('a finger drawn over the page is drawn again', () => {
+    const { find, heard, listen } = drawn('<div id="week"></div>')
+    for (const type of pressed) {
+      const Of = type.startsWith('touch') ? TouchEvent : MouseEvent
+      find('#week').dispatchEvent(new Of(type, { bubbles: true }))
+    }
+    listen()
+    expect(heard).toEqual(pressed.map((type) => `${type} week`))
   })
 
   test('is not heard before', () => {

@@ -8,7 +8,7 @@ export function openPage(files: readonly string[], fontClasses: string, aliveEve
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
 
-  const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'wheel']
+  const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
   const touched = new Promise<void>((done) => {
     for (const type of touches)
       addEventListener(type, () => done(), { capture: true, once: true, passive: true })
@@ -49,8 +49,8 @@ export function openPage(files: readonly string[], fontClasses: string, aliveEve
     field.value = ''
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   }
-  const kept = ['focusin', 'pointerdown', 'pointerup', 'click', 'keydown', 'input']
-  for (const type of kept) addEventListener(type, keep, true)
+  const kept = ['focusin', 'pointerdown', 'touchstart', 'pointerup', 'touchend', 'click', 'keydown', 'input']
+  for (const type of kept) addEventListener(type, keep, { capture: true, passive: true })
   const repeat = () => {
     for (const type of kept) removeEventListener(type, keep, true)
     let isKeyTaken = false
