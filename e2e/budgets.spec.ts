@@ -2,8 +2,11 @@ import type { Request } from '@playwright/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { expect, openLive, test } from './fixtures/test'
 
-/** Kilobytes of 1000 bytes, compressed, with the framework's own; and a count. A change that needs more says why. */
-const most = { script: 180, data: 2, requests: 12 }
+/**
+ * Kilobytes of 1000 bytes, compressed, with the framework's own, before the page is touched; and a count. A change that needs more says why:
+ * the last 2 KB are what a cell says while a class is carried over it.
+ */
+const most = { script: 187, data: 2, requests: 12 }
 
 /** What the browser asks for ahead of need, with the lowest priority, is no part of loading the page. */
 const isAhead = (request: Request) => request.headers()['priority'] !== undefined
@@ -46,7 +49,7 @@ test('fonts are asked for after the page has painted, and nothing waits for them
  */
 const budgets = {
   'bytes of HTML': { page: 62_000, lesson: 600 },
-  'bytes of HTML as sent': { page: 12_700, lesson: 50 },
+  'bytes of HTML as sent': { page: 12_850, lesson: 50 },
   'nodes in the page': { page: 340, lesson: 10 },
 } as const
 

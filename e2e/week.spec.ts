@@ -186,6 +186,7 @@ test('the whole day fits the screen, beside open panels too, and stays so', asyn
   await page.getByRole('complementary', { name: 'Календарь' }).waitFor()
   expect(await overflow()).toBe(0)
   await page.reload()
+  await planner.isAlive()
   expect(await overflow()).toBe(0)
   const word = planner.grid.getByText(/\p{L}+\u00ad\p{L}+/u).first()
   const drawn = await word.evaluate((element) => element.textContent ?? '')
