@@ -24,7 +24,12 @@ export const questionOf = (key: string): string => key.slice(key.indexOf(': ') +
 
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
-  'compare' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus' | 'revalidateOnMount'
+  | 'compare'
+  | 'keepPreviousData'
+  | 'refreshInterval'
+  | 'revalidateIfStale'
+  | 'revalidateOnFocus'
+  | 'revalidateOnMount'
 > & {
   /** The component shows the failure itself. */
   quiet?: boolean
