@@ -4,20 +4,12 @@ import type { CalendarDate } from '@/lib/domain/calendar-date'
 import type { FillingScope } from '@/lib/domain/filling/filling'
 import { resultOf } from '@/lib/domain/filling/result-of'
 import { seriesOf } from '@/lib/domain/filling/series-of'
-import type { FacultyId } from '@/lib/domain/ids'
 import { semesterSpan } from '@/lib/domain/period'
 import { readFacts } from '@/lib/services/filling/read-facts'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { superuser, withOwnUniversity } from './own-university'
-import { busiestGroups, currentSemester, superuserOf } from './planning-scene'
+import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
-
-async function largestFaculty(sql: Sql): Promise<FacultyId> {
-  const [row] = await sql<{ id: FacultyId }[]>`
-    select faculty_id as id from "group" where faculty_id is not null group by 1 order by count(*) desc, 1 limit 1`
-  if (!row) throw new Error('The demo university has no faculties')
-  return row.id
-}
 
 /** Takes everything that stands of these groups' load out of the timetable. */
 export async function withdraw(sql: Sql, groups: readonly number[], from: CalendarDate): Promise<void> {

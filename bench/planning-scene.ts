@@ -2,7 +2,7 @@ import type { Database, Sql } from '@/db/client'
 import { findCalendar } from '@/db/queries/calendar'
 import { semesterOf, taughtDates, type Semester } from '@/lib/domain/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
+import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId, UserId } from '@/lib/domain/ids'
 import { defaultPairs, type Pair } from '@/lib/domain/pairs'
 
 const streamGroups = 6
@@ -123,4 +123,12 @@ export async function publishedOf(sql: Sql, semester: Semester, count: number): 
     order by m.id limit ${count}`
   if (rows.length < count) throw new Error(`The demo university has only ${rows.length} such classes`)
   return idsOf(rows)
+}
+
+/** The faculty with the most groups. */
+export async function largestFaculty(sql: Sql): Promise<FacultyId> {
+  const [row] = await sql<{ id: FacultyId }[]>`
+    select faculty_id as id from "group" where faculty_id is not null group by 1 order by count(*) desc, 1 limit 1`
+  if (!row) throw new Error('The demo university has no faculties')
+  return row.id
 }

@@ -1,25 +1,16 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { findQualityMeetings } from '@/db/queries/quality/find-quality'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/domain/calendar-date'
-import type { FacultyId } from '@/lib/domain/ids'
 import { semesterSpan, type Period } from '@/lib/domain/period'
 import type { QualityScope } from '@/lib/domain/quality/quality-check'
 import { checkQuality } from '@/lib/services/quality/check-quality'
 import { compare, repeated } from './compare'
 import { overSizes } from './grow'
 import { superuser } from './own-university'
-import { busiestGroups, currentSemester, superuserOf } from './planning-scene'
+import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
 
 const rounds = 6
-
-/** The faculty with the most groups. */
-async function largestFaculty(sql: Sql): Promise<FacultyId> {
-  const [row] = await sql<{ id: FacultyId }[]>`
-    select faculty_id as id from "group" where faculty_id is not null group by 1 order by count(*) desc, 1 limit 1`
-  if (!row) throw new Error('The demo university has no faculties')
-  return row.id
-}
 
 /** Checks of a group, a faculty and the university, drafts included, beside the reading of their classes alone. */
 async function measure(sql: Sql, url: string, today: CalendarDate, label: string): Promise<Figure[]> {
